@@ -63,7 +63,7 @@ export const intentSchema = z.object({
 
 export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, intentSchema);
 /** What was chosen on the way to a pass; survives signing in (rulings 3). */
-export const checkoutState = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
+export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** One key per form that buys, cancels or redeems; posting it twice acts once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 /** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */

@@ -29,7 +29,8 @@ const receiptsOf = (key: string) =>
   shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
 const subscriptionsOf = (key: string) =>
   shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
-const errorOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.error : null);
+const errorOf = (page: Page) =>
+  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
 const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
 
 describe("every answer of the payment (B 8)", () => {
@@ -160,7 +161,8 @@ describe("every answer of the payment (B 8)", () => {
 });
 
 describe("a card that its bank asks about", () => {
-  const bankOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.bank : null);
+  const bankOf = (page: Page) =>
+    page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.bank : null;
   const atBank = (url: string | null, said: string) =>
     shop.service.apps.provider.request("/pay/confirm", {
       method: "POST",

@@ -3,7 +3,7 @@ import { SITE } from "../web/configured";
 import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";
-import type { CheckoutView as View } from "~/models/checkout/flow.server";
+import type { CheckoutView as View } from "~/models/checkout/view";
 import { TEST_CARDS, type CardBehaviour } from "~network/billing/provider/test-cards";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
 import { seedMembers } from "~network/member/seed-members.server";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
-import { checkoutState } from "~/web/signed-cookie.server";
+import { checkoutProgress } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
@@ -155,7 +155,7 @@ describe("a code that covers a part", () => {
     });
     const paying = await post(pay, { path: "/redeem/payment", cookies });
     expect(paying.location).toBe("/subscribe/retail?step=school");
-    expect(checkoutState.read(requestWith(paying.cookies), NOW)).toEqual({
+    expect(checkoutProgress.read(requestWith(paying.cookies), NOW)).toEqual({
       pass_key: "annual-basic",
       promo_code: "HALF",
     });

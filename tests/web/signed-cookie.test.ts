@@ -1,7 +1,7 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/process/env.server";
-import { checkoutState, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
+import { checkoutProgress, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
 
 const now = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
@@ -46,11 +46,11 @@ describe("signed cookies (security 3)", () => {
   test("outlive the replacing of the secret", () => {
     const secrets = settings().sessionSecrets ?? [];
     secrets.reverse();
-    const cookie = checkoutState.serialize({ pass: "annual" }, now);
+    const cookie = checkoutProgress.serialize({ pass: "annual" }, now);
     secrets.reverse();
-    expect(checkoutState.read(sent(cookie), now)).toEqual({ pass: "annual" });
+    expect(checkoutProgress.read(sent(cookie), now)).toEqual({ pass: "annual" });
     const [last = ""] = secrets.splice(-1);
-    expect(checkoutState.read(sent(cookie), now)).toBeNull();
+    expect(checkoutProgress.read(sent(cookie), now)).toBeNull();
     secrets.push(last);
   });
 
@@ -61,6 +61,6 @@ describe("signed cookies (security 3)", () => {
   });
 
   test("too much for a cookie is an error, not a loss", () => {
-    expect(() => checkoutState.serialize({ note: "x".repeat(4_000) }, now)).toThrow(RangeError);
+    expect(() => checkoutProgress.serialize({ note: "x".repeat(4_000) }, now)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
-import type { AccountBody } from "~/models/checkout/context.server";
+import type { AccountBody } from "~/models/checkout/view";
 
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 

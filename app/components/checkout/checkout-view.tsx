@@ -5,7 +5,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { redeemPath } from "~/models/navigation/paths";
-import type { CheckoutView as View } from "~/models/checkout/flow.server";
+import type { CheckoutView as View } from "~/models/checkout/view";
 import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
 import { OrderSummary } from "./order-summary";

@@ -1,7 +1,7 @@
 import { ChipList } from "~/components/ui/chip";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import type { PassesBody } from "~/models/checkout/context.server";
+import type { PassesBody } from "~/models/checkout/view";
 import type { PassOffer } from "~/models/checkout/pass-selection";
 import styles from "./pass-cards.module.css";
 

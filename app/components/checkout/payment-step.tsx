@@ -5,14 +5,14 @@ import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { BUYING_FORMS } from "~/models/checkout/agreed-terms";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
-import type { PaymentBody } from "~/models/checkout/steps/payment.server";
+import type { BlockedPaymentBody, PaymentBody } from "~/models/checkout/view";
 import { ActiveSubscriptionWarning } from "./already-subscribed";
 import styles from "./payment-step.module.css";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 
 export const COOKIE_NOTICE = "In order to register, we require that you enable cookies in your browser.";
 
-type PaymentStepProps = { body: PaymentBody; action: string; disclaimer: string | null };
+type PaymentStepProps = { body: PaymentBody | BlockedPaymentBody; action: string; disclaimer: string | null };
 
 /** How the order is paid (B 2.5). Cards are entered at the provider's; no number ever comes to this site. */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
@@ -123,7 +123,9 @@ function Disclaimer({ words }: { words: string | null }) {
   );
 }
 
-function Card({ body, action, disclaimer }: PaymentStepProps) {
+type CardProps = PaymentStepProps & { body: PaymentBody };
+
+function Card({ body, action, disclaimer }: CardProps) {
   const { saved, entered, canPlaceOrder, check } = body;
   return (
     <>

@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
 import { summarised } from "~/components/ui/summarised";
 import { recruitingLeadSchema, type RecruitingLead } from "~contracts/records/recruiting";
-import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/steps/receipt.server";
+import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";
 import { SchoolRows, SchoolSearch } from "./support-school";

@@ -2,7 +2,7 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ListedSchool } from "~/models/billing/support-school";
-import type { SchoolBody } from "~/models/checkout/context.server";
+import type { SchoolBody } from "~/models/checkout/view";
 import styles from "./support-school.module.css";
 
 type SupportSchoolProps = { body: SchoolBody; action: string };

@@ -4,16 +4,16 @@ import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing"
 /** The field of the forms that buy: what their page said would be charged. */
 export const AGREED_FIELD = "agreed";
 
-/** The form that buys, by its id; the field stands in the summary, which is shown anew whenever a figure changes. */
+/** The form that buys, by its id; the field stands in the summary, which is replaced whenever a figure changes. */
 export const BUYING_FORMS: Record<PaymentOption, string> = { stripe: "place-order", paypal: "approve-paypal" };
 
-/** Said where anything of it is another by now; the page shows it anew. */
+/** Said where any of it has changed; the page shows the new figures. */
 export const CHANGED =
   "What this order costs has changed since this page was opened. Nothing was charged: please look at the new total, and place the order if you agree.";
 
 /**
  * What is agreed to by placing an order: the pass, what it costs now and for how long, and what it costs then. A form that
- * agreed to anything else buys nothing; tampering with it can only be refused, for every figure is worked out anew.
+ * agreed to anything else buys nothing; tampering with it can only be refused, for every figure is worked out again.
  */
 export function agreedTerms(
   pass: Pick<Pass, "key">,

@@ -1,17 +1,12 @@
-import { acceptedPromo, passForPromo } from "~/models/billing/promo";
-import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
-import type { MemberCall } from "~/services/member/member-call";
+import type { Pass } from "~contracts/records/billing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import type { CheckoutRequest } from "./request";
-import { codeWasWrong, waitForCode } from "./promo.server";
 
-/** What is for sale, and what a promo code takes off it (B 7). A lookup that fails is false, and logged (B 8). */
-
-async function orFalse<Answer>(asked: Promise<Answer>): Promise<Answer | false> {
+/** What is for sale (B 7). A lookup that fails is false, and logged (B 8). */
+export async function orFalse<Answer>(lookup: Promise<Answer>): Promise<Answer | false> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     log().error({ service: error.service, kind: error.kind, status: error.status }, "a pass or promo lookup failed");
@@ -55,39 +50,4 @@ export async function passOfEvent(eventKey: string | null): Promise<Pass | null>
     if (!isUpstreamError(error)) throw error;
     return null;
   }
-}
-
-/** A code for a pass: what B 8 makes its messages of. */
-export const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<RedemptionInfo | false> =>
-  orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
-
-/** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
-export async function ownRedemption(
-  code: string,
-  pass: Pick<Pass, "key">,
-  { call }: { call: MemberCall },
-): Promise<PromoInfo | null> {
-  const member = await orFalse(call((token) => upstreams().member.userInfo(token)));
-  if (!member) return null;
-  const reserved = await orFalse(
-    upstreams().subscriptionAdmin.reservePromo(code, {
-      pass_key: pass.key,
-      member_key: member.key,
-      user_email: member.email,
-    }),
-  );
-  return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
-}
-
-/** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
-export async function promoOfVisit(
-  code: string | null,
-  passes: readonly Pass[],
-  asked: CheckoutRequest,
-): Promise<PromoInfo | null> {
-  if (!code || (await waitForCode(asked)) !== null) return null;
-  const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
-  if (!details || details.message === "not found") await codeWasWrong(asked, code);
-  const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
-  return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;
 }

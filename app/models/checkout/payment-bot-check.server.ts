@@ -1,12 +1,12 @@
-import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
-import type { CheckoutRequest } from "./request";
+import type { CheckoutContext } from "./context.server";
+import { isServiceFailure } from "./or-null.server";
+import type { Buyer } from "./request";
 
-type Member = NonNullable<CheckoutRequest["member"]>;
 const LONGEST_TOKEN = 8_192;
 
 /**
@@ -16,20 +16,20 @@ const LONGEST_TOKEN = 8_192;
 export async function botCheckOf(
   ctoken: string | null,
   action: BotAction,
-  asked: CheckoutRequest,
-  member: Member,
+  context: CheckoutContext,
+  member: Buyer,
 ): Promise<"passed" | "robot" | { waitSeconds: number }> {
   if (!upstreams().captcha) return "passed";
-  const verdict = await verdictOn(ctoken, action, asked);
+  const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
   // The same order sent again brings a token that was good once: it is answered from what it came to, and charges nothing.
-  if (await isKnown(member, asked.oneTimeKey)) return "passed";
+  if (await isKnown(member, context.oneTimeKey)) return "passed";
   if (verdict === "robot") return "robot";
-  const tooMany = await limits().take("bot-check", { network: asked.network, account: await memberKeyOf(member.call) });
+  const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });
   return tooMany ? { waitSeconds: tooMany.retryAfterSeconds } : "passed";
 }
 
-async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutRequest): Promise<BotVerdict> {
+async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutContext): Promise<BotVerdict> {
   const { captcha } = upstreams();
   if (!ctoken || !captcha) return "unproven";
   if (ctoken.length > LONGEST_TOKEN) return "robot";
@@ -49,11 +49,14 @@ async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: 
   }
 }
 
-async function isKnown(member: Member, key: string): Promise<boolean> {
+async function isKnown(member: Buyer, key: string): Promise<boolean> {
   return member
     .call((token) => upstreams().subscriptionManagement.payment(token, key))
     .then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (!isServiceFailure(error)) throw error;
+        return false;
+      },
     );
 }

@@ -3,7 +3,7 @@ import { paymentOptionSchema } from "~contracts/records/billing";
 
 const key = z.string().min(1).max(200);
 
-/** What was chosen so far, kept in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3). */
+/** How far an order has come, saved in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3). */
 export const progressSchema = z.object({
   pass_key: key.optional(),
   /** Null: none, on purpose. Absent: the list's own choice stands. */
@@ -43,7 +43,7 @@ export const progressSchema = z.object({
 });
 export type CheckoutProgress = z.infer<typeof progressSchema>;
 
-export function readProgress(kept: unknown): CheckoutProgress {
-  const parsed = progressSchema.safeParse(kept ?? {});
+export function readProgress(saved: unknown): CheckoutProgress {
+  const parsed = progressSchema.safeParse(saved ?? {});
   return parsed.success ? parsed.data : {};
 }

@@ -1,22 +1,126 @@
-import { memberKeyOf } from "~/models/member/member-key.server";
+import { report } from "~/models/analytics/report.server";
+import { promoDiscount } from "~/models/billing/price";
+import { PROMO_MESSAGES, acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
+import { waitInWords } from "~/models/navigation/too-often";
 import { limits } from "~/services/limits/limits.server";
-import type { CheckoutRequest } from "./request";
+import { upstreams } from "~/services/upstreams.server";
+import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
+import type { CheckoutContext } from "./context.server";
+import { orFalse, passByKey } from "./offers.server";
+import type { GoOn, Refusal } from "./reply";
+import { inQuery } from "./request";
 
-type Visitor = Pick<CheckoutRequest, "network" | "member">;
+/** The code of an order, and why one that was applied no longer is: nothing is charged at a price that was not shown. */
+export type PromoOfOrder = { promo: PromoInfo | null; lostPromo: { code: string; message: string } | null };
 
-const LONGEST_CODE = 60;
+/** The code is looked up again for every page: one that has run out since is not applied. */
+export async function promoOfOrder(
+  { progress: { promo_code: code }, profile }: CheckoutContext,
+  pass: Pass,
+): Promise<PromoOfOrder> {
+  if (!code) return { promo: null, lostPromo: null };
+  const state = promoState(await redemptionInfo(code, pass), pass);
+  if (state.state === "applied") return { promo: state.promo, lostPromo: null };
+  const message = state.state === "refused" ? state.message : PROMO_MESSAGES.failed;
+  const own = profile && message === PROMO_MESSAGES.expired ? await ownRedemption(code, pass, profile) : null;
+  return own ? { promo: own, lostPromo: null } : { promo: null, lostPromo: { code, message } };
+}
 
-const whoOf = async ({ network, member }: Visitor) => ({
-  network,
-  account: member && (await memberKeyOf(member.call)),
+/** The code ran out, or cannot be looked up: nothing is charged at a price that was not shown. */
+export const withoutPromo = (lost: { code: string; message: string }): Refusal => ({
+  status: lost.message === PROMO_MESSAGES.failed ? 503 : 409,
+  promo: lost,
 });
 
+/** A code for a pass: what B 8 makes its messages of. */
+const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<RedemptionInfo | false> =>
+  orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
+
+/** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
+async function ownRedemption(
+  code: string,
+  pass: Pick<Pass, "key">,
+  { key, email }: { key: string; email: string },
+): Promise<PromoInfo | null> {
+  const taker = { pass_key: pass.key, member_key: key, user_email: email };
+  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, taker));
+  return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
+}
+
+/** The code of the address or of the session, unless it was taken off again. */
+export async function promoOfVisit(context: CheckoutContext, passes: readonly Pass[]): Promise<PromoInfo | null> {
+  const { query, attribution, progress } = context;
+  const code = inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
+  return code === progress.promo_removed ? null : broughtPromo(code, passes, context);
+}
+
+/** The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after it was taken off. */
+export async function withPromoOfAddress(context: CheckoutContext): Promise<CheckoutContext> {
+  const { progress, query, experiments } = context;
+  const code = inQuery(query, "promo_code");
+  const isWanted = experiments.appliesPromoOfAddress && code && !progress.promo_code && code !== progress.promo_removed;
+  const pass = isWanted && progress.pass_key ? await passByKey(progress.pass_key) : null;
+  const promo = pass ? await broughtPromo(code, [pass], context) : null;
+  if (!pass || !promo) return context;
+  reportPromo(promo, pass, context);
+  return { ...context, progress: { ...progress, promo_code: promo.code } };
+}
+
+/** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
+async function broughtPromo(code: string | null, passes: readonly Pass[], visitor: Visitor): Promise<PromoInfo | null> {
+  if (!code || (await waitForCode(visitor)) !== null) return null;
+  const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
+  if (!details || details.message === "not found") await codeWasWrong(visitor, code);
+  const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
+  return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;
+}
+
+/** A code that was typed beside the order (B 2.6, 8). */
+export async function applyPromo(code: string, context: CheckoutContext): Promise<GoOn | Refusal> {
+  const { progress, pathOf } = context;
+  const pass = progress.pass_key ? await passByKey(progress.pass_key) : null;
+  if (!pass) return { go: pathOf(pass === null ? "pass" : "payment") };
+  const wait = await waitForCode(context);
+  if (wait !== null) return { status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
+  const state = promoState(code ? await redemptionInfo(code, pass) : { message: "not found" }, pass);
+  if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(context, code);
+  if (state.state === "refused") return { status: 400, promo: { code, message: state.message } };
+  if (state.state === "none") return { go: pathOf("payment"), save: progress };
+  reportPromo(state.promo, pass, context);
+  return { go: pathOf("payment"), save: { ...progress, promo_code: state.promo.code, promo_removed: undefined } };
+}
+
+export const removePromo = ({ progress, pathOf }: CheckoutContext): GoOn => ({
+  go: pathOf("payment"),
+  save: { ...progress, promo_code: undefined, promo_removed: progress.promo_code },
+});
+
+/** B 4 "Apply". */
+export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutContext): void {
+  report(
+    "promo_code_applied",
+    { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key },
+    reporter,
+    now.toMillis(),
+  );
+}
+
+const tooManyCodes = (seconds: number) =>
+  `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
+
+type Visitor = Pick<CheckoutContext, "network" | "profile">;
+
+/** The account by the member service's own word, which no cookie can forge. */
+const whoOf = ({ network, profile }: Visitor) => ({ network, account: profile?.key ?? null });
+
 /** Seconds until a code that this visitor gives is looked up again; null: at once (security 3). */
-export async function waitForCode(visitor: Visitor): Promise<number | null> {
-  return (await limits().reached("promo", await whoOf(visitor)))?.retryAfterSeconds ?? null;
+async function waitForCode(visitor: Visitor): Promise<number | null> {
+  return (await limits().reached("promo", whoOf(visitor)))?.retryAfterSeconds ?? null;
 }
 
 /** The code was none. The same mistyped one on a school's poster is one, however often it is opened there. */
-export async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
-  await limits().takeDifferent("promo", await whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
+async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
+  await limits().takeDifferent("promo", whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
 }
+
+const LONGEST_CODE = 60;

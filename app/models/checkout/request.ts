@@ -2,26 +2,31 @@ import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
-import type { CheckoutProgress } from "./progress";
 import type { FlowQuery } from "./entry";
+import type { CheckoutProgress } from "./progress";
 import type { CheckoutStep } from "./step-list";
 
-/** What a request says to the flow; everything else is asked of the services. */
+/** Who buys. */
+export type Buyer = {
+  call: MemberCall;
+  uid: string | null;
+  email: string | null;
+  /** The member service has ended the session meanwhile. */
+  isOver?: () => boolean;
+};
+
+/** A request to the flow, read once; everything else is looked up at the services. */
 export type CheckoutRequest = {
+  /** The step that the address names. */
   step: CheckoutStep;
   query: FlowQuery;
   search: URLSearchParams;
   /** The page's own address, for `plan_page` (B 3). */
   url: string;
   siteUrl: string;
-  chosen: CheckoutProgress;
+  progress: CheckoutProgress;
   /** Null for a guest. */
-  member: {
-    call: MemberCall;
-    uid: string | null;
-    email: string | null;
-    /** The member service has ended the session meanwhile. */ isOver?: () => boolean;
-  } | null;
+  member: Buyer | null;
   person: { anonymousId: string | null; token: string | null };
   /** Who analytics events are about. */
   reporter: Reporter;

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import {
-  initialSchools,
-  longName,
-  type ListedSchool,
-  type SubscribeSource,
-  type SupportSchool,
-} from "~/models/billing/support-school";
+import { longName, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
-import { inQuery } from "./request";
-import type { CheckoutEntry, FlowQuery } from "./entry";
+
+export type DefaultSchool = SupportSchool & { primary_color?: string | null };
 
 /** The school of /support/{slug}; null when nobody has the slug. */
-export async function schoolBySlug(slug: string): Promise<(SupportSchool & { primary_color?: string | null }) | null> {
+export async function schoolBySlug(slug: string): Promise<DefaultSchool | null> {
   return orUnavailable(upstreams().catalogue.profileBySlug("schools", slug));
 }
 
@@ -27,21 +21,6 @@ export function supportedSchoolKey(school: unknown): string | null {
 
 export async function schoolByKey(key: string): Promise<SupportSchool | null> {
   return orElse(upstreams().catalogue.school(key), null);
-}
-
-type Listed = { entry: CheckoutEntry; source: SubscribeSource; query: FlowQuery; defaultSchool: SupportSchool | null };
-
-/** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
-export async function initialSchoolList({ source, query, defaultSchool }: Listed): Promise<ListedSchool[]> {
-  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
-    (key) => key !== null,
-  );
-  const attributionSchools = source === "event" ? await Promise.all(keys.map(schoolByKey)) : [];
-  return initialSchools({
-    source,
-    defaultSchool,
-    attributionSchools: attributionSchools.filter((school) => school !== null),
-  });
 }
 
 const MOST_FOUND = 8;

@@ -6,20 +6,20 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 export const STEP = "step";
 
 export function requestedStep(search: URLSearchParams): CheckoutStep {
-  const asked = search.get(STEP);
-  return CHECKOUT_STEPS.find((step) => step === asked) ?? "pass";
+  const named = search.get(STEP);
+  return CHECKOUT_STEPS.find((step) => step === named) ?? "pass";
 }
 
 type Facts = { hasPass: boolean; signedIn: boolean; isSubscriber: boolean };
 
-/** The step that may be shown where `asked` was wanted: nobody pays before choosing, nor without an account. */
-export function stepAllowed(asked: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
-  if (asked === "receipt") return signedIn ? "receipt" : "account";
+/** The step that may be shown where another was requested: nobody pays before choosing, nor without an account. */
+export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
+  if (requested === "receipt") return signedIn ? "receipt" : "account";
   // The warning stands inside checkout; every other step says that there is nothing to buy.
-  if (isSubscriber) return asked === "payment" && hasPass ? "payment" : "pass";
-  if (asked === "pass" || !hasPass) return "pass";
-  if (asked === "account" && signedIn) return "payment";
-  return asked === "payment" && !signedIn ? "account" : asked;
+  if (isSubscriber) return requested === "payment" && hasPass ? "payment" : "pass";
+  if (requested === "pass" || !hasPass) return "pass";
+  if (requested === "account" && signedIn) return "payment";
+  return requested === "payment" && !signedIn ? "account" : requested;
 }
 
 const NAMED = [

@@ -51,9 +51,9 @@ export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>
   waysToPay(pass, publishablePayments()).length > 0;
 
 /** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
-export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: CheckoutProgress } {
+export function restCheckout({ code, pass }: VoucherOffer): { go: string; save: CheckoutProgress } {
   return {
     go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"),
-    keep: { pass_key: pass.key, promo_code: code },
+    save: { pass_key: pass.key, promo_code: code },
   };
 }

@@ -3,11 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/flow.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { joinSourceParams } from "~/models/navigation/route-params";
-import { checkoutSession } from "~/web/checkout-session.server";
-import { parseForm } from "~/web/form.server";
+import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { pageNotFound } from "~/web/guards.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", frame: "focus", takes: "payment" };
@@ -18,17 +16,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 /** Buying a pass, come in by /join/{retail, event or ios} (B 2.1). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const session = checkoutSession(request, context);
-  const shown = await showCheckout(entryOf(request, params), session.asked);
-  if (!shown) throw pageNotFound(request);
-  return session.answer(shown);
+  return showCheckout(entryOf(request, params), request, context);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const session = checkoutSession(request, context);
-  const answer = await postCheckout(entryOf(request, params), session.asked, await parseForm(request, CHECKOUT_FIELDS));
-  if (!answer) throw pageNotFound(request);
-  return session.answer(answer);
+  return submitCheckout(entryOf(request, params), request, context);
 }
 
 export default function JoinSourcePage() {

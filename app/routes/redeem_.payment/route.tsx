@@ -9,7 +9,7 @@ import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.serv
 import { voucherView } from "~/models/redeem/voucher-view";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { checkoutState, redeemCode } from "~/web/signed-cookie.server";
+import { checkoutProgress, redeemCode } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "payment" };
@@ -42,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   await parseForm(visit.request, []);
   const offer = await partlyPaid(visit);
   if (!restIsPayable(offer)) return visit.redirect(redeemPaymentPath());
-  const { go, keep } = restCheckout(offer);
-  return visit.redirect(go, { cookies: [checkoutState.serialize(keep, visit.epochMs)] });
+  const { go, save } = restCheckout(offer);
+  return visit.redirect(go, { cookies: [checkoutProgress.serialize(save, visit.epochMs)] });
 }
 
 export default function RedeemPaymentPage() {

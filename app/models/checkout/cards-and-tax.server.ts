@@ -1,0 +1,70 @@
+import { rateMillionths } from "~/models/billing/money";
+import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
+import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
+import { publishablePayments } from "~/services/payment-provider/publishable.server";
+import { upstreams } from "~/services/upstreams.server";
+import type { Pass, PaymentOption } from "~contracts/records/billing";
+import type { CheckoutContext } from "./context.server";
+import { orNull } from "./or-null.server";
+import type { CheckoutProgress } from "./progress";
+import type { Buyer } from "./request";
+
+/** The saved card, the one that was just entered, and which of them pays. */
+export async function cardsOf({ progress }: CheckoutContext, member: Buyer) {
+  const { card_session } = progress;
+  const [saved, session] = await Promise.all([
+    orNull(member.call((token) => upstreams().member.paymentCard(token))),
+    card_session
+      ? orNull(member.call((token) => upstreams().subscriptionManagement.cardSession(token, card_session)))
+      : null,
+  ]);
+  const entered =
+    session?.status === "complete" && session.token ? { token: session.token, card: session.card ?? null } : null;
+  // Saved-card mode is on by itself where there is one (B 4), until another card was entered.
+  const usesSaved = saved !== null && (progress.use_saved_card ?? !entered);
+  return { saved, entered: usesSaved ? null : entered, usesSaved };
+}
+type Cards = Awaited<ReturnType<typeof cardsOf>>;
+
+export const paymentOptionOf = ({ progress }: CheckoutContext, pass: Pass): PaymentOption =>
+  wayChosen(progress.payment_option, waysToPay(pass, publishablePayments()));
+
+/** The tax where the card is billed, or where the member lives for PayPal (B 4). */
+export function paymentTax(context: CheckoutContext, pass: Pass, member: Buyer, { saved, entered, usesSaved }: Cards) {
+  const zip =
+    paymentOptionOf(context, pass) === "paypal"
+      ? zipOfMember(context)
+      : usesSaved
+        ? saved?.card_zip
+        : (context.progress.card_zip ?? entered?.card?.card_zip);
+  return taxAt(zip ?? null, context, pass, member);
+}
+
+/** The wallet's tax is that of the member's ZIP, else of the address that the wallet gives (B 4 "Browser wallet"). */
+export async function walletTax(context: CheckoutContext, pass: Pass, member: Buyer) {
+  const zip = zipOfMember(context);
+  return { zip, tax: await taxAt(zip ?? context.progress.card_zip ?? null, context, pass, member) };
+}
+
+const zipOfMember = ({ profile }: CheckoutContext): string | null => profile?.zip_code || null;
+
+/** Tax is computed again whenever the ZIP or the pass changes; a failure is logged and leaves it unapplied (B 4, 8). */
+async function taxAt(
+  zip: string | null,
+  { progress: { tax: known }, now }: CheckoutContext,
+  pass: Pass,
+  member: Buyer,
+): Promise<CheckoutProgress["tax"]> {
+  if (!zip || !member.uid) return undefined;
+  if (known?.zip === zip && known.pass_key === pass.key && known.calculated) return known;
+  const document_id = taxDocumentId(pass, member.uid, now);
+  const query = {
+    avalara_inv_doc_id: document_id,
+    member_key: member.uid,
+    pass_type: taxPassType(pass),
+    price_in_cents: pass.price_in_cents,
+    zip_code: zip,
+  };
+  const rate = await orNull(member.call((token) => upstreams().subscriptionManagement.taxRate(token, query)));
+  return { zip, rate: rateMillionths(rate), document_id, calculated: rate !== null, pass_key: pass.key };
+}

@@ -1,0 +1,47 @@
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { CARD_ERRORS } from "~contracts/name-on-card";
+import { isServiceFailure } from "./or-null.server";
+import type { Refusal } from "./reply";
+import type { CheckoutRequest } from "./request";
+
+/** What became of the payment that this form sent before: its order, or what the page has to say of it. */
+export type EarlierPayment = { order: string } | { refusal: Refusal };
+
+/**
+ * Back, a reload and a repeated post lead to the receipt of what was paid (rulings 3 "double submit"). Where the reply was
+ * lost, the page says that it is still being found out, or that it came to nothing. Null: nothing was sent.
+ */
+export async function earlierPayment({
+  member,
+  progress: { paid_order, confirming, unsettled },
+  oneTimeKey,
+}: Pick<CheckoutRequest, "member" | "progress" | "oneTimeKey">): Promise<EarlierPayment | null> {
+  if (!member) return null;
+  const isOpen = unsettled || confirming !== undefined;
+  const { subscriptionManagement } = upstreams();
+  try {
+    // Looked up again: another member may have signed in meanwhile.
+    if (paid_order && !isOpen)
+      return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
+    const { data, pending, message, next_action } = await member.call((token) =>
+      subscriptionManagement.payment(token, confirming ?? oneTimeKey),
+    );
+    if (data) return { order: data.gaAnalytics.orderId };
+    if (!isOpen) return null;
+    return {
+      refusal: {
+        status: pending ? 503 : 409,
+        message: message || CARD_ERRORS.payment,
+        pending: pending === true,
+        newKey: pending !== true,
+        bank: next_action?.redirect_to_url.url,
+      },
+    };
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    return isOpen && isUpstreamError(error) && error.status !== 404
+      ? { refusal: { status: 503, message: CARD_ERRORS.verification, pending: true } }
+      : null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { CheckoutContext } from "./context.server";
+import { loadOrder, passIsGone, summaryOf, type CheckoutOrder } from "./order.server";
+import { stepPage, unavailablePage } from "./page";
+import type { CheckoutReply, Refusal } from "./reply";
+import type { CheckoutBody } from "./view";
+
+/** A step before payment: its body, with the order beside it. */
+export async function orderPage(
+  context: CheckoutContext,
+  refusal: Refusal | undefined,
+  bodyOf: (order: CheckoutOrder) => CheckoutBody | Promise<CheckoutBody>,
+): Promise<CheckoutReply> {
+  const order = await loadOrder(context);
+  if (order === null) return passIsGone(context);
+  if (!order) return unavailablePage(context, refusal);
+  const summary = { order: summaryOf(order, context), school: order.school?.name ?? null, agreed: null, promo: null };
+  return stepPage(context, await bodyOf(order), { refusal, summary });
+}

@@ -1,0 +1,68 @@
+import { brand, pageTitle } from "~contracts/brand";
+import type { CheckoutContext } from "./context.server";
+import { SIGNED_OUT } from "./entry";
+import type { CheckoutReply, Refusal } from "./reply";
+import { signedOutMessage } from "./signed-out";
+import { stepMarks, type CheckoutStep } from "./step-list";
+import type { CheckoutBody, CheckoutView } from "./view";
+
+const TITLES: Record<CheckoutBody["kind"], string> = {
+  passes: "Choose your pass",
+  school: "Support your School with Subscription",
+  account: "Your account",
+  payment: "Payment",
+  receipt: `You're now subscribed to ${brand.name}!`,
+  subscribed: "",
+  unavailable: "Choose your pass",
+  "not-for-sale": "Passes",
+};
+
+/** Bodies that say themselves what went wrong, at the form. */
+const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
+
+/** A step's page around its body: the head that every step has, and the summary where there is an order. */
+export function stepPage(
+  context: CheckoutContext,
+  body: CheckoutBody,
+  {
+    refusal,
+    summary = null,
+    app = null,
+  }: { refusal?: Refusal | null } & Partial<Pick<CheckoutView, "summary" | "app">>,
+): Extract<CheckoutReply, { view: CheckoutView }> {
+  const { step, source, defaultSchool, search, pathOf } = context;
+  const view: CheckoutView = {
+    title: TITLES[body.kind],
+    pageTitle: pageTitle(`Subscribe to ${brand.name}`),
+    step,
+    steps: stepMarks(step, pathOf),
+    action: pathOf(step, ownQuery(step, search)),
+    body,
+    summary,
+    supports:
+      source === "school" && defaultSchool
+        ? {
+            name: defaultSchool.name,
+            logo: defaultSchool.logo ?? null,
+            place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null,
+          }
+        : null,
+    app,
+    message: SPEAKS_FOR_ITSELF.includes(body.kind) ? null : (refusal?.message ?? signedOutMessage(context)),
+    account: refusal?.account ?? null,
+  };
+  const status = refusal?.status ?? (body.kind === "unavailable" ? 503 : 200);
+  return { view, status, newKey: refusal?.newKey, retryAfterSeconds: refusal?.retryAfterSeconds };
+}
+
+/** The pass cannot be looked up: any step says so, and offers to try again (rulings 3). */
+export const unavailablePage = (context: CheckoutContext, refusal?: Refusal | null) =>
+  stepPage(context, { kind: "unavailable", retryHref: context.url }, { refusal });
+
+/** What of the address is this step's own, and its forms' too. */
+export function ownQuery(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
+  if (step === "receipt") return { order: search.get("order") ?? "" };
+  return step === "account" && search.has("have")
+    ? { have: "1", ...(search.has(SIGNED_OUT) && { [SIGNED_OUT]: "1" }) }
+    : {};
+}

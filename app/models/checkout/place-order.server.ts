@@ -1,0 +1,117 @@
+import { report } from "~/models/analytics/report.server";
+import { checkoutOf } from "~/models/billing/checkout";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/process/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { paymentAnswerSchema } from "~contracts/records/billing";
+import { CARD_ERRORS } from "~contracts/name-on-card";
+import { CHANGED } from "./agreed-terms";
+import { paymentOptionOf } from "./cards-and-tax.server";
+import type { CheckoutContext } from "./context.server";
+import { isFromIos } from "./entry";
+import { quoteOf, taxOf, termsOf, type CheckoutOrder } from "./order.server";
+import type { GoOn, Refusal } from "./reply";
+import { inQuery } from "./request";
+
+/** Nothing is charged but what was shown (security 3, 6). */
+export const HAS_CHANGED: Refusal = { status: 409, message: CHANGED, stale: "tax" };
+
+type Paying = {
+  token: string | null;
+  ctoken: string | null;
+  /** The terms of the page that was sent. */
+  agreed: string | null;
+  editsCard?: boolean;
+  walletBrand?: string | null;
+  inPlace?: boolean;
+};
+
+/** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
+export async function placeOrder(
+  context: CheckoutContext,
+  order: CheckoutOrder,
+  { token, ctoken, agreed, editsCard = false, walletBrand = null, inPlace = false }: Paying,
+): Promise<GoOn | Refusal> {
+  const { pass, promo, school } = order;
+  const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, pathOf } = context;
+  if (!member) return { go: pathOf("account") };
+  if (agreed !== termsOf(order, progress)) return HAS_CHANGED;
+  const tax = taxOf(pass, progress);
+  const price = quoteOf(order, progress);
+  const { statsPartner, referral, referrerUrl } = attribution;
+  const checkout = checkoutOf({
+    pass,
+    source,
+    planPage: url,
+    school,
+    promo,
+    quote: price,
+    wanted: {
+      game_key: inQuery(query, "game_key"),
+      event_key: inQuery(query, "event_key"),
+      attributionPublisherKey: inQuery(query, "attributionPublisherKey"),
+      attributionSchoolKeys0: inQuery(query, "attributionSchoolKeys0"),
+      attributionSchoolKeys1: inQuery(query, "attributionSchoolKeys1"),
+      redir: inQuery(query, "redir"),
+    },
+    referral: { name: referral?.name, location: referral?.location, url: referrerUrl, partner: statsPartner },
+    tax: tax ? { documentId: tax.document_id, calculated: tax.calculated, zip: tax.zip } : null,
+    walletBrand,
+    fromIos: isFromIos(entry),
+  });
+  const here = pathOf("payment");
+  const payment = {
+    ...checkout,
+    payment_option: paymentOptionOf(context, pass),
+    token,
+    ctoken,
+    agreed_total_in_cents: price.first.total,
+    return_url: `${siteUrl}${here}`,
+    ...(editsCard && { edit_card: "true" as const }),
+  };
+  const revenue = price.first.total / 100;
+  const tell = (event: string, properties: Record<string, unknown>) =>
+    report(event, properties, context.reporter, context.now.toMillis());
+  try {
+    const { gaAnalytics } = await member.call((bearer) =>
+      upstreams().subscriptionManagement.pay(bearer, oneTimeKey, payment),
+    );
+    tell("purchase", { ...gaAnalytics, revenue, tax: price.first.tax / 100, currency: "USD" });
+    return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };
+  } catch (error) {
+    const bank = bankOf(error);
+    // What follows is another payment, under another key: this one is looked up by its own.
+    if (bank)
+      return {
+        ...(inPlace ? { go: here } : { go: bank, outside: true }),
+        save: { ...progress, confirming: oneTimeKey },
+        newKey: true,
+      };
+    const failure = failureOf(error);
+    tell("purchase_failed", { revenue, id: pass.key, fail_issue: failure.message });
+    return failure;
+  }
+}
+
+/** The bank's own page, where it asks the member to confirm. */
+function bankOf(error: unknown): string | null {
+  const said = isUpstreamError(error, 402) ? paymentAnswerSchema.partial().safeParse(error.body) : null;
+  return said?.data?.next_action?.redirect_to_url.url ?? null;
+}
+
+/** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */
+function failureOf(error: unknown): Refusal & { message: string } {
+  if (!isUpstreamError(error)) throw error;
+  log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
+  const said = paymentAnswerSchema.partial().safeParse(error.body);
+  const answer = said.success ? said.data : {};
+  const pending = answer.pending === true || error.kind === "timeout";
+  const isStale = error.status === 409 && !pending;
+  return {
+    status: error.status === 400 ? 400 : pending ? 503 : 409,
+    message: answer.message || CARD_ERRORS.payment,
+    pending,
+    newKey: error.status === 400 || isStale,
+    ...(isStale && { stale: "order" }),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { categoryName } from "~/models/billing/labels";
+import { decimal } from "~/models/billing/money";
+import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
+import { promoFits } from "~/models/billing/price";
+import { waysToPay } from "~/models/billing/ways-to-pay";
+import { homePath } from "~/models/navigation/paths";
+import { redirectTargetOr } from "~/models/navigation/redirect-target";
+import { hexColor } from "~/models/place/color";
+import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
+import type { Pass } from "~contracts/records/billing";
+import { appLogin } from "../app-login.server";
+import type { CheckoutContext } from "../context.server";
+import { stepPath } from "../entry";
+import { offeredPasses, passOfEvent, passesOfDuration } from "../offers.server";
+import { stepPage } from "../page";
+import { ALL_PASSES_INCLUDE_B, passOffers, passOffersB, specialOffer, tierOffers } from "../pass-selection";
+import { promoOfVisit, reportPromo } from "../promo.server";
+import { NOT_UNDERSTOOD, limitReached, type CheckoutReply, type Refusal } from "../reply";
+import { reportStep } from "../report-step.server";
+import { inQuery } from "../request";
+import type { CheckoutBody } from "../view";
+import type { Step } from "./step";
+
+/** The pass selection (B 2.3). */
+export const passStep: Step = { fields: ["intent", "pass"], show, submit };
+
+const choice = z.object({ intent: z.literal("choose-pass"), pass: z.string().trim().min(1).max(200) });
+
+async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
+  if (!context.subscription.isSubscriber) return stepPage(context, await passesBody(context), { refusal });
+  return stepPage(context, { kind: "subscribed" }, { refusal, app: await appLogin(context) });
+}
+
+async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
+  const tooSoon = limitReached(context);
+  if (tooSoon) return show(context, tooSoon);
+  const parsed = choice.safeParse(Object.fromEntries(form));
+  return parsed.success ? choosePass(parsed.data.pass, context) : show(context, NOT_UNDERSTOOD);
+}
+
+export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
+
+/** A promo that the card showed goes with the pass: what was promised is what is charged. */
+async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {
+  const { progress, pathOf } = context;
+  const { passes, special } = await passesForSale(context);
+  // A key alone buys no pass that is not on offer here.
+  const pass = [...(special ? [special] : []), ...(passes || [])].find((one) => one.key === key);
+  if (!pass) return show(context, passes ? { status: 400, message: PASS_GONE } : { status: 503 });
+  const offered = await offeredPasses(context.experiments.marketingPassKeys);
+  const promo = offered ? await promoOfVisit(context, offered) : null;
+  const fitting = promo && promoFits(promo, pass) ? promo : null;
+  if (fitting) reportPromo(fitting, pass, context);
+  reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, context);
+  return {
+    go: pathOf("school"),
+    save: {
+      ...progress,
+      pass_key: pass.key,
+      promo_code: fitting?.code,
+      paid_order: undefined,
+      ...(pass.key !== progress.pass_key && { tax: undefined }),
+    },
+    cart: { price: decimal(pass.price_in_cents), category: categoryName(pass.time_period_category) },
+  };
+}
+
+/** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event needs. */
+async function passesForSale({ source, experiments, query, search }: CheckoutContext) {
+  const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
+  const [passes, special] = await Promise.all([
+    experiments.passSelection === "growth"
+      ? passesOfDuration(durationOf(search))
+      : offeredPasses(experiments.marketingPassKeys),
+    source === "event" ? passOfEvent(eventKey) : null,
+  ]);
+  const payments = publishablePayments();
+  const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;
+  return { passes: passes && passes.filter(isPayable), special: special && isPayable(special) ? special : null };
+}
+
+const durationOf = (search: URLSearchParams): Duration => (search.get("duration") === "month" ? "month" : "year");
+
+async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
+  if (!takesMoney()) return { kind: "not-for-sale" };
+  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf } = context;
+  const { passes, special } = await passesForSale(context);
+  if (!passes || (passes.length === 0 && !special)) return { kind: "unavailable", retryHref: pathOf("pass") };
+  const promo = await promoOfVisit(context, passes);
+  const duration = durationOf(search);
+  const isGrowth = experiments.passSelection === "growth";
+  const withoutDuration = query.filter(([name]) => name !== "duration");
+  return {
+    kind: "passes",
+    offers: isGrowth
+      ? tierOffers(passes, duration)
+      : experiments.passSelection === "B"
+        ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
+        : passOffers(passes, promo),
+    special: special && specialOffer(special),
+    includes:
+      experiments.passSelection === "B"
+        ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B }
+        : { title: "All passes include", items: ALL_PASSES_INCLUDE },
+    durations: isGrowth
+      ? DURATIONS.map(({ unit, label }) => ({
+          label,
+          href: stepPath(entry, withoutDuration, "pass", { duration: unit }),
+          current: unit === duration,
+        }))
+      : [],
+    skipHref: redirectTargetOr(homePath(), inQuery(query, "redir"), { url: siteUrl }),
+  };
+}
+
+const DURATIONS = [
+  { unit: "year", label: "Annual" },
+  { unit: "month", label: "Monthly" },
+] as const;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { longName, supportTexts, type SupportSchool } from "~/models/billing/support-school";
+import { brand } from "~contracts/brand";
+import type { CheckoutContext } from "../context.server";
+import { orderPage } from "../order-page.server";
+import type { CheckoutProgress } from "../progress";
+import { NOT_UNDERSTOOD, limitReached, type CheckoutReply, type GoOn, type Refusal } from "../reply";
+import { reportStep } from "../report-step.server";
+import { schoolByKey } from "../schools.server";
+import type { CheckoutStep } from "../step-list";
+import { chosenSchool, initialSchoolList, schoolPlace, schoolSearch } from "../supported-school.server";
+import type { SchoolBody } from "../view";
+import type { Step } from "./step";
+
+/** Which school the order supports (B 2.4). */
+export const schoolStep: Step = { fields: ["intent", "school"], show, submit };
+
+const forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("select-school"), school: z.string().trim().min(1).max(200) }),
+  z.object({ intent: z.literal("remove-school") }),
+  z.object({ intent: z.literal("continue") }),
+  z.object({ intent: z.literal("continue-without-school") }),
+]);
+
+function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
+  return orderPage(context, refusal, ({ school }) => schoolBody(context, school));
+}
+
+async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
+  const tooSoon = limitReached(context);
+  if (tooSoon) return show(context, tooSoon);
+  const parsed = forms.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return show(context, NOT_UNDERSTOOD);
+  const post = parsed.data;
+  switch (post.intent) {
+    case "select-school":
+      return selectSchool(post.school, context);
+    case "remove-school":
+      return supporting(null, "school", context);
+    case "continue":
+      return goOn(context);
+    case "continue-without-school":
+      reportStep(2, { school_key: null }, context);
+      return supporting(null, afterSchool(context), context);
+  }
+}
+
+const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
+
+async function selectSchool(key: string, context: CheckoutContext): Promise<CheckoutReply> {
+  const school = await schoolByKey(key);
+  return school?.is_network
+    ? supporting(school.key, "school", context)
+    : show(context, { status: 400, message: SCHOOL_GONE });
+}
+
+async function goOn(context: CheckoutContext): Promise<CheckoutReply> {
+  const school = await chosenSchool(context);
+  if (!school) return { go: context.pathOf("school", { without: "1" }) };
+  reportStep(2, { school_key: school.key }, context);
+  return supporting(school.key, afterSchool(context), context);
+}
+
+const afterSchool = ({ member }: CheckoutContext): CheckoutStep => (member ? "payment" : "account");
+
+function supporting(school_key: CheckoutProgress["school_key"], next: CheckoutStep, context: CheckoutContext): GoOn {
+  const { progress, pathOf } = context;
+  return { go: pathOf(next), save: { ...progress, school_key, school_at: schoolPlace(context) } };
+}
+
+/** The list, what was searched for, and the question before going on without a school. */
+async function schoolBody(context: CheckoutContext, chosen: SupportSchool | null): Promise<SchoolBody> {
+  const { source, search, pathOf } = context;
+  const fixed = source === "school";
+  const [initial, found] = await Promise.all([initialSchoolList(context), schoolSearch(context)]);
+  const schools = initial.map((school) => ({ ...school, selected: school.key === chosen?.key }));
+  if (chosen && !schools.some(({ key }) => key === chosen.key))
+    schools.push({ ...chosen, longName: longName(chosen), selected: true });
+  return {
+    kind: "school",
+    texts: supportTexts(source),
+    schools,
+    fixed,
+    asksToSearch:
+      source === "event" && !chosen ? `Not sure if your school is part of ${brand.fullName}? Search here.` : null,
+    search: found,
+    confirms: search.has("without") ? { backHref: pathOf("school") } : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { initialSchools, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
+import type { CheckoutContext } from "./context.server";
+import { stepPath } from "./entry";
+import { inQuery } from "./request";
+import { schoolByKey, searchNetworkSchools } from "./schools.server";
+import { STEP } from "./step-list";
+import type { SchoolSearchView } from "./view";
+
+/** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
+export async function initialSchoolList({ source, query, defaultSchool }: CheckoutContext): Promise<ListedSchool[]> {
+  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
+    (key) => key !== null,
+  );
+  const attributionSchools = source === "event" ? await Promise.all(keys.map(schoolByKey)) : [];
+  return initialSchools({
+    source,
+    defaultSchool,
+    attributionSchools: attributionSchools.filter((school) => school !== null),
+  });
+}
+
+/** Where a school was chosen: the address with the schools it names. */
+export function schoolPlace({ entry, query }: CheckoutContext): string {
+  const named = query.filter(([name]) => name.startsWith("attributionSchoolKeys"));
+  return stepPath(entry, named, "pass").slice(0, 500);
+}
+
+/** The school that the order will support: the one chosen here, else the list's own choice. */
+export async function chosenSchool(context: CheckoutContext): Promise<SupportSchool | null> {
+  const { source, progress } = context;
+  const choseHere = progress.school_key !== undefined && progress.school_at === schoolPlace(context);
+  if (source !== "school" && choseHere) return progress.school_key ? schoolByKey(progress.school_key) : null;
+  return (await initialSchoolList(context)).find(({ selected }) => selected) ?? null;
+}
+
+/** What was searched for on a step, and the form that searches again there. */
+export async function schoolSearch(
+  { entry, query, search, step, source }: CheckoutContext,
+  own: [string, string][] = [],
+): Promise<SchoolSearchView> {
+  const q = (search.get("q") ?? "").trim().slice(0, 100);
+  return {
+    q,
+    found: q && source !== "school" ? await searchNetworkSchools(q) : null,
+    hidden: [...query.map(([name, value]): [string, string] => [name, value]), [STEP, step], ...own],
+    action: stepPath(entry, [], "pass"),
+  };
+}
