@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { LoadContext } from "./load-context";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { reporterOf } from "~/models/analytics/report.server";
 import type { CheckoutRequest } from "~/models/checkout/request";
 import { readProgress } from "~/models/checkout/progress";
 import { flowQuery, type CheckoutEntry } from "~/models/checkout/entry";
@@ -18,9 +18,8 @@ import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
-import { identify } from "./identify.server";
-import { loginCookies } from "./login-cookies.server";
 import { memberSession } from "./member-session.server";
+import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import { checkoutProgress, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -84,7 +83,7 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
   return {
     request: parsed,
     /** The page with its cookies, or a redirect to the way on. */
-    answer(reply: CheckoutReply) {
+    async answer(reply: CheckoutReply) {
       const cookies = session.cookies();
       const { save, newKey } = reply;
       const paid = "go" in reply ? reply.paid : undefined;
@@ -99,11 +98,7 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
       }
       const { go, outside, signedIn, cart } = reply;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
-      if (signedIn) {
-        const member = { ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email };
-        report(signedIn.event, {}, reporterOf(member), now);
-        cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify(member));
-      }
+      if (signedIn) cookies.push(...(await openedSession(request, signedIn, signedIn.event)));
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
     },

@@ -1,0 +1,22 @@
+import { report, reporterOf } from "~/models/analytics/report.server";
+import { finishIntent } from "~/models/member/interests.server";
+import type { SignedIn } from "~/models/member/sign-in.server";
+import { identify } from "./identify.server";
+import { loginCookies } from "./login-cookies.server";
+import { pendingIntent } from "./signed-cookie.server";
+import type { Visit } from "./visit.server";
+
+/** Begins a session, wherever the member signed in: its cookies, and what the guest wanted before (S 4.6, rulings 3). */
+export async function openedSession(
+  { request, visitor, epochMs }: Visit,
+  { token, userInfo }: SignedIn,
+  event: string,
+): Promise<string[]> {
+  const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
+  report(event, {}, reporterOf(member), epochMs);
+  const cookies = [...loginCookies(token, userInfo), identify(member)];
+  const intent = pendingIntent.read(request, epochMs);
+  if (!intent) return cookies;
+  await finishIntent(intent, token.access_token);
+  return [...cookies, pendingIntent.clear()];
+}

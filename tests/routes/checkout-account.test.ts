@@ -1,0 +1,82 @@
+import { requestWith } from "../web/configured";
+import { CheckoutShop, type Shopper } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { pendingIntent } from "~/web/signed-cookie.server";
+
+/** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const PATH = "/subscribe/retail";
+const FOLLOW = { kind: "follow", content_type: "school", content_key: "lincoln-ne" } as const;
+const REMIND = { kind: "remind", content_type: "game", content_key: "g1" } as const;
+
+const signIn = (guest: Shopper) =>
+  guest.post(`${PATH}?step=account&have=1`, { email: "free@fieldhouse.example", password: "Friday-Night-26" });
+const signUp = (email: string) => (guest: Shopper) =>
+  guest.post(`${PATH}?step=account`, {
+    name: "Robin",
+    last_name: "Sawyer",
+    email,
+    zip_code: "50309",
+    password: "under the lights",
+    accept_service_terms: "on",
+  });
+
+/** A guest with a pass in hand who wanted something before, and what the member service was told of it. */
+async function guestWho(wanted: typeof FOLLOW | typeof REMIND, answer = () => Response.json({ success: true })) {
+  const told: string[] = [];
+  const interest = wanted.kind === "follow" ? "following" : "reminders";
+  const call = `PUT /v1/user/${interest}/${wanted.content_type}/${wanted.content_key}`;
+  shop.answers.set(call, () => {
+    told.push(call);
+    return answer();
+  });
+  const guest = shop.guest();
+  await guest.choose(PATH);
+  const [pair = ""] = pendingIntent.serialize({ ...wanted, details: {} }, shop.now).split(";");
+  guest.cookies.pending_intent = decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
+  expect(pendingIntent.read(requestWith(guest.cookies), shop.now), "the cookie is one of ours").toMatchObject(wanted);
+  return { guest, told };
+}
+
+describe("the account step", () => {
+  it.each([
+    ["signing in", FOLLOW, signIn],
+    ["signing in", REMIND, signIn],
+    ["signing up", FOLLOW, signUp("follow@mail.example")],
+    ["signing up", REMIND, signUp("remind@mail.example")],
+  ] as const)("%s does the pending %o once, and goes on to payment", async (_, wanted, enter) => {
+    const { guest, told } = await guestWho(wanted);
+    const entered = await enter(guest);
+    expect([entered.status, entered.location]).toEqual([303, `${PATH}?step=payment`]);
+    expect([told.length, guest.cookies.pending_intent]).toEqual([1, undefined]);
+  });
+
+  it("goes on though what was wanted fails", async () => {
+    const { guest, told } = await guestWho(FOLLOW, () => new Response("down", { status: 500 }));
+    const entered = await signIn(guest);
+    expect([entered.location, told.length, guest.cookies.pending_intent]).toEqual([
+      `${PATH}?step=payment`,
+      1,
+      undefined,
+    ]);
+    expect(guest.cookies.member_access_token).toBeTruthy();
+  });
+
+  it("forgets nothing while the password is wrong", async () => {
+    const { guest, told } = await guestWho(FOLLOW);
+    const refused = await guest.post(`${PATH}?step=account&have=1`, {
+      email: "free@fieldhouse.example",
+      password: "wrong",
+    });
+    expect([refused.status, told, guest.cookies.pending_intent === undefined]).toEqual([400, [], false]);
+  });
+});
