@@ -47,6 +47,16 @@ describe("Place Order without a session", () => {
     },
   );
 
+  it("with a card typed on the page, whose session the member service has ended: told, and nothing is charged", async () => {
+    const fan = await shop.fan("typed-card");
+    const page = await fan.choose("/subscribe/retail");
+    const before = await charges();
+    await endSessionsOf(shop.service.store.db, "typed-card");
+    const sent = await fan.placeOrder(page, { token: "tok_any", name_on_card: "Robin Sawyer" });
+    expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?step=account&have=1&signed_out=1"]);
+    expect([(await fan.follow(sent)).view.message, await charges()]).toEqual([TOLD, before]);
+  });
+
   it("with all cookies gone begins with the passes, and says why", async () => {
     const fan = await shop.fan("nothing-left");
     const page = await fan.readyToPay("/subscribe/retail");
