@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import type { LoadContext } from "./load-context";
 import { reporterOf } from "~/models/analytics/report.server";
 import type { CheckoutRequest } from "~/models/checkout/request";
 import { readProgress } from "~/models/checkout/progress";
@@ -9,50 +8,39 @@ import { CHECKOUT_FIELDS, checkout } from "~/models/checkout/flow.server";
 import type { CheckoutReply } from "~/models/checkout/reply";
 import { requestedStep } from "~/models/checkout/step-list";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
-import { refreshMemberToken } from "./refresh.server";
-import { memberTimeZone } from "~/models/place/member-time-zone";
-import { utc } from "~/models/place/instant";
-import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
-import { memberSession } from "./member-session.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import { checkoutProgress, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
-import { getVisitor } from "./visitor.server";
+import type { Visit } from "./visit.server";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
-import { ownSite } from "~/services/process/own-site.server";
-
-type FlowContext = Pick<LoadContext, "clientNetwork" | "limited">;
 
 /** A page of the flow, which nobody else may be shown, or the way on (B 2). */
-export async function showCheckout(entry: CheckoutEntry, request: Request, context: FlowContext) {
-  const session = checkoutSession(request, context);
+export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
+  const session = checkoutSession(visit);
   const reply = await checkout(entry, session.request, null);
-  if (!reply) throw pageNotFound(request);
+  if (!reply) throw pageNotFound(visit.request);
   return session.answer(reply);
 }
 
 /** Does what a form of the page says; the page comes back where it could not. */
-export async function submitCheckout(entry: CheckoutEntry, request: Request, context: FlowContext) {
-  const session = checkoutSession(request, context);
-  const form = await parseForm(request, CHECKOUT_FIELDS);
+export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
+  const session = checkoutSession(visit);
+  const form = await parseForm(visit.request, CHECKOUT_FIELDS);
   const reply = await checkout(entry, session.request, form);
-  if (!reply) throw pageNotFound(request);
+  if (!reply) throw pageNotFound(visit.request);
   return session.answer(reply);
 }
 
 /** A request to buy a pass: whose it is, how far the order has come, and how it is answered (rulings 3 "checkout"). */
-function checkoutSession(request: Request, { clientNetwork, limited }: FlowContext) {
-  const visitor = getVisitor(request);
-  const now = clock.now();
-  const url = new URL(request.url);
-  const session = memberSession(request, refreshMemberToken);
-  const knownKey = oneTimeKey.read(request, now);
+function checkoutSession(visit: Visit) {
+  const { request, context, visitor, session, url, site, epochMs } = visit;
+  const knownKey = oneTimeKey.read(request, epochMs);
   const key = knownKey ?? randomUUID();
   const { statsPartner, referral, referrerUrl, marketing, anonymousId, uid, email } = visitor;
 
@@ -60,9 +48,9 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
     step: requestedStep(url.searchParams),
     query: flowQuery(url.searchParams),
     search: url.searchParams,
-    url: `${ownSite().url}${url.pathname}${url.search}`,
-    siteUrl: ownSite().url,
-    progress: readProgress(checkoutProgress.read(request, now)),
+    url: `${site.url}${visit.path}`,
+    siteUrl: site.url,
+    progress: readProgress(checkoutProgress.read(request, epochMs)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, token: visitor.token },
     reporter: reporterOf(visitor),
@@ -73,10 +61,10 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
       ? { script: settings().partner.PARTNER_WIDGET_URL ?? null }
       : null,
     agent: request.headers.get("User-Agent"),
-    network: clientNetwork ?? null,
-    limited: limited ?? null,
-    zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
-    now: utc(now),
+    network: context.clientNetwork ?? null,
+    limited: context.limited ?? null,
+    zone: visit.zone,
+    now: visit.now,
     oneTimeKey: key,
   };
 
@@ -88,8 +76,8 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
       const { save, newKey } = reply;
       const paid = "go" in reply ? reply.paid : undefined;
       const saved = paid ? { paid_order: paid } : save;
-      if (saved) cookies.push(checkoutProgress.serialize(saved, now));
-      if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
+      if (saved) cookies.push(checkoutProgress.serialize(saved, epochMs));
+      if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, epochMs));
       if (!("go" in reply)) {
         const { status, retryAfterSeconds } = reply;
         const retry = retryAfterSeconds?.toString() ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
@@ -98,7 +86,7 @@ function checkoutSession(request: Request, { clientNetwork, limited }: FlowConte
       }
       const { go, outside, signedIn, cart } = reply;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
-      if (signedIn) cookies.push(...(await openedSession(request, signedIn, signedIn.event)));
+      if (signedIn) cookies.push(...(await openedSession(visit, signedIn, signedIn.event)));
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
     },

@@ -5,6 +5,7 @@ import type { CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", takes: "payment" };
 
@@ -15,12 +16,12 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
 /** Buying a pass, come in by /join (B 2.1). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return showCheckout(ENTRY, request, context);
+export async function loader(args: LoaderFunctionArgs) {
+  return showCheckout(ENTRY, visitOf(args));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return submitCheckout(ENTRY, request, context);
+export async function action(args: ActionFunctionArgs) {
+  return submitCheckout(ENTRY, visitOf(args));
 }
 
 export default function JoinPage() {

@@ -6,6 +6,7 @@ import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
+import { visitOf } from "~/web/visit.server";
 import { pageNotFound } from "~/web/guards.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_pass", frame: "focus", takes: "payment" };
@@ -15,12 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** Buying a pass that supports a school (B 2.1). */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return showCheckout(entryOf(request, params), request, context);
+export async function loader(args: LoaderFunctionArgs) {
+  return showCheckout(entryOf(args), visitOf(args));
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return submitCheckout(entryOf(request, params), request, context);
+export async function action(args: ActionFunctionArgs) {
+  return submitCheckout(entryOf(args), visitOf(args));
 }
 
 export default function SupportPage() {
@@ -29,7 +30,7 @@ export default function SupportPage() {
   return <CheckoutView view={answer ?? page} />;
 }
 
-function entryOf(request: Request, params: LoaderFunctionArgs["params"]): CheckoutEntry {
+function entryOf({ request, params }: LoaderFunctionArgs): CheckoutEntry {
   const parsed = slugParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   return { kind: "support", slug: parsed.data.slug };
