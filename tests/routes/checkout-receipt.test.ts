@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { showsPartner } from "~/web/partner-widget.server";
 import { settings } from "~/services/process/env.server";
-import { CheckoutShop, textOf, type Page, type Shopper } from "./checkout-shop";
+import { CheckoutShop, textOf, type Page, type Shopper, fromSite } from "./checkout-shop";
 
-/** What stands on a receipt beside the receipt: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
+/** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
@@ -27,6 +27,109 @@ const lets = ({ view }: Page) =>
   showsPartner({
     staticHandlerContext: { matches: [{ route: { id: "leaf" } }], loaderData: { leaf: view }, actionData: null },
   } as unknown as Parameters<typeof showsPartner>[0]);
+const down = () => new Response("down", { status: 500 });
+
+describe("the receipt (B 2.9)", () => {
+  const buy = async (key: string, path: string, pass = "annual-basic") => {
+    const fan = await shop.fan(key);
+    return [fan, await fan.follow(await fan.placeOrder(await fan.readyToPay(path, pass)))] as const;
+  };
+
+  it("of an annual pass", async () => {
+    const [, page] = await buy("annual-buyer", "/support/lincoln-or?redir=%2Fwatch-events");
+    expect(page.view.title).toBe("You're now subscribed to Fieldhouse!");
+    expect(textOf(page)).toMatch(
+      /A confirmation e-mail was sent to annual-buyer@mail\.example\..*Go to School Page.*Annual Pass.*Your subscription starts today and will renew on 09\/04\/27\. At that time, you will automatically be billed to your Visa\..*Thanks for supporting!.*Lincoln High School/,
+    );
+    expect(page.html.querySelector('a[href$="/watch-events"]')?.textContent.trim()).toBe("Go to School Page");
+    expect(textOf(page)).toContain(
+      "Does your child want to compete in sports at the college level?Get a FREE recruiting profile",
+    );
+  });
+
+  it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
+    const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
+    expect(textOf(page)).toMatch(
+      /Support your school.*The network will give a portion of your subscription fee to the school of your choice\. Check below to see if your school is eligible\..*Your subscription starts today and will renew on 10\/04\/26\. You will automatically be billed to your Visa if you do not cancel before your renewal date.*A confirmation e-mail was sent.*Watch Video Now/,
+    );
+    const chosen = await fan.submit(await fan.get(`${page.path}&q=lincoln`), {
+      intent: "support-school",
+      school: "roosevelt",
+    });
+    const own = () =>
+      shop.service.store.db
+        .selectFrom("user")
+        .select("school_to_support_key")
+        .where("key", "=", "monthly-buyer")
+        .executeTakeFirstOrThrow();
+    expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
+    await fan.submit(chosen, { intent: "remove-support" });
+    expect(await own()).toEqual({ school_to_support_key: null });
+    shop.answers.set("POST /api/user/profile", down);
+    const failed = await fan.post(chosen.view.action, { intent: "support-school", school: "roosevelt" });
+    expect([failed.status, textOf(failed).includes("Unable to update school to support to your profile")]).toEqual([
+      503,
+      true,
+    ]);
+    expect(
+      (await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status,
+      "not of the network",
+    ).toBe(503);
+  });
+
+  it("of a pass that ends", async () => {
+    shop.games.set("final", {
+      key: "final",
+      is_tournament: true,
+      required_entitlement: "tournament_pass",
+      publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }],
+    });
+    const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
+    expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
+    expect(textOf(page), "showSTS: an affiliate's event").not.toContain("The network will give a portion");
+  });
+
+  it.each([
+    ["/watch-events", "/watch-events"],
+    ["https://www.fieldhouse.example/events/a/b", "/events/a/b"],
+    ["https://evil.example/", null],
+    ["//evil.example", null],
+    ["javascript:alert(1)", null],
+    ["", null],
+  ])("redir=%s leads to %s", async (redir, expected) => {
+    const [, page] = await buy(`redir-${redir.length}`, `/subscribe/retail?redir=${encodeURIComponent(redir)}`);
+    const href = page.html
+      .querySelectorAll("a")
+      .find((link) => link.textContent.trim() === "Watch Video Now")
+      ?.getAttribute("href");
+    expect(fromSite(href ?? null)).toBe(expected ?? "/");
+    expect(href).not.toMatch(/evil|javascript/);
+  });
+
+  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])(
+    "%j of another member, or of nobody, is a 404",
+    async (order) => {
+      const fan = await shop.fan("stranger");
+      const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
+      expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
+    },
+  );
+
+  it("says what the cart's cookies know when the receipt cannot be read (B 8)", async () => {
+    const [fan, page] = await buy("unreadable", "/subscribe/retail");
+    shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+    const shown = await fan.get(page.path);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+  });
+
+  it("is still there for a subscriber who comes back to it", async () => {
+    const visitor = await shop.seeded("annual");
+    expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({
+      kind: "receipt",
+      passName: "Annual Pass",
+    });
+  });
+});
 
 describe("the partner's offer", () => {
   const WIDGET = "https://offers.example/widget.js";

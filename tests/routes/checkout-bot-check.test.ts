@@ -1,0 +1,137 @@
+import { CheckoutShop, type Page } from "./checkout-shop";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeLimits } from "~/services/limits/limits.server";
+
+/** The bot-check of a payment (B 5, rulings 3). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
+const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
+const since = async (work: () => Promise<unknown>) => {
+  const before = (await charged()).length;
+  await work();
+  return (await charged()).slice(before);
+};
+const errorOf = (page: Page) =>
+  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
+const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+
+describe("the bot-check by a captcha (B 5, rulings 3)", () => {
+  beforeEach(() => closeLimits());
+  afterEach(() => void vi.useRealTimers());
+  const CARD = "pay_for_subscription_with_stripe_card";
+  const person = { success: true, score: 0.9, action: CARD, hostname: "www.fieldhouse.example" };
+  const says = (answer: object | (() => object | Promise<object>)) =>
+    shop.withCaptcha(() => (typeof answer === "function" ? (answer as () => object)() : answer));
+
+  it("a person pays; the token is asked for once and sent on", async () => {
+    const fan = await shop.fan("captcha-person");
+    const page = await fan.readyToPay();
+    const asked = says(person);
+    expect((await fan.placeOrder(page, { ctoken: "good-token" })).location).toMatch(OK);
+    expect(asked).toEqual(["good-token"]);
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ["a token that is none", { success: false, "error-codes": ["invalid-input-response"] }, {}],
+    ["a token that was used", { success: false, "error-codes": ["timeout-or-duplicate"] }, {}],
+    ["a token of another site", { ...person, hostname: "evil.example" }, {}],
+    ["the wallet's token with a card", { ...person, action: "pay_for_subscription_with_stripe_wallet" }, {}],
+    ["a token without end", person, { ctoken: "x".repeat(9_000) }],
+  ])("%s pays nothing, however good the form", async (what, answer, more) => {
+    const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay();
+    says(answer);
+    const amounts = await since(async () => {
+      const refused = await fan.placeOrder(page, { ctoken: "token", ...more });
+      expect([refused.status, errorOf(refused)]).toEqual([
+        400,
+        expect.stringContaining("Nothing was charged: please place the order once more."),
+      ]);
+      expect(refused.view.body).toMatchObject({ canPlaceOrder: true });
+    });
+    expect(amounts).toEqual([]);
+    says(person);
+    expect((await fan.placeOrder(page, { ctoken: "another" })).location, "the next token is a good one").toMatch(OK);
+  });
+
+  it.each<[string, object | (() => object | Promise<object>), Record<string, string>]>([
+    ["is down", () => new Response("down", { status: 500 }), { ctoken: "token" }],
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed")), { ctoken: "token" }],
+    ["answers something else", { hello: 1 }, { ctoken: "token" }],
+    [
+      "does not know the site's secret",
+      { success: false, "error-codes": ["invalid-input-secret"] },
+      { ctoken: "token" },
+    ],
+    ["gives a low score", { ...person, score: 0.1 }, { ctoken: "token" }],
+    ["never ran: no JavaScript", person, {}],
+  ])("where it %s, the sale is not lost, but cards cannot be tried out", async (what, answer, more) => {
+    const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
+    vi.useFakeTimers({ now: FRIDAY, toFake: ["Date"] });
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
+    says(answer);
+    // Who this is, the service says: the uid in the cookie is written by the visitor.
+    for (let tries = 0; tries < 5; tries += 1) {
+      fan.cookies.member_service_uid = `somebody-${tries}`;
+      expect((await fan.placeOrder(page, more)).status).toBe(400);
+    }
+    const limited = await fan.placeOrder(page, more);
+    expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([
+      429,
+      "600",
+      expect.stringMatching(/too often\. Nothing was charged/),
+    ]);
+    vi.setSystemTime(FRIDAY + 600_000);
+    const good = await fan.enterCard(await fan.get(page.path));
+    expect((await fan.placeOrder(good, more)).location).toMatch(OK);
+  });
+
+  it("waits for it two seconds and no longer", async () => {
+    const fan = await shop.fan("captcha-slow");
+    const page = await fan.readyToPay();
+    says(() => new Promise(() => undefined));
+    const begun = performance.now();
+    expect((await fan.placeOrder(page, { ctoken: "token" })).location).toMatch(OK);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
+  it("the same form sent again, its token used up, leads to the same receipt", async () => {
+    const fan = await shop.fan("captcha-again");
+    const page = await fan.readyToPay();
+    const used = new Set<string>();
+    shop.withCaptcha((token) =>
+      used.has(token) ? { success: false, "error-codes": ["timeout-or-duplicate"] } : (used.add(token), person),
+    );
+    const form = { ...fan.orderForm(page), ctoken: "once" };
+    const before = fan.copy();
+    const amounts = await since(async () => {
+      const { location } = await fan.post(page.view.action, form);
+      expect(location).toMatch(OK);
+      expect((await before.post(page.view.action, form)).location).toBe(location);
+      const other = await shop.fan("captcha-thief");
+      const theirs = await other.readyToPay();
+      expect((await other.placeOrder(theirs, { ctoken: "once" })).status, "another member with the same token").toBe(
+        400,
+      );
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("the form's own token and honeypot count beside it", async () => {
+    const fan = await shop.fan("captcha-honeypot");
+    const page = await fan.readyToPay();
+    const asked = says(person);
+    expect((await fan.placeOrder(page, { ctoken: "token", fax_number: "555" })).status).toBe(400);
+    expect((await fan.placeOrder(page, { ctoken: "token", form_token: "made.up" })).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,254 @@
+import { CheckoutShop, textOf, type Page } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
+const buttons = (page: Page) => page.html.querySelectorAll("button").map((button) => button.textContent.trim());
+const ENTRIES = [
+  "/subscribe/retail",
+  "/subscribe/event",
+  "/subscribe/highlight",
+  "/join",
+  "/join/retail",
+  "/join/event",
+  "/join/ios",
+  "/support/lincoln-or",
+];
+
+describe("every entry", () => {
+  it.each(ENTRIES)("%s shows both passes to guests, and leads through the steps", async (path) => {
+    const guest = shop.guest();
+    const passes = await guest.get(path);
+    expect([kind(passes), passes.headers.get("Cache-Control")]).toEqual(["200 passes", "private, no-store"]);
+    expect(passes.view.pageTitle).toMatch(/^Subscribe to Fieldhouse/);
+    expect(textOf(passes)).toMatch(
+      /Annual Pass.*Best Value.*\$6\.67\/mo.*44% off.*\$79\.99\/yr\..*Billed annually.*Cancel anytime\..*Monthly Pass.*\$11\.99\/mo.*Billed monthly.*Cancel anytime\./,
+    );
+    expect(textOf(passes)).toContain(
+      "All passes includeStream Home and Away gamesClip Save & Share your favorite momentsWatch on TV, laptop, phone or tabletExclusive access to playoffs in the U.S.Support for participating schools",
+    );
+    const school = await guest.post(path, { intent: "choose-pass", pass: "monthly-basic" });
+    expect([school.status, school.location]).toEqual([303, `${path}?step=school`]);
+    expect((await guest.get(`${path}?step=school`)).view.title).toBe("Support your School with Subscription");
+    expect((await guest.get(`${path}?step=payment`)).location).toBe(`${path}?step=account`);
+    expect(kind(await guest.get(`${path}?step=account`))).toBe("200 account");
+  });
+
+  it.each([
+    "/subscribe/annual",
+    "/subscribe/Retail2",
+    "/subscribe/__proto__",
+    "/join/android",
+    "/join/member",
+    "/support/nobody",
+    "/support/osaa",
+    "/support/%00",
+  ])("%s is no page", async (path) => {
+    const got = await shop.guest().get(path);
+    expect([got.status, got.statusText]).toEqual([404, `Page Not Found: ${path}`]);
+    expect((await shop.guest().post(path, { intent: "choose-pass", pass: "annual-basic" })).status).toBe(404);
+  });
+
+  it("keeps the whole address on every step, and goes back by it", async () => {
+    const guest = shop.guest();
+    const path =
+      "/subscribe/event?game_key=g1&publisher_key=p&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&redir=%2Fwatch-events&utm_source=mail";
+    const school = await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    expect(school.path).toBe(`${path}&step=school`);
+    expect(school.html.querySelectorAll("nav a").map((link) => link.getAttribute("href"))).toEqual([path]);
+    expect((await guest.submit(school, { intent: "continue" })).path).toBe(`${path}&step=account`);
+  });
+
+  it.each([
+    ["", "/"],
+    ["?redir=/watch-events", "/watch-events"],
+    ["?redir=https://www.fieldhouse.example/a", "/a"],
+    ["?redir=https://evil.example/", "/"],
+    ["?redir=//evil.example", "/"],
+    ["?redir=javascript:alert(1)", "/"],
+    ["?redir=https://notfieldhouse.example", "/"],
+  ])("%s: 'No thanks, maybe later' leads to %s", async (query, href) => {
+    const page = await shop.guest().get(`/subscribe/retail${query}`);
+    expect(
+      page.html
+        .querySelectorAll("a")
+        .find((link) => link.textContent === "No thanks, maybe later")
+        ?.getAttribute("href"),
+    ).toBe(href);
+  });
+});
+
+describe("every visitor", () => {
+  it.each([
+    ["free", "200 passes"],
+    ["expired", "200 passes"],
+    ["voucher", "200 passes"],
+    ["annual", "200 subscribed"],
+    ["monthly", "200 subscribed"],
+    ["legacy", "200 subscribed"],
+    ["paypal", "200 subscribed"],
+    ["family-owner", "200 subscribed"],
+    ["family-member", "200 subscribed"],
+  ])("%s sees %s", async (role, shown) => {
+    const visitor = await shop.seeded(role);
+    expect(kind(await visitor.open("/subscribe/retail"))).toBe(shown);
+    if (shown.endsWith("subscribed")) {
+      for (const step of ["school", "account"])
+        expect((await visitor.get(`/subscribe/retail?step=${step}`)).location).toBe("/subscribe/retail");
+      expect(kind(await visitor.open("/subscribe/retail?step=payment"))).toBe(shown);
+    }
+  });
+
+  it("who has a pass is told so, and where to manage it (B 2.7)", async () => {
+    const page = await (await shop.seeded("annual")).open("/join/retail");
+    expect(page.html.querySelector("h1")?.textContent).toBe("You're already subscribed to the Fieldhouse Network");
+    expect(page.html.querySelectorAll("a").map((link) => link.getAttribute("href"))).toContain("/member/account");
+    expect(page.html.querySelector("nav, form")).toBeNull();
+  });
+
+  it("who subscribed meanwhile, elsewhere, is warned and buys nothing (B 2.5, 2.7)", async () => {
+    const visitor = await shop.fan("meanwhile");
+    const payment = await visitor.choose("/subscribe/retail");
+    const ready = await visitor.enterCard(payment);
+    const { one_time_key: _, ...others } = visitor.cookies;
+    const elsewhere = shop.guest();
+    elsewhere.cookies = others;
+    expect((await elsewhere.placeOrder(await elsewhere.get(ready.path))).location).toContain("step=receipt");
+    const blocked = await visitor.get(ready.path);
+    expect(blocked.view.body).toMatchObject({ kind: "payment", blocked: true });
+    expect([blocked.view.summary, buttons(blocked)]).toEqual([null, []]);
+    expect(textOf(blocked)).toContain(
+      "WARNING: You already have an active subscription. Please manage your settings from your My Account page.",
+    );
+    expect(blocked.html.querySelector("form")).toBeNull();
+  });
+
+  it.each([
+    ["/join/ios", "Mozilla/5.0 (iPhone)", true],
+    ["/join/ios", "Mozilla/5.0 (X11; Linux)", false],
+    ["/join/retail", "Mozilla/5.0 (iPhone)", false],
+  ])("%s with %s: the app %s", async (path, agent, offered) => {
+    const visitor = await shop.seeded("annual");
+    visitor.agent = agent;
+    const page = await visitor.open(path);
+    const link = page.html.querySelectorAll("a").find((one) => one.textContent.trim() === "Open in App");
+    expect(Boolean(link?.getAttribute("href")?.match(/^fieldhouse:\/\/login\?token=.+/))).toBe(offered);
+    expect(
+      textOf(page).includes(
+        "If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.",
+      ),
+    ).toBe(offered);
+  });
+
+  it("a guest signs up on the way and loses nothing (rulings 3)", async () => {
+    const guest = shop.guest();
+    const account = await guest.choose(
+      "/subscribe/event?attributionSchoolKeys0=lincoln-or&redir=%2Fwatch-events",
+      "monthly-basic",
+    );
+    expect(account.view.step).toBe("account");
+    const typed = {
+      name: "Robin",
+      last_name: "Sawyer",
+      email: "onway@mail.example",
+      zip_code: "50309",
+      accept_service_terms: "on",
+    };
+    const refused = await guest.post(account.view.action, { ...typed, password: "short" });
+    expect([
+      refused.status,
+      refused.html.querySelector("input[name=email]")?.getAttribute("value"),
+      refused.html.querySelector("input[name=password]")?.getAttribute("value"),
+    ]).toEqual([400, "onway@mail.example", undefined]);
+    expect(refused.html.querySelector("[role=alert]")).not.toBeNull();
+    const payment = await guest.submit(account, { ...typed, password: "under the lights" });
+    expect(payment.view).toMatchObject({
+      step: "payment",
+      summary: { school: "Lincoln High School", order: { pass: { label: "Monthly Pass" } } },
+    });
+  });
+
+  it("a member who signs in on the way does too; a wrong password is said", async () => {
+    const guest = shop.guest();
+    const account = await guest.choose("/subscribe/retail");
+    const signIn = await guest.get(`${account.path}&have=1`);
+    const refused = await guest.post(signIn.view.action, { email: "free@fieldhouse.example", password: "wrong" });
+    expect([
+      refused.status,
+      refused.view.step,
+      refused.html.querySelector("input[name=email]")?.getAttribute("value"),
+    ]).toEqual([400, "account", "free@fieldhouse.example"]);
+    const payment = await guest.submit(signIn, { email: "free@fieldhouse.example", password: "Friday-Night-26" });
+    expect(payment.view).toMatchObject({ step: "payment", summary: { order: { total: "$79.99" } } });
+  });
+
+  it("a subscriber who signs in on the way is warned", async () => {
+    const guest = shop.guest();
+    const account = await guest.choose("/subscribe/retail");
+    const payment = await guest.submit(await guest.get(`${account.path}&have=1`), {
+      email: "annual@fieldhouse.example",
+      password: "Friday-Night-26",
+    });
+    expect(textOf(payment)).toContain("WARNING: You already have an active subscription.");
+  });
+
+  it("a guest who asks for a receipt signs in and comes back to it", async () => {
+    const got = await shop.guest().get("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL");
+    expect([got.status, got.location]).toEqual([
+      303,
+      `/users/sign_in?redir=${encodeURIComponent("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL")}`,
+    ]);
+  });
+});
+
+describe("hostile forms", () => {
+  it.each([
+    [
+      [
+        ["intent", "choose-pass"],
+        ["pass", "annual-basic"],
+        ["price_in_cents", "1"],
+      ],
+    ],
+    [
+      [
+        ["intent", "choose-pass"],
+        ["zzz[4294967294]", "1"],
+      ],
+    ],
+    [[["__proto__[x]", "1"]]],
+    [[["constructor.prototype.x", "1"]]],
+    [Array.from({ length: 200 }, (): [string, string] => ["pass", "x"])],
+    [[["intent[0][0][0][0][0][0]", "x"]]],
+  ] as [string, string][][][])("%#: is refused before anything is asked", async (form) => {
+    expect((await shop.guest().post("/subscribe/retail", form)).status).toBe(400);
+  });
+
+  it.each(["", "refund", "__proto__", "place-order", "recruit"])(
+    "the intent %j on the first step does nothing",
+    async (intent) => {
+      const refused = await shop.guest().post("/subscribe/retail", { intent });
+      expect([refused.status, refused.view.step, refused.view.message]).toEqual([
+        400,
+        "pass",
+        "That did not work. Please try again.",
+      ]);
+    },
+  );
+
+  it("a cookie that is not ours chooses nothing", async () => {
+    const guest = shop.guest();
+    guest.cookies.checkout_state = `${Buffer.from(JSON.stringify({ value: { pass_key: "annual-2019" }, ends: shop.now + 1e9 })).toString("base64url")}.AAAA`;
+    expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail");
+  });
+});

@@ -1,0 +1,393 @@
+import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dollars } from "~/models/billing/money";
+import { reconcile } from "~network/billing/payments.server";
+import { UNSTORABLE_FORM } from "~contracts/storable-text";
+
+/** One order, charged once, at the price that its page showed (security 6, rulings 3). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const down = () => new Response("down", { status: 500 });
+const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
+const since = async (work: () => Promise<unknown>) => {
+  const before = (await charged()).length;
+  await work();
+  return (await charged()).slice(before);
+};
+const receiptsOf = (key: string) =>
+  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
+const subscriptionsOf = (key: string) =>
+  shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
+const errorOf = (page: Page) =>
+  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
+const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+const paypalForm = (page: Page) => ({
+  intent: "approve-paypal",
+  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
+});
+/** Off to PayPal's page, approved there; where it comes back to. */
+async function approval(fan: Shopper, page: Page): Promise<string> {
+  const left = await fan.post(page.view.action, paypalForm(page));
+  const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
+  const answer = await shop.service.apps.provider.request("/pay/paypal", {
+    method: "POST",
+    body: new URLSearchParams({ subscription_id, answer: "approve" }),
+  });
+  return fromSite(answer.headers.get("Location"));
+}
+
+describe("one order, however often it is sent (security 6, rulings 3)", () => {
+  it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {
+    const fan = await shop.fan("crowd");
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const form = fan.orderForm(page);
+    const redeemed = async () =>
+      (
+        await shop.service.store.db
+          .selectFrom("promo_code")
+          .select("redemptions")
+          .where("code", "=", "FRIDAY20")
+          .executeTakeFirstOrThrow()
+      ).redemptions;
+    const before = await redeemed();
+    let answers: Page[] = [];
+    const amounts = await since(async () => {
+      answers = await Promise.all(Array.from({ length: 50 }, () => fan.copy().post(page.view.action, form)));
+    });
+    expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([
+      expect.stringMatching(/^303 \/subscribe\/retail\?step=receipt&order=FH-/),
+    ]);
+    expect([
+      amounts,
+      (await subscriptionsOf("crowd")).length,
+      (await receiptsOf("crowd")).length,
+      (await redeemed()) - before,
+    ]).toEqual([[6_783], 1, 1, 1]);
+    expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
+  });
+
+  it("20 tabs, each opened by itself, with one key", async () => {
+    const fan = await shop.fan("tabs");
+    await fan.readyToPay();
+    const tabs: Page[] = [];
+    for (let tab = 0; tab < 20; tab += 1) tabs.push(await fan.get("/subscribe/retail?step=payment"));
+    const forms = tabs.map((tab) => fan.orderForm(tab));
+    const amounts = await since(async () => {
+      const answers = await Promise.all(tabs.map((tab, index) => fan.copy().post(tab.view.action, forms[index] ?? {})));
+      expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("two browsers with keys of their own: one pays, the other is told", async () => {
+    const phone = await shop.fan("two-browsers");
+    const laptop = phone.copy();
+    const [onPhone, onLaptop] = [await phone.readyToPay(), await laptop.readyToPay()];
+    expect(phone.cookies.one_time_key).not.toBe(laptop.cookies.one_time_key);
+    const forms = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
+    const amounts = await since(async () => {
+      const answers = await Promise.all([
+        phone.post(onPhone.view.action, forms[0] ?? {}),
+        laptop.post(onLaptop.view.action, forms[1] ?? {}),
+      ]);
+      expect(answers.filter(({ location }) => location?.includes("step=receipt"))).toHaveLength(1);
+    });
+    expect([amounts, (await receiptsOf("two-browsers")).length]).toEqual([[8_479], 1]);
+  });
+
+  it("Back and sent again, reloaded, or opened again after it was paid: the same receipt", async () => {
+    const fan = await shop.fan("back");
+    const page = await fan.readyToPay();
+    const form = fan.orderForm(page);
+    const before = fan.copy();
+    const { location } = await fan.post(page.view.action, form);
+    const amounts = await since(async () => {
+      expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
+      expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
+      expect(
+        (await before.post(page.view.action, form)).location,
+        "sent again by a browser that missed the answer",
+      ).toBe(location);
+      const missed = before.copy();
+      expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
+      expect((await fan.get(location ?? "")).status).toBe(200);
+    });
+    expect([amounts, (await receiptsOf("back")).length]).toEqual([[], 1]);
+  });
+
+  it("a special pass, sent again, is not bought twice", async () => {
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    const fan = await shop.fan("special");
+    const page = await fan.readyToPay("/subscribe/event?game_key=final", "tournament_pass");
+    const form = fan.orderForm(page);
+    const amounts = await since(async () => {
+      const { location } = await fan.post(page.view.action, form);
+      expect(location).toContain("step=receipt");
+      expect((await fan.post(page.view.action, form)).location).toBe(location);
+    });
+    expect(amounts).toEqual([1_377]);
+  });
+
+  it("the receipt of who paid on this browser before is nobody else's", async () => {
+    const fan = await shop.fan("shared-first");
+    const page = await fan.readyToPay();
+    await fan.placeOrder(page);
+    const other = await shop.seeded("annual");
+    other.cookies = { ...fan.cookies, ...other.cookies };
+    expect((await other.open(page.path)).view.body.kind).toBe("subscribed");
+  });
+
+  it.each(["lost_reply", "lost_request"] as const)(
+    "%s: nothing new until it is known, then what it came to",
+    async (behaviour) => {
+      const fan = await shop.fan(`gone-${behaviour}`);
+      const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behaviour);
+      const amounts = await since(async () => {
+        const lost = await fan.placeOrder(page);
+        expect([lost.status, lost.view.body]).toEqual([
+          503,
+          expect.objectContaining({ kind: "payment", pending: true }),
+        ]);
+        expect(textOf(lost)).toContain("you will not be charged twice");
+        const checked = await fan.get(lost.path);
+        expect([errorOf(checked), checked.view.body]).toEqual([
+          errorOf(lost),
+          expect.objectContaining({ pending: true }),
+        ]);
+        await reconcile(shop.service.billing, { evenIfHeld: true });
+        const reloaded = await fan.get(lost.path);
+        if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
+        else {
+          expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
+          expect([errorOf(reloaded), reloaded.view.body]).toEqual([
+            expect.stringMatching(/nothing was charged/i),
+            expect.objectContaining({ pending: false }),
+          ]);
+          expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
+        }
+      });
+      expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
+    },
+  );
+});
+
+describe("what a form says of money counts for nothing (security 6)", () => {
+  it.each([
+    ["price_in_cents", "1"],
+    ["price", "0.01"],
+    ["sales_tax_amount", "0"],
+    ["tax", "0"],
+    ["promo_code_discount", "7998"],
+    ["pass_key", "annual-2019"],
+    ["stripe_plan_id", "price_annual-2019"],
+    ["paypal_plan_id", "P-annual-2019"],
+    ["user_key", "member-annual"],
+    ["member_key", "member-annual"],
+    ["order_id", "FH-SEED-ANNUAL"],
+    ["one_time_key", "someone-elses"],
+    ["avalara_calc_tax_success", "true"],
+    ["school_to_support_key", "roosevelt"],
+  ])("a field %s is refused", async (name, value) => {
+    const fan = await shop.fan(`field-${name}`);
+    const page = await fan.choose("/subscribe/retail");
+    expect([(await fan.placeOrder(page, { [name]: value })).status, await receiptsOf(`field-${name}`)]).toEqual([
+      400,
+      [],
+    ]);
+  });
+
+  it.each([
+    ["pass", "annual-2019"],
+    ["promo_code", "HALFYEAR"],
+    ["school", "roosevelt"],
+    ["value", "paypal"],
+  ])("the field %s of another form changes nothing here", async (name, value) => {
+    const fan = await shop.fan(`other-${name}`);
+    const page = await fan.readyToPay();
+    const amounts = await since(async () =>
+      expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(OK),
+    );
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it.each(["price_in_cents=1", "promo_code=STAY50", "pass=annual-2019", "tax=0", "order=FH-SEED-ANNUAL"])(
+    "nor does %s in the address",
+    async (query) => {
+      const fan = await shop.fan(`query-${query.replace(/\W/g, "")}`);
+      const page = await fan.readyToPay(`/subscribe/retail?${query}`);
+      expect(await since(() => fan.placeOrder(page))).toEqual([8_479]);
+    },
+  );
+
+  it.each([
+    ["another member's card", (own: string) => own],
+    ["a made-up card", () => "pm_nobody"],
+    ["markup", () => "<script>"],
+  ])("%s does not pay", async (what, tokenOf) => {
+    const theirs = await shop.service.card(await shop.service.member("victim"));
+    const thief = await shop.fan(`thief-${what.length}`);
+    const page = await thief.choose("/subscribe/retail");
+    const amounts = await since(async () => {
+      const refused = await thief.placeOrder(page, { token: tokenOf(theirs), name_on_card: "Robin Sawyer" });
+      expect([refused.status, refused.view.step]).toEqual([400, "payment"]);
+    });
+    expect(amounts).toEqual([]);
+  });
+
+  it("another member's card session shows and pays nothing", async () => {
+    const owner = await shop.fan("session-owner");
+    await owner.readyToPay();
+    const { id } = await shop.service.store.db
+      .selectFrom("provider_card_session")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    const thief = await shop.fan("session-thief");
+    const page = await thief.choose("/subscribe/retail");
+    const came = await thief.open(`${page.path}&card_session=${id}`);
+    expect(came.view.body).toMatchObject({ entered: null, canPlaceOrder: false });
+    expect((await thief.placeOrder(came)).status).toBe(400);
+  });
+
+  it.each(["Robin 2", "", "  ", "R0bin", "<b>", "Robin"])(
+    "the name on the card %j is not taken (B 5)",
+    async (name_on_card) => {
+      const fan = await shop.fan(`named-${name_on_card.length}-${name_on_card.charCodeAt(0) || 0}`);
+      const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card });
+      expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
+    },
+  );
+
+  it("a name with a control character is refused with the whole form (security 2)", async () => {
+    const fan = await shop.fan("named-control");
+    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), {
+      token: "pm_1",
+      name_on_card: "Robin\u0000",
+    });
+    expect([refused.status, refused.body]).toEqual([400, UNSTORABLE_FORM]);
+  });
+
+  it("a name with a control character is refused before anything is looked at (security 2)", async () => {
+    const fan = await shop.fan("named-controlled");
+    const page = await fan.choose("/subscribe/retail");
+    expect((await fan.placeOrder(page, { token: "pm_1", name_on_card: "Robin Sawyer\u0000" })).status).toBe(400);
+  });
+});
+
+describe("nothing is charged but what the page showed", () => {
+  type Change = [what: string, change: () => Promise<unknown>, back: () => Promise<unknown>];
+  const price = (cents: number) => () =>
+    shop.service.store.db
+      .updateTable("billing_pass")
+      .set({ price_in_cents: cents })
+      .where("key", "=", "annual-basic")
+      .execute();
+  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: "percent" | "dollar" }) => () =>
+    shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
+  const changes: Change[] = [
+    ["a higher price", price(8_999), price(7_999)],
+    ["a lower price", price(6_999), price(7_999)],
+    ["a smaller discount", promo({ value_amount: 10 }), promo({ value_amount: 20 })],
+    ["a discount of another kind", promo({ value_type: "dollar" }), promo({ value_type: "percent" })],
+    ["a discount for longer", promo({ months: 24 }), promo({ months: null })],
+  ];
+
+  it.each(changes)(
+    "%s since: nothing is charged, the new figures are shown and can be agreed to",
+    async (what, change, back) => {
+      const fan = await shop.fan(`changed-${what.length}`);
+      const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+      const form = fan.orderForm(page);
+      let shown: string | undefined;
+      await change();
+      try {
+        const amounts = await since(async () => {
+          const refused = await fan.post(page.view.action, form);
+          expect([refused.status, errorOf(refused)]).toEqual([
+            409,
+            expect.stringContaining("has changed since this page was opened. Nothing was charged"),
+          ]);
+          expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+          expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
+          shown = refused.view.summary?.order.total;
+          expect((await fan.placeOrder(refused)).location).toMatch(OK);
+        });
+        expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
+      } finally {
+        await back();
+      }
+    },
+  );
+
+  it("another tax than the one shown is refused by billing itself, and worked out anew", async () => {
+    const fan = await shop.fan("tax-changed");
+    shop.answers.set("GET /v2/calculate_taxes", () => Response.json({ rates: 0.05 }));
+    const page = await fan.readyToPay();
+    expect(page.view.summary?.order).toMatchObject({ tax: "$4.00", total: "$83.99" });
+    shop.answers.clear();
+    const amounts = await since(async () => {
+      const refused = await fan.placeOrder(page);
+      expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
+        409,
+        expect.stringContaining("The price of this order has changed. Nothing was charged"),
+        "$84.79",
+      ]);
+      expect((await fan.placeOrder(refused)).location).toMatch(OK);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("a tax that could not be computed stays unapplied (B 8)", async () => {
+    const fan = await shop.fan("tax-down");
+    shop.answers.set("GET /v2/calculate_taxes", down);
+    const page = await fan.readyToPay();
+    expect(page.view.summary?.order).toMatchObject({ tax: null, total: "$79.99" });
+    expect(await since(() => fan.placeOrder(page))).toEqual([7_999]);
+  });
+
+  it("a tab with another pass than the last one chosen buys neither", async () => {
+    const fan = await shop.fan("two-passes");
+    const annual = await fan.readyToPay();
+    const form = fan.orderForm(annual);
+    const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
+    expect(monthly.view.summary?.order.pass.label).toBe("Monthly Pass");
+    const amounts = await since(async () => {
+      const refused = await fan.post(annual.view.action, form);
+      expect([refused.status, refused.view.summary?.order.pass.label]).toEqual([409, "Monthly Pass"]);
+    });
+    expect(amounts).toEqual([]);
+  });
+
+  it.each(["", "annual-basic · 1 · 1 · full", "<script>"])("a form that agrees to %j buys nothing", async (agreed) => {
+    const fan = await shop.fan(`agrees-${agreed.length}`);
+    const page = await fan.readyToPay();
+    expect(await since(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409))).toEqual([]);
+  });
+
+  it("PayPal: neither opened nor charged at another price than was shown", async () => {
+    const fan = await shop.fan("paypal-changed");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    await price(8_999)();
+    const refused = await fan.post(page.view.action, paypalForm(page));
+    expect([refused.status, refused.view.summary?.order.pass.price]).toEqual([409, "$89.99"]);
+    const back = await approval(fan, refused);
+    await price(7_999)();
+    const amounts = await since(async () => {
+      const came = await fan.get(back);
+      expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([
+        409,
+        "$79.99",
+        expect.stringContaining("Nothing was charged"),
+      ]);
+    });
+    expect([amounts, await receiptsOf("paypal-changed")]).toEqual([[], []]);
+  });
+});

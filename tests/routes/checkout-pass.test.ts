@@ -1,0 +1,121 @@
+import { CheckoutShop, textOf, type Page } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Choosing a pass (B 2.3). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const down = () => new Response("down", { status: 500 });
+const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
+
+describe("the pass", () => {
+  it.each([
+    "annual-2019",
+    "annual-family",
+    "monthly-spring",
+    "tournament_pass",
+    "day_pass",
+    "annual-plus",
+    "nothing",
+    "__proto__",
+    "' OR 1=1",
+  ])("%s cannot be had by its key alone", async (pass) => {
+    const guest = shop.guest();
+    const refused = await guest.post("/subscribe/retail", { intent: "choose-pass", pass });
+    expect([refused.status, refused.view.step, refused.view.message]).toEqual([
+      400,
+      "pass",
+      "That pass is not for sale any more. Choose another one.",
+    ]);
+    expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail");
+  });
+
+  it("is remembered in the cart for a week, and told as step 1 (B 3, 7)", async () => {
+    const guest = shop.guest();
+    const answer = await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    expect(answer.cookies).toMatchObject({ "cartpdata-price": "79.99", "cartpdata-category": "ANNUAL PASS" });
+    expect(
+      answer.headers
+        .getSetCookie()
+        .filter((cookie) => cookie.startsWith("cartpdata-"))
+        .map((cookie) => /Max-Age=(\d+)/.exec(cookie)?.[1]),
+    ).toEqual(["604800", "604800"]);
+    expect(shop.told("checkout_step")).toMatchObject([{ step: 1, pass: "annual-basic", price: 79.99 }]);
+  });
+
+  it("of an event is offered beside the others, at its own price", async () => {
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    const guest = shop.guest();
+    const page = await guest.open("/subscribe/event?game_key=final");
+    expect(page.view.body).toMatchObject({
+      kind: "passes",
+      special: { key: "tournament_pass", price: "$12.99" },
+      offers: [{ key: "annual-basic" }, { key: "monthly-basic" }],
+    });
+    expect((await guest.submit(page, { intent: "choose-pass", pass: "tournament_pass" })).view.step).toBe("school");
+  });
+
+  it.each([
+    [
+      "reading B",
+      { "pass-selection": "B" as const },
+      /Annual PassBest Value\$6\.67\/mo45% off\$79\.99\/yr\. Billed annually\. Cancel anytime\..*Monthly Pass\$11\.99\/moBilled monthly\. Cancel anytime\..*All Passes include:Full access to live regular-season and post-season sporting eventsImmediate access/,
+    ],
+    [
+      "growth",
+      { "pass-selection": "growth" as const },
+      /AnnualMonthly.*Annual Pass\$6\.67\/mo.*Annual Pass Plus\$10\.00\/mo/,
+    ],
+    ["a marketing pass", { monthly_price_increase: "monthly-spring" }, /Monthly Pass\$8\.99\/mo/],
+  ])("%s", async (_what, flags, shown) => {
+    shop.flags = { ...shop.flags, ...flags };
+    expect(textOf(await shop.guest().get("/subscribe/retail"))).toMatch(shown);
+  });
+
+  it("growth: the toggle shows the other duration, and a tier of it can be chosen", async () => {
+    shop.flags = { ...shop.flags, "pass-selection": "growth" };
+    const guest = shop.guest();
+    const page = await guest.get("/subscribe/retail?duration=month");
+    expect(page.view.body).toMatchObject({
+      offers: [{ key: "monthly-basic" }, { key: "monthly-plus" }],
+      durations: [{ current: false, href: "/subscribe/retail?duration=year" }, { current: true }],
+    });
+    expect((await guest.submit(page, { intent: "choose-pass", pass: "monthly-plus" })).view.step).toBe("school");
+  });
+
+  it("that cannot be looked up is said, with a retry, on every step (rulings 3)", async () => {
+    const guest = shop.guest();
+    await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    shop.answers.set("GET /api/pass_set", down);
+    shop.answers.set("GET /api/passes/annual-basic", down);
+    for (const path of ["/subscribe/retail", "/subscribe/retail?step=school", "/subscribe/retail?step=account"]) {
+      const page = await guest.get(path);
+      expect([
+        kind(page),
+        textOf(page).includes("Passes cannot be shown right now"),
+        page.html.querySelector("main a, section a, a[href*=retail]") !== null,
+      ]).toEqual(["503 unavailable", true, true]);
+    }
+    expect((await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" })).status).toBe(503);
+    shop.answers.clear();
+    expect(kind(await guest.get("/subscribe/retail?step=school")), "what was chosen is still there").toBe("200 school");
+  });
+
+  it("that is sold no more leads back to the choice", async () => {
+    const guest = shop.guest();
+    await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    shop.answers.set("GET /api/passes/annual-basic", () => Response.json({ error: "not_found" }, { status: 404 }));
+    expect((await guest.open("/subscribe/retail?step=school")).path).toBe("/subscribe/retail");
+    shop.answers.clear();
+    expect((await guest.get("/subscribe/retail?step=school")).location, "it is chosen no more").toBe(
+      "/subscribe/retail",
+    );
+  });
+});

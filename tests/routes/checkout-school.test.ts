@@ -1,0 +1,161 @@
+import { CheckoutShop, textOf, type Page } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Which school an order supports (B 2.4, 4). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const schoolsIn = (page: Page) =>
+  page.view.body.kind === "school"
+    ? page.view.body.schools.map(({ key, selected }) => `${key}${selected ? " selected" : ""}`)
+    : null;
+const buttons = (page: Page) => page.html.querySelectorAll("button").map((button) => button.textContent.trim());
+
+describe("the school (B 2.4, 4)", () => {
+  const keys = (...schools: string[]) => schools.map((key, index) => `attributionSchoolKeys${index}=${key}`).join("&");
+  it.each([
+    ["/subscribe/event", []],
+    [`/subscribe/event?${keys("lincoln-or")}`, ["lincoln-or selected"]],
+    [`/subscribe/event?${keys("lincoln-or", "roosevelt")}`, ["lincoln-or", "roosevelt"]],
+    [`/subscribe/event?${keys("lincoln-or", "lincoln-ca")}`, ["lincoln-or selected"]],
+    [`/subscribe/event?${keys("lincoln-ca")}`, []],
+    [`/subscribe/event?${keys("nobody", "roosevelt")}`, ["roosevelt selected"]],
+    [`/subscribe/retail?${keys("lincoln-or")}`, []],
+    [`/subscribe/highlight?game_key=g&${keys("lincoln-or")}`, ["lincoln-or selected"]],
+    ["/support/lincoln-or", ["lincoln-or selected"]],
+    [`/support/lincoln-or?${keys("roosevelt")}`, ["lincoln-or selected"]],
+  ])("%s begins with %j", async (path, schools) => {
+    const guest = shop.guest();
+    expect(
+      schoolsIn(await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" })),
+    ).toEqual(schools);
+  });
+
+  it.each([
+    ["/support/lincoln-or", "Thank you for choosing to support a school with your Fieldhouse subscription.", null],
+    [
+      "/subscribe/event",
+      "Fieldhouse shares a portion of every annual subscription with your selected school.",
+      "Search below to see if your school is eligible.",
+    ],
+    [
+      "/subscribe/retail",
+      "Fieldhouse shares a portion of every annual subscription with your selected school. | Search below to see if your school is eligible.",
+      null,
+    ],
+  ])("%s says its texts", async (path, texts, absent) => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    expect(page.view.body).toMatchObject({ texts: texts.split(" | ") });
+    if (absent) expect(textOf(page)).not.toContain(absent);
+    expect(textOf(page).includes("Not sure if your school is part of the Fieldhouse Network? Search here.")).toBe(
+      path === "/subscribe/event",
+    );
+    const fixed = path.startsWith("/support");
+    expect([
+      page.html.querySelector("input[name=q]") === null,
+      buttons(page).some((text) => /^(?:Select|Remove)/.test(text)),
+    ]).toEqual([fixed, false]);
+  });
+
+  it("lists network schools by name and place, and takes one", async () => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open("/subscribe/retail?utm_source=a"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    const found = await guest.get(`${page.path}&q=lincoln`);
+    expect(textOf(found)).toContain("Lincoln High School - Portland, OR");
+    expect(textOf(found)).not.toContain("Stockton");
+    const chosen = await guest.submit(found, { intent: "select-school", school: "lincoln-ne" });
+    expect([schoolsIn(chosen), chosen.view.summary?.school]).toEqual([["lincoln-ne selected"], "Lincoln High School"]);
+    const removed = await guest.submit(chosen, { intent: "remove-school" });
+    expect([schoolsIn(removed), removed.view.summary?.school]).toEqual([[], null]);
+  });
+
+  it("cannot be one outside the network, nor another than /support's", async () => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open("/subscribe/retail"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    for (const school of ["lincoln-ca", "osaa", "nobody"]) {
+      const refused = await guest.post(page.view.action, { intent: "select-school", school });
+      expect([refused.status, refused.view.message]).toEqual([
+        400,
+        "That school cannot be supported. Choose another one.",
+      ]);
+    }
+    const fixed = await guest.submit(await guest.open("/support/lincoln-or"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    expect((await guest.submit(fixed, { intent: "select-school", school: "roosevelt" })).view.summary?.school).toBe(
+      "Lincoln High School",
+    );
+    expect(schoolsIn(await guest.submit(fixed, { intent: "remove-school" }))).toEqual(["lincoln-or selected"]);
+  });
+
+  it("is asked about once more where there is none; Back and Continue both work", async () => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open("/subscribe/retail"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    const asked = await guest.submit(page, { intent: "continue" });
+    const dialog = asked.html.querySelector("[role=dialog]");
+    expect(dialog?.querySelector("h2")?.textContent).toBe("Continue without selecting school?");
+    expect(dialog?.querySelector("p")?.textContent).toBe(
+      "Looks like you didn't choose a school to support with our High School Support Program. You can do it now or make a selection later from your account settings.",
+    );
+    expect([dialog?.querySelector("a")?.textContent, dialog?.querySelector("button")?.textContent]).toEqual([
+      "Go Back and Select School",
+      "Continue",
+    ]);
+    const back = await guest.get(dialog?.querySelector("a")?.getAttribute("href") ?? "");
+    expect(back.html.querySelector("[role=dialog]")).toBeNull();
+    expect((await guest.submit(asked, { intent: "continue-without-school" })).view.step).toBe("account");
+    expect(shop.told("checkout_step")).toMatchObject([{ step: 1 }, { step: 2, school_key: null }]);
+  });
+
+  it("with a default is not asked about, and is told as step 2", async () => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open("/support/lincoln-or"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    expect((await guest.submit(page, { intent: "continue" })).view.step).toBe("account");
+    expect(shop.told("checkout_step")).toMatchObject([{ step: 1 }, { step: 2, school_key: "lincoln-or" }]);
+  });
+
+  it("of another event's page is not carried over", async () => {
+    const guest = shop.guest();
+    await guest.choose(`/subscribe/event?${keys("lincoln-or")}`);
+    expect(schoolsIn(await guest.get(`/subscribe/event?${keys("roosevelt", "munoz")}&step=school`))).toEqual([
+      "roosevelt",
+      "munoz",
+    ]);
+    expect(schoolsIn(await guest.get(`/subscribe/event?${keys("lincoln-or")}&step=school`))).toEqual([
+      "lincoln-or selected",
+    ]);
+  });
+
+  it("search that fails finds none, and the step goes on", async () => {
+    const guest = shop.guest();
+    const page = await guest.submit(await guest.open("/subscribe/retail"), {
+      intent: "choose-pass",
+      pass: "annual-basic",
+    });
+    shop.failing.add("search");
+    expect(textOf(await guest.get(`${page.path}&q=roosevelt`))).toContain(
+      "No school of the network matches “roosevelt”.",
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
+const since = async (work: () => Promise<unknown>) => {
+  const before = (await charged()).length;
+  await work();
+  return (await charged()).slice(before);
+};
+const receiptsOf = (key: string) =>
+  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
+const subscriptionsOf = (key: string) =>
+  shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
+const errorOf = (page: Page) =>
+  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
+const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+const paypalForm = (page: Page) => ({
+  intent: "approve-paypal",
+  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
+});
+/** Off to PayPal's page, approved there; where it comes back to. */
+async function approval(fan: Shopper, page: Page): Promise<string> {
+  const left = await fan.post(page.view.action, paypalForm(page));
+  const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
+  const answer = await shop.service.apps.provider.request("/pay/paypal", {
+    method: "POST",
+    body: new URLSearchParams({ subscription_id, answer: "approve" }),
+  });
+  return fromSite(answer.headers.get("Location"));
+}
+
+describe("the wallet (B 4, rulings 3)", () => {
+  async function approved(fan: Shopper, promo?: string): Promise<string> {
+    let page = await fan.choose("/subscribe/retail");
+    if (promo) page = await fan.submit(page, { intent: "apply-promo", promo_code: promo });
+    return approval(fan, await fan.submit(page, { intent: "choose-option", value: "paypal" }));
+  }
+
+  it("comes back to a receipt, once", async () => {
+    const fan = await shop.fan("wallet");
+    const back = await approved(fan, "FRIDAY20");
+    const before = fan.copy();
+    const paid = await fan.get(back);
+    expect(paid.location).toMatch(OK);
+    expect((await before.get(back)).location).toBe(paid.location);
+    expect((await fan.get(back)).location).toBe(paid.location);
+    expect([(await receiptsOf("wallet")).length, (await subscriptionsOf("wallet")).length]).toEqual([1, 1]);
+  });
+
+  it("cancelled comes back to payment with nothing lost", async () => {
+    const fan = await shop.fan("wallet-cancelled");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
+    expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
+    const back = await fan.get(page.path);
+    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([
+      200,
+      "Annual Pass",
+      [],
+    ]);
+  });
+
+  it("an approval of another member's, or a made-up one, pays nothing", async () => {
+    const theirs = await approved(await shop.fan("wallet-owner"));
+    const thief = await shop.fan("wallet-thief");
+    await thief.choose("/subscribe/retail");
+    for (const address of [theirs, "/subscribe/retail?step=payment&subscription_id=I-NOBODY"]) {
+      const got = await thief.get(address);
+      expect([got.location, got.view.step]).toEqual([null, "payment"]);
+    }
+    expect(await receiptsOf("wallet-thief")).toEqual([]);
+  });
+});
+
+describe("the browser's wallet (B 4)", () => {
+  const wallet = (token: string, agreed: string) => ({ token, wallet_brand: "applePay", agreed });
+
+  it("pays with its token and brand, at the member's ZIP, whatever card is beside it", async () => {
+    const fan = await shop.fan("quick");
+    const page = await fan.choose("/subscribe/retail");
+    const asked = shop.withCaptcha(() => ({
+      success: true,
+      score: 0.9,
+      action: "pay_for_subscription_with_stripe_wallet",
+    }));
+    const token = await shop.service.card(fan.cookies.member_access_token ?? "");
+    const paid = await fan.placeOrder(page, {
+      ...wallet(token, "annual-basic · 8479 · 8479 · full"),
+      ctoken: "wallet-token",
+    });
+    expect([paid.location, asked]).toEqual([expect.stringMatching(OK), ["wallet-token"]]);
+    expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
+    const receipt = await fan.follow(paid);
+    expect(textOf(receipt)).toContain("You're now subscribed");
+  });
+
+  it("that agrees to another amount is told that it failed; so is a declined one", async () => {
+    const fan = await shop.fan("quick-fails");
+    const page = await fan.choose("/subscribe/retail");
+    const token = await shop.service.card(fan.cookies.member_access_token ?? "", "card_declined");
+    const amounts = await since(async () => {
+      expect((await fan.placeOrder(page, wallet(token, "annual-basic · 7999 · 7999 · full"))).status).toBe(409);
+      const declined = await fan.placeOrder(page, wallet(token, "annual-basic · 8479 · 8479 · full"));
+      expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
+    });
+    expect(amounts).toEqual([]);
+    expect(shop.told("purchase_failed")).toMatchObject([
+      { revenue: 84.79, id: "annual-basic", fail_issue: expect.stringContaining("declined") },
+    ]);
+  });
+});
