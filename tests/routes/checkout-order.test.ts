@@ -156,7 +156,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
           503,
           expect.objectContaining({ kind: "payment", pending: true }),
         ]);
-        expect(textOf(lost)).toContain("you will not be charged twice");
+        expect(textOf(lost)).toContain("you won't be charged twice");
         const checked = await fan.get(lost.path);
         expect([errorOf(checked), checked.view.body]).toEqual([
           errorOf(lost),
@@ -168,7 +168,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         else {
           expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
           expect([errorOf(reloaded), reloaded.view.body]).toEqual([
-            expect.stringMatching(/nothing was charged/i),
+            expect.stringMatching(/you weren't charged/i),
             expect.objectContaining({ pending: false }),
           ]);
           expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
@@ -337,7 +337,7 @@ describe("nothing is charged but what the page showed", () => {
       const refused = await fan.placeOrder(page);
       expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
         409,
-        expect.stringContaining("The price of this order has changed. Nothing was charged"),
+        expect.stringContaining("The price of this order has changed. You weren't charged"),
         "$84.79",
       ]);
       expect((await fan.placeOrder(refused)).location).toMatch(OK);

@@ -194,7 +194,7 @@ describe("a card that its bank asks about", () => {
     const back = await fan.open(page.path);
     expect([back.view.step, errorOf(back), bankOf(back)]).toEqual([
       "payment",
-      expect.stringMatching(/did not confirm this payment, and nothing was charged/),
+      expect.stringMatching(/didn't confirm this payment, and you weren't charged/),
       null,
     ]);
     expect(back.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
@@ -208,7 +208,7 @@ describe("a card that its bank asks about", () => {
     const { fan, page, left } = await placed("leaving");
     const back = await fan.open(page.path);
     expect([errorOf(back), bankOf(back)]).toEqual([
-      expect.stringMatching(/^Your bank asks you to confirm this payment\. Nothing has been charged yet\./),
+      expect.stringMatching(/^Your bank wants you to confirm this payment\. You haven't been charged yet\./),
       left.location,
     ]);
     const amounts = await since(async () => {
