@@ -5,18 +5,21 @@ import { log } from "./process/log.server";
 import { countMissingAnswer } from "./process/metrics.server";
 
 /** An upstream that fails, a session that is over, or a wait that took too long; null is a fault of our own. */
-export function reasonToGoOn(error: unknown): { service?: string; kind: string; status?: number | undefined } | null {
+function reasonToGoOn(error: unknown): { service?: string; kind: string; status?: number | undefined } | null {
   if (isUpstreamError(error)) return { service: error.service, kind: error.kind, status: error.status };
   if (error instanceof SignedOut) return { kind: "signed-out" };
   const isLate = error instanceof DeadlinePassed || (error instanceof DOMException && error.name === "TimeoutError");
   return isLate ? { kind: "timeout" } : null;
 }
 
+/** True where an upstream failed or the session is over; anything else is a fault of our own and must surface. */
+export const isNoFaultOfOurs = (error: unknown): boolean => reasonToGoOn(error) !== null;
+
 /**
  * The answer, or what stands for it where it cannot be had: logged and counted under the name of what goes on without it
  * (S 8.2, 8.4). An error of the program itself is thrown on.
  */
-export async function goOnWithout<Answer, Fallback>(
+export async function goOnWithout<Answer, const Fallback>(
   what: string,
   answer: Promise<Answer>,
   fallback: Fallback,

@@ -1,8 +1,8 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { upstreams } from "~/services/upstreams.server";
 import { appLoginAddress, iosDevice, type AppLink } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
-import { orNull } from "./or-null.server";
 
 /** The app with the magic token, for who came from it and holds an iOS device (B 2.7); without a token the page stays as it is. */
 export async function appLogin({
@@ -12,6 +12,10 @@ export async function appLogin({
 }: Pick<CheckoutContext, "entry" | "member" | "agent">): Promise<(AppLink & { magicToken: string }) | null> {
   const device = iosDevice(agent);
   if (!member || !isFromIos(entry) || device === null) return null;
-  const magicToken = await orNull(member.call((token) => upstreams().member.magicToken(token)));
+  const magicToken = await goOnWithout(
+    "signing in to the app",
+    member.call((token) => upstreams().member.magicToken(token)),
+    null,
+  );
   return magicToken ? { magicToken, href: appLoginAddress(magicToken), onlyByTouch: device === "mac" } : null;
 }

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { rateMillionths } from "~/models/billing/money";
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
@@ -5,7 +6,6 @@ import { publishablePayments } from "~/services/payment-provider/publishable.ser
 import { upstreams } from "~/services/upstreams.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
-import { orNull } from "./or-null.server";
 import type { CheckoutProgress } from "./progress";
 import type { Buyer } from "./request";
 
@@ -13,9 +13,17 @@ import type { Buyer } from "./request";
 export async function cardsOf({ progress }: CheckoutContext, member: Buyer) {
   const { card_session } = progress;
   const [saved, session] = await Promise.all([
-    orNull(member.call((token) => upstreams().member.paymentCard(token))),
+    goOnWithout(
+      "the saved card of an order",
+      member.call((token) => upstreams().member.paymentCard(token)),
+      null,
+    ),
     card_session
-      ? orNull(member.call((token) => upstreams().subscriptionManagement.cardSession(token, card_session)))
+      ? goOnWithout(
+          "the card entered for an order",
+          member.call((token) => upstreams().subscriptionManagement.cardSession(token, card_session)),
+          null,
+        )
       : null,
   ]);
   const entered =
@@ -65,6 +73,10 @@ async function taxAt(
     price_in_cents: pass.price_in_cents,
     zip_code: zip,
   };
-  const rate = await orNull(member.call((token) => upstreams().subscriptionManagement.taxRate(token, query)));
+  const rate = await goOnWithout(
+    "the tax of an order",
+    member.call((token) => upstreams().subscriptionManagement.taxRate(token, query)),
+    null,
+  );
   return { zip, rate: rateMillionths(rate), document_id, calculated: rate !== null, pass_key: pass.key };
 }

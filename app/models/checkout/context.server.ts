@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
@@ -6,7 +7,6 @@ import type { UserInfo } from "~contracts/records/member";
 import { earlierPayment, type EarlierPayment } from "./earlier-payment.server";
 import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
 import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
-import { orNull } from "./or-null.server";
 import { inQuery, type CheckoutRequest } from "./request";
 import { schoolByKey, schoolBySlug, supportedSchoolKey, type DefaultSchool } from "./schools.server";
 import { stepAllowed, type CheckoutStep } from "./step-list";
@@ -34,7 +34,12 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const source = subscribeSource(entry, query);
   const [flags, profile, named] = await Promise.all([
     visitorFlags(person),
-    member && orNull(member.call((token) => upstreams().member.userInfo(token))),
+    member &&
+      goOnWithout(
+        "who buys a pass",
+        member.call((token) => upstreams().member.userInfo(token)),
+        null,
+      ),
     entry.kind === "support" ? schoolBySlug(entry.slug) : null,
   ]);
   if (entry.kind === "support" && !named) return null;

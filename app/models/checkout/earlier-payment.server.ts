@@ -1,7 +1,7 @@
+import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { isServiceFailure } from "./or-null.server";
 import type { Refusal } from "./reply";
 import type { CheckoutRequest } from "./request";
 
@@ -39,7 +39,7 @@ export async function earlierPayment({
       },
     };
   } catch (error) {
-    if (!isServiceFailure(error)) throw error;
+    if (!isNoFaultOfOurs(error)) throw error;
     return isOpen && isUpstreamError(error) && error.status !== 404
       ? { refusal: { status: 503, message: CARD_ERRORS.verification, pending: true } }
       : null;

@@ -1,25 +1,20 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Pass } from "~contracts/records/billing";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
-
-/** What is for sale (B 7). A lookup that fails is false, and logged (B 8). */
-export async function orFalse<Answer>(lookup: Promise<Answer>): Promise<Answer | false> {
-  try {
-    return await lookup;
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    log().error({ service: error.service, kind: error.kind, status: error.status }, "a pass or promo lookup failed");
-    return false;
-  }
-}
 
 /** The pass set; what marketing offers takes the place of the usual pass of its duration. */
 export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[] | false> {
   const { subscriptionAdmin } = upstreams();
   const [usual, marketed] = await Promise.all([
-    orFalse(subscriptionAdmin.passSet()),
-    marketingPassKeys.length > 0 ? orFalse(subscriptionAdmin.passSet({ marketing_pass_keys: marketingPassKeys })) : [],
+    goOnWithout("the passes for sale", subscriptionAdmin.passSet(), false),
+    marketingPassKeys.length > 0
+      ? goOnWithout(
+          "the passes of an offer",
+          subscriptionAdmin.passSet({ marketing_pass_keys: marketingPassKeys }),
+          false,
+        )
+      : [],
   ]);
   if (!usual || !marketed) return usual;
   const durations = new Set(marketed.map(({ duration_unit }) => duration_unit));
@@ -28,14 +23,14 @@ export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[]
 
 /** Every tier of a duration, for the growth variant (B 7 "v2"). */
 export const passesOfDuration = (tier_duration: "year" | "month"): Promise<Pass[] | false> =>
-  orFalse(upstreams().subscriptionAdmin.passSet({ tier_duration }));
+  goOnWithout("the passes of a duration", upstreams().subscriptionAdmin.passSet({ tier_duration }), false);
 
 /** Null: it is sold no more. */
 export async function passByKey(key: string): Promise<Pass | false | null> {
   try {
     return await upstreams().subscriptionAdmin.pass(key);
   } catch (error) {
-    return isUpstreamError(error, 404) ? null : orFalse(Promise.reject(error));
+    return isUpstreamError(error, 404) ? null : goOnWithout("the pass that was chosen", Promise.reject(error), false);
   }
 }
 

@@ -1,10 +1,10 @@
+import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
 import type { CheckoutContext } from "./context.server";
-import { isServiceFailure } from "./or-null.server";
 import type { Buyer } from "./request";
 
 const LONGEST_TOKEN = 8_192;
@@ -55,7 +55,7 @@ async function isKnown(member: Buyer, key: string): Promise<boolean> {
     .then(
       () => true,
       (error: unknown) => {
-        if (!isServiceFailure(error)) throw error;
+        if (!isNoFaultOfOurs(error)) throw error;
         return false;
       },
     );

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { report } from "~/models/analytics/report.server";
 import { promoDiscount } from "~/models/billing/price";
 import { PROMO_MESSAGES, acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
@@ -6,7 +7,7 @@ import { limits } from "~/services/limits/limits.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
-import { orFalse, passByKey } from "./offers.server";
+import { passByKey } from "./offers.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
@@ -34,7 +35,7 @@ export const withoutPromo = (lost: { code: string; message: string }): Refusal =
 
 /** A code for a pass: what B 8 makes its messages of. */
 const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<RedemptionInfo | false> =>
-  orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
+  goOnWithout("what a code takes off", upstreams().subscriptionAdmin.redemptionInfo(code, pass.key), false);
 
 /** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
 async function ownRedemption(
@@ -43,7 +44,11 @@ async function ownRedemption(
   { key, email }: { key: string; email: string },
 ): Promise<PromoInfo | null> {
   const taker = { pass_key: pass.key, member_key: key, user_email: email };
-  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, taker));
+  const reserved = await goOnWithout(
+    "the reservation of a code",
+    upstreams().subscriptionAdmin.reservePromo(code, taker),
+    false,
+  );
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
 }
 
@@ -69,7 +74,11 @@ export async function withPromoOfAddress(context: CheckoutContext): Promise<Chec
 /** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
 async function broughtPromo(code: string | null, passes: readonly Pass[], visitor: Visitor): Promise<PromoInfo | null> {
   if (!code || (await waitForCode(visitor)) !== null) return null;
-  const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
+  const details = await goOnWithout(
+    "what a code is for",
+    upstreams().subscriptionAdmin.promoPublicDetails(code),
+    false,
+  );
   if (!details || details.message === "not found") await codeWasWrong(visitor, code);
   const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
   return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;

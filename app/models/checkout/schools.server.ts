@@ -1,7 +1,7 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
 import { longName, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
@@ -20,16 +20,20 @@ export function supportedSchoolKey(school: unknown): string | null {
 }
 
 export async function schoolByKey(key: string): Promise<SupportSchool | null> {
-  return orElse(upstreams().catalogue.school(key), null);
+  return goOnWithout("a school to support", upstreams().catalogue.school(key), null);
 }
 
 const MOST_FOUND = 8;
 
 /** Network schools only, each as "name - city, state_code" (B 2.4); a search that fails finds none (S 8.4). */
 export async function searchNetworkSchools(q: string): Promise<ListedSchool[]> {
-  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }), {
-    items: [],
-    total: 0,
-  });
+  const found = await goOnWithout(
+    "the schools to support",
+    upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }),
+    {
+      items: [],
+      total: 0,
+    },
+  );
   return found.items.map((school) => ({ ...school, longName: longName(school), selected: false }));
 }

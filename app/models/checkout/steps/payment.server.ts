@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
 import { walletRequest } from "~/models/billing/wallet-request";
@@ -29,7 +30,6 @@ import {
   termsOf,
   type CheckoutOrder,
 } from "../order.server";
-import { orNull } from "../or-null.server";
 import { stepPage, unavailablePage } from "../page";
 import { botCheckOf } from "../payment-bot-check.server";
 import { HAS_CHANGED, placeOrder } from "../place-order.server";
@@ -302,7 +302,13 @@ async function leaveFor(
   open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
 ): Promise<GoOn | Refusal> {
   const here = `${siteUrl}${pathOf("payment")}`;
-  const opened = member && (await orNull(member.call((token) => open(token, { return_url: here, cancel_url: here }))));
+  const opened =
+    member &&
+    (await goOnWithout(
+      "a payment provider's page",
+      member.call((token) => open(token, { return_url: here, cancel_url: here })),
+      null,
+    ));
   return opened
     ? { go: opened.url, outside: true, save: progress }
     : { status: 503, message: CARD_ERRORS.verification };

@@ -1,3 +1,4 @@
+import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { DateTime } from "luxon";
 import { z } from "zod";
@@ -10,7 +11,6 @@ import { RECRUITING_FAILED, graduationYears, leadFormSchema, recruitingSports } 
 import { receiptSchools, showSts, type ListedSchool } from "~/models/billing/support-school";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
-import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
@@ -20,7 +20,6 @@ import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
-import { isServiceFailure, orNull } from "../or-null.server";
 import { stepPage } from "../page";
 import { NOT_UNDERSTOOD, limitReached, type CheckoutReply, type GoOn, type Refusal } from "../reply";
 import { schoolByKey, supportedSchoolKey } from "../schools.server";
@@ -67,7 +66,7 @@ async function readReceipt(call: MemberCall, orderId: string): Promise<Receipt |
     if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid"))
       return "none";
     if (isUpstreamError(error)) return "unavailable";
-    if (!isServiceFailure(error)) throw error;
+    if (!isNoFaultOfOurs(error)) throw error;
     return "none";
   }
 }
@@ -83,8 +82,8 @@ async function fromReceipt(
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
   const publisherKey = checkout?.attributionPublisherKey ?? null;
   const [event, publisher] = await Promise.all([
-    key ? orElse(upstreams().content.event(key), null) : null,
-    publisherKey ? orElse(upstreams().catalogue.profile(publisherKey), null) : null,
+    key ? goOnWithout("the event of a receipt", upstreams().content.event(key), null) : null,
+    publisherKey ? goOnWithout("the publisher of a receipt", upstreams().catalogue.profile(publisherKey), null) : null,
   ]);
   const source = checkout?.subscribeSource ?? "retail";
   const app = await appLogin(context);
@@ -223,11 +222,16 @@ async function support(key: string | null, call: MemberCall): Promise<boolean> {
   try {
     await call((token) => member.updateProfile(token, { school_key: key }));
   } catch (error) {
-    if (!isServiceFailure(error)) throw error;
+    if (!isNoFaultOfOurs(error)) throw error;
     return false;
   }
   // The follow is a courtesy: the school is supported without it.
-  if (key !== null) await orNull(call((token) => member.follow(token, "school", key)));
+  if (key !== null)
+    await goOnWithout(
+      "the follow of a supported school",
+      call((token) => member.follow(token, "school", key)),
+      null,
+    );
   return true;
 }
 
