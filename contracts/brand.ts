@@ -14,7 +14,7 @@ export const brand = {
   storeSlug: "fieldhouse-network",
   logo: "/brand/mark.svg",
   wordmark: "/brand/wordmark.svg",
-  /** The blue a pass or a banner falls back to where a school has no colour of its own (B 2.3). */
+  /** The blue a pass or a banner falls back to where a school has no color of its own (B 2.3). */
   defaultBlue: "#0C5097",
   support: {
     customerSupport: "https://support.fieldhouse.example/",

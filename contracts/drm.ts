@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** DRM licences (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
+/** DRM licenses (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
 
 /** Ours: the query of a sign of life from a device that plays, and of giving back only what never began. */
 export const PLAYING = "playing";
@@ -12,7 +12,7 @@ export const licenseRefusal = z.object({
   /** With error "too_many_devices": streams in use, and how many are allowed. */
   active: z.number().int().nullish(),
   limit: z.number().int().nullish(),
-  /** Pages that hold a licence and have not begun to play. */
+  /** Pages that hold a license and have not begun to play. */
   not_started: z.number().int().nullish(),
 });
 
@@ -24,7 +24,7 @@ export const drmContract = {
     body: z.object({ resource_entitlements: z.array(z.string()) }),
     answer: z.object({ license_key: z.string().min(1) }),
   }),
-  /** Renews the licence's life; 404 or 410 when it is gone, 409 when it may not begin to play. */
+  /** Renews the license's life; 404 or 410 when it is gone, 409 when it may not begin to play. */
   verifyLicense: endpoint({
     method: "GET",
     path: "/v1/licenses/:license_key",

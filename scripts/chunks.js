@@ -12,12 +12,15 @@ const GROUPS = [
       ),
   },
   { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
-  { name: "form", has: (id) => /\/components\/ui\/(?:field|input-props|summarised|error-summary|alert)\./.test(id) },
+  {
+    name: "form",
+    has: (id) => /\/components\/ui\/(?:field|input-props|error-summary-items|error-summary|alert)\./.test(id),
+  },
   { name: "list", has: (id) => /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b/.test(id) },
   {
     name: "event",
     has: (id) =>
-      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
+      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|license-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
         id,
       ),
   },

@@ -181,7 +181,7 @@ export function contentSecurityPolicy({
     ["default-src", ["'none'"]],
     ["script-src", ["'self'", ...scripts, ...marketing, ...partner, ...payment["script-src"]]],
     ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles, ...partner]],
-    // Team colours are custom properties in style attributes.
+    // Team colors are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
     [
       "img-src",

@@ -23,7 +23,7 @@ export const COOKIE = {
   oneTimeKey: "one_time_key",
   redeemCode: "redeem_code",
   provenToken: `${brand.shortName}_session_proof`,
-  licence: "playback_licence",
+  license: "playback_licence",
   mediaPass: "media_pass",
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,

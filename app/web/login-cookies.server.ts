@@ -64,7 +64,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.pendingIntent,
   COOKIE.oneTimeKey,
   COOKIE.redeemCode,
-  COOKIE.licence,
+  COOKIE.license,
   COOKIE.mediaPass,
 ];
 

@@ -1,6 +1,6 @@
 import { clock } from "~/services/process/clock.server";
 import type { Stage } from "~/models/event/stage.server";
-import { heldLicence, mediaPass } from "./signed-cookie.server";
+import { heldLicense, mediaPass } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** As many games as one browser may have open side by side. */
@@ -22,9 +22,9 @@ export function letIn(request: Request, key: string | null, epochMs: number): st
   return [mediaPass.serialize([key, ...before].slice(0, KEPT), epochMs)];
 }
 
-/** What the browser keeps of the stage it was shown: the licence it plays with, and its pass for a paid video. */
+/** What the browser keeps of the stage it was shown: the license it plays with, and its pass for a paid video. */
 export function stageCookies({ request, epochMs }: Pick<Visit, "request" | "epochMs">, stage: Stage): string[] {
   if (stage.kind !== "video") return [];
-  const licence = stage.licence ? [heldLicence.serialize(stage.licence, epochMs)] : [];
-  return [...licence, ...letIn(request, stage.paidKey, epochMs)];
+  const license = stage.license ? [heldLicense.serialize(stage.license, epochMs)] : [];
+  return [...license, ...letIn(request, stage.paidKey, epochMs)];
 }

@@ -46,7 +46,7 @@ function noSuchPage(visit: Visit, reason: Reason): Response {
   return Response.json({ path: visit.url.pathname }, { status: 404, statusText: statusText(visit, reason) });
 }
 
-/** The full path for a parameter; for an unknown route the path, spelt with small letters once a page is there already (S 8.1). */
+/** The full path for a parameter; for an unknown route the path, spelled with small letters once a page is there already (S 8.1). */
 function statusText({ path, url: { pathname }, request }: Visit, reason: Reason): string {
   if (reason === "invalid-parameter") return pageNotFoundText(path);
   const isFirstLoad = request.headers.get("Sec-Fetch-Dest") !== "empty";

@@ -68,9 +68,9 @@ export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 /** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
-/** The DRM licence this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
-export const heldLicence = signedCookie(
-  COOKIE.licence,
+/** The DRM license this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
+export const heldLicense = signedCookie(
+  COOKIE.license,
   DAY,
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );

@@ -1,7 +1,7 @@
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { isTokenOurs } from "./login-cookies.server";
-import { heldLicence } from "./signed-cookie.server";
+import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
@@ -20,7 +20,7 @@ export async function viewerOf(
     },
     zone,
     limitedConcurrent,
-    heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
+    heldLicense: session.signedIn ? heldLicense.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
     call: session.call,
     endSession: session.end,

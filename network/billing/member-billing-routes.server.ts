@@ -29,7 +29,7 @@ function savedCard({
   return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
 }
 
-/** The billing calls of the member service: card, cancelling, retention, vouchers (B 7). */
+/** The billing calls of the member service: card, canceling, retention, vouchers (B 7). */
 export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl, cards } = billing;
   const app = new Hono<MemberEnv>();

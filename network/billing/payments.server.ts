@@ -143,7 +143,7 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
 const attemptOf = (db: Db, key: string) =>
   db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** A subscription that was cancelled and is over no longer stands in the way of a new one. */
+/** A subscription that was canceled and is over no longer stands in the way of a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")

@@ -355,7 +355,7 @@ async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> 
   return true;
 }
 
-/** What time has brought: renewals, tries after a failure, ends of what was cancelled, abandoned reservations (B 4). */
+/** What time has brought: renewals, tries after a failure, ends of what was canceled, abandoned reservations (B 4). */
 export async function followTime(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   await attempted(billing, "releasing promo codes", () => releaseAbandoned(billing.db, now));

@@ -211,7 +211,7 @@ const VOUCHERS: readonly SeedVoucher[] = [
   },
   {
     code: "HALF-YEAR-PRICE",
-    description: "$40 towards a year",
+    description: "$40 toward a year",
     pass_key: "annual-basic",
     gives_days: 365,
     covers_in_cents: 4_000,

@@ -55,7 +55,7 @@ export const BRACKET_PLACES: readonly BracketPlace[] = [
   ...SECTION_ASSOCIATIONS.map(sectionPlace),
 ];
 
-/** Too few for a bracket of their own: neighbours in the list join in. */
+/** Too few for a bracket of their own: neighbors in the list join in. */
 const FEWEST = 4;
 
 /** The schools of one state that its association governs; in the smallest leagues, with guests from the states that follow. */

@@ -1,6 +1,6 @@
 import { hashOf } from "../league/random";
 
-/** Draws an organization's logo: a badge in its colours, its initials and a mark, the same for the same organization. */
+/** Draws an organization's logo: a badge in its colors, its initials and a mark, the same for the same organization. */
 
 export type LogoOf = {
   key: string;
@@ -38,7 +38,7 @@ const MARKS = [
 
 const HEX = /^0x([0-9a-f]{6})$/i;
 
-/** "0x0b2f6b" → "#0b2f6b", with a fallback for organizations without a colour. */
+/** "0x0b2f6b" → "#0b2f6b", with a fallback for organizations without a color. */
 const cssColor = (color: string | null, otherwise: string) => {
   const match = HEX.exec(color ?? "");
   return match ? `#${match[1]}` : otherwise;

@@ -23,7 +23,7 @@ export function scenarioKey(spec: ScenarioSpec): string {
   return `${isSport ? "gam" : "evt"}${keyTail(`scenario/${spec.name}`)}`;
 }
 
-/** Schools for a scenario: neighbours in the list, so that they mostly share a state; names differ. */
+/** Schools for a scenario: neighbors in the list, so that they mostly share a state; names differ. */
 function schoolsFor(spec: ScenarioSpec, cast: Cast): ProfileTable[] {
   const wanted = Math.max(spec.schools ?? 2, 1);
   const from = hashOf(`scenario/${spec.name}`) % cast.schools.length;

@@ -87,7 +87,7 @@ async function storedScenarios(db: Db): Promise<Pick<EventTable, "key" | "slug" 
 }
 
 /** Two letters of the longest word swapped: how a hurried fan spells it. */
-function misspelt(name: string): string {
+function misspelled(name: string): string {
   const longest = name.split(" ").reduce((best, word) => (word.length > best.length ? word : best), "");
   const middle = Math.floor(longest.length / 2);
   const wrong =
@@ -136,8 +136,8 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
             what: `${school.name}: the school with the most games.`,
           },
           {
-            name: "search_misspelt",
-            url: search(misspelt(school.name)),
+            name: "search_misspelled",
+            url: search(misspelled(school.name)),
             what: `A search for ${school.name} with a typing mistake.`,
           },
         ]

@@ -7,7 +7,7 @@ import { drmContract, PLAYING, UNPLAYED } from "~contracts/drm";
 import { membershipAt } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
-import { claimLicence, releaseLicence, renewLicence } from "./licences.server";
+import { claimLicense, releaseLicense, renewLicense } from "./licenses.server";
 
 type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
 type DrmEnv = { Variables: { userKey: string } };
@@ -17,7 +17,7 @@ const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
 
-/** Licences (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look. */
+/** Licenses (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look. */
 export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
@@ -42,7 +42,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     const userKey = context.get("userKey");
     if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
 
-    const claim = await claimLicence(db, userKey, asked, clock.now());
+    const claim = await claimLicense(db, userKey, asked, clock.now());
     if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
     const { licenseKey, ...others } = claim;
     return context.json({ license_key: licenseKey, ...others }, 201);
@@ -51,18 +51,18 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   app.get(drmContract.verifyLicense.path, member, async (context) => {
     const license_key = context.req.param("license_key");
     const userKey = context.get("userKey");
-    const licence = await renewLicence(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
-    if (licence === "gone") return context.json({ error: "license_gone" }, 410);
-    if (!("resourceEntitlements" in licence)) return context.json({ error: TOO_MANY, ...licence }, 409);
-    if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(licence.resourceEntitlements))))) {
-      await releaseLicence(db, license_key, userKey);
+    const license = await renewLicense(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
+    if (license === "gone") return context.json({ error: "license_gone" }, 410);
+    if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
+    if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(license.resourceEntitlements))))) {
+      await releaseLicense(db, license_key, userKey);
       return context.json(NOT_ENTITLED, 403);
     }
     return context.json({ license_key, valid: true });
   });
 
   app.delete(drmContract.releaseLicense.path, member, async (context) => {
-    await releaseLicence(
+    await releaseLicense(
       db,
       context.req.param("license_key"),
       context.get("userKey"),

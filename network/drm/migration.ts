@@ -1,7 +1,7 @@
 import type { MigrationList } from "../store/migrate";
 
 export const drmMigrations: MigrationList = {
-  "drm-1-licences": {
+  "drm-1-licenses": {
     async up(db) {
       await db.schema
         .createTable("licence")

@@ -18,24 +18,24 @@ export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number =>
   started_at === null ? LOOKING_LIFE : PLAYING_LIFE;
 
 /** One renewed in the future was left by a development clock that has been set back. */
-export function isAlive(licence: Held, now: number): boolean {
-  return now < licence.renewed_at + lifeOf(licence) && licence.renewed_at <= now + PLAYING_LIFE;
+export function isAlive(license: Held, now: number): boolean {
+  return now < license.renewed_at + lifeOf(license) && license.renewed_at <= now + PLAYING_LIFE;
 }
 
 export type Seats = { active: number; not_started: number; limit: number };
 
 /** Only what plays takes a seat; what has merely been opened is told apart. */
-export function seatsTaken(licences: readonly Held[], now: number): Seats {
-  const alive = licences.filter((licence) => isAlive(licence, now));
+export function seatsTaken(licenses: readonly Held[], now: number): Seats {
+  const alive = licenses.filter((license) => isAlive(license, now));
   const active = alive.filter(({ started_at }) => started_at !== null).length;
   return { active, not_started: alive.length - active, limit: LICENSE_LIMIT };
 }
 
 export const hasFreeSeat = ({ active, limit }: Seats): boolean => active < limit;
 
-/** What goes when another licence is given: what has ended, and the oldest of too many that have not begun. */
-export function licencesToDrop(licences: readonly Held[], now: number): string[] {
-  const looking = licences.filter((licence) => isAlive(licence, now) && licence.started_at === null);
+/** What goes when another license is given: what has ended, and the oldest of too many that have not begun. */
+export function licensesToDrop(licenses: readonly Held[], now: number): string[] {
+  const looking = licenses.filter((license) => isAlive(license, now) && license.started_at === null);
   const oldest = [...looking].sort((one, other) => other.renewed_at - one.renewed_at).slice(MOST_LOOKING - 1);
-  return [...licences.filter((licence) => !isAlive(licence, now)), ...oldest].map(({ license_key }) => license_key);
+  return [...licenses.filter((license) => !isAlive(license, now)), ...oldest].map(({ license_key }) => license_key);
 }

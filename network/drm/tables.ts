@@ -1,5 +1,5 @@
 /** A stream being watched: one row for each device that plays. */
-export type LicenceTable = {
+export type LicenseTable = {
   license_key: string;
   user_key: string;
   /** JSON list: what the resource asks for, checked again at each renewal. */
@@ -13,6 +13,6 @@ export type LicenceTable = {
 
 declare module "../store/database" {
   interface Database {
-    licence: LicenceTable;
+    licence: LicenseTable;
   }
 }

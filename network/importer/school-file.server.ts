@@ -110,7 +110,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
   };
 }
 
-/** What a new run may change; address, colours and membership stay as they are. */
+/** What a new run may change; address, colors and membership stay as they are. */
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
 type Db = Kysely<Database>;

@@ -17,11 +17,17 @@ const LEFT_OUT = new Set([
   "comprehensive",
   "regional",
 ]);
-const SPELT_OUT: Readonly<Record<string, string>> = { mt: "mount", pt: "point", st: "saint", ft: "fort", co: "county" };
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  mt: "mount",
+  pt: "point",
+  st: "saint",
+  ft: "fort",
+  co: "county",
+};
 
 /** What is left of a name when all its spellings are made one. */
 export function teamName(name: string): string {
-  const words = wordsOf(name).map((word) => SPELT_OUT[word] ?? word);
+  const words = wordsOf(name).map((word) => SPELLED_OUT[word] ?? word);
   const telling = words.filter((word) => !LEFT_OUT.has(word));
   return (telling.length > 0 ? telling : words).join(" ");
 }

@@ -197,7 +197,7 @@ export const MASCOTS = [
   "Ravens",
 ] as const;
 
-/** Dark, saturated first colours with a second one that can be told apart from it. */
+/** Dark, saturated first colors with a second one that can be told apart from it. */
 export const COLOR_PAIRS: readonly (readonly [string, string])[] = [
   ["0x0b2f6b", "0xf2b705"],
   ["0x8c1d2c", "0xf4e9d8"],

@@ -39,7 +39,7 @@ async function namedContent(context: Context<MemberEnv>) {
   return path.data;
 }
 
-/** Reminders, following, views and favourite teams (S 7.2, 7.3). Every call may be repeated. */
+/** Reminders, following, views and favorite teams (S 7.2, 7.3). Every call may be repeated. */
 export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();

@@ -22,7 +22,7 @@ const REMINDERS_EACH = 3;
 type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "period"> & {
   /** Days from the beginning of the current period to now. */
   begunDaysAgo: number;
-  /** Days before now when renewal was cancelled. */
+  /** Days before now when renewal was canceled. */
   canceledDaysAgo?: number;
 };
 
@@ -351,7 +351,7 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
       )
       .execute();
   }
-  // Cancelled and lapsed in the story: after the clock is set back, it must lie in the past again.
+  // Canceled and lapsed in the story: after the clock is set back, it must lie in the past again.
   if (member.plan?.canceledDaysAgo !== undefined) {
     const { user_key: key, ...dates } = subscriptionRow(member.role, member.plan, now);
     await db

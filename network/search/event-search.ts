@@ -37,7 +37,7 @@ const MATCHES_EACH_WAY = 1_000;
 /** The beginning of a word this short is not ranked: its matches come in the order of their rows. */
 const UNRANKED_LETTERS = 4;
 const UNRANKED_MATCHES = 150;
-/** A misspelt school is taken for the best few that it may mean. */
+/** A misspelled school is taken for the best few that it may mean. */
 const MEANT_SCHOOLS = 8;
 
 export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<Found> {

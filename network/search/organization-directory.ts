@@ -40,8 +40,8 @@ export type OrganizationFilter = {
 export type OrganizationMatch = { organization: Organization; score: number };
 
 /** Points of a word by where it was found; a word of the name tells more than one of the place. */
-const NAME_POINTS = { exact: 12, prefix: 9, misspelt: 7 } as const;
-const PLACE_POINTS = { exact: 4, prefix: 2, misspelt: 1 } as const;
+const NAME_POINTS = { exact: 12, prefix: 9, misspelled: 7 } as const;
+const PLACE_POINTS = { exact: 4, prefix: 2, misspelled: 1 } as const;
 /** The whole name was said, or the query begins as the name does. */
 const WHOLE_NAME_POINTS = 6;
 const FIRST_WORD_POINTS = 3;
@@ -220,7 +220,7 @@ export class OrganizationDirectory {
   }
 
   /**
-   * The best matches for the words, and how many there are. Words spelt as somebody spells them come first; where
+   * The best matches for the words, and how many there are. Words spelled as somebody spells them come first; where
    * no organization has them all, typing mistakes are forgiven, and then single words that nobody has.
    */
   search(
@@ -234,12 +234,12 @@ export class OrganizationDirectory {
       const begun = this.beginningWith(only.text, filter, limit);
       if (begun.total > 0) return begun;
     }
-    const spelt = words.map((word) => this.#vocabulary.spelt(word.text, word.isLast));
-    const asSpelt = this.#ranked(spelt, filter, limit, words.length);
+    const spelled = words.map((word) => this.#vocabulary.spelled(word.text, word.isLast));
+    const asSpelt = this.#ranked(spelled, filter, limit, words.length);
     if (asSpelt.total > 0) return asSpelt;
     const forgiving = words.map((word, index) => [
-      ...(spelt[index] ?? []),
-      ...this.#vocabulary.misspelt(word.text, word.isLast),
+      ...(spelled[index] ?? []),
+      ...this.#vocabulary.misspelled(word.text, word.isLast),
     ]);
     for (let needed = words.length; needed > 0; needed--) {
       const found = this.#ranked(forgiving, filter, limit, needed);

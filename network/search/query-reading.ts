@@ -118,10 +118,13 @@ function activityMeant(
     const begun = [...activities].filter(([name]) => name.startsWith(word.text)).flatMap(([, slugs]) => slugs);
     if (begun.length > 0) return [...new Set(begun)];
   }
-  return misspeltActivity(word.text, activities);
+  return misspelledActivity(word.text, activities);
 }
 
-function misspeltActivity(text: string, activities: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+function misspelledActivity(
+  text: string,
+  activities: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null {
   if (text.length < 5) return null;
   let best: { mistakes: number; slugs: readonly string[] } | null = null;
   for (const [name, slugs] of activities) {

@@ -8,7 +8,7 @@ export const FAR_FUTURE = 8_640_000_000_000_000;
  * event is indexed, so that a status at `now` is two comparisons: before `…_from`, from `…_from` to `…_until`, after.
  */
 export type SearchEventTable = {
-  /** Grows with the start time (firstNumberAt): text matches near `now` are neighbours. */
+  /** Grows with the start time (firstNumberAt): text matches near `now` are neighbors. */
   id: number;
   event_key: string;
   content_type: string;

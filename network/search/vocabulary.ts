@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 /** The distinct words of all organizations: looked up whole, by prefix, or with typing mistakes forgiven. */
 
-export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelt"; mistakes: number };
+export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelled"; mistakes: number };
 
 /** Words with mistakes whose meanings are kept: one search asks for each of its words several times. */
 const MEANINGS_KEPT = 200;
@@ -37,7 +37,7 @@ export class Vocabulary {
   }
 
   /** Whole word and, while it is still being typed, the words that begin with it. */
-  spelt(text: string, isPrefix: boolean): WordMatch[] {
+  spelled(text: string, isPrefix: boolean): WordMatch[] {
     if (!isPrefix) {
       const at = this.indexOf(text);
       return at < 0 ? [] : [{ word: at, kind: "exact", mistakes: 0 }];
@@ -51,7 +51,7 @@ export class Vocabulary {
   }
 
   /** The words that `text` may have been meant for, fewest mistakes first. */
-  misspelt(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
+  misspelled(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
     const asked = `${text} ${isPrefix} ${limit}`;
     const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);
     this.#meanings.set(asked, known);
@@ -64,7 +64,7 @@ export class Vocabulary {
     const found: WordMatch[] = [];
     for (const word of this.#similar(text)) {
       const mistakes = mistakesBetween(text, this.words[word] ?? "", isPrefix, allowed);
-      if (mistakes > 0 && mistakes <= allowed) found.push({ word, kind: "misspelt", mistakes });
+      if (mistakes > 0 && mistakes <= allowed) found.push({ word, kind: "misspelled", mistakes });
     }
     return found.sort((a, b) => a.mistakes - b.mistakes || a.word - b.word).slice(0, limit);
   }
@@ -111,7 +111,7 @@ function trigramsOf(word: string): string[] {
 }
 
 /**
- * Letters left out, added, replaced or swapped with their neighbour between what was typed and a word; with
+ * Letters left out, added, replaced or swapped with their neighbor between what was typed and a word; with
  * `isPrefix`, between what was typed and the nearest beginning of the word. More than `limit` counts as limit + 1.
  */
 export function mistakesBetween(typed: string, word: string, isPrefix: boolean, limit: number): number {

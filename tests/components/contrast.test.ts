@@ -9,8 +9,8 @@ test.each([
   [null, 0],
   ["red", 0],
   ["#fff", 0],
-])("white words on %s need a scrim of %d", (colour, scrim) => {
-  expect(scrimOver(colour)).toBeCloseTo(scrim, 5);
+])("white words on %s need a scrim of %d", (color, scrim) => {
+  expect(scrimOver(color)).toBeCloseTo(scrim, 5);
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ["#000000", "light", 0],
   ["#d04a02", "light", 0.05],
   [null, "light", 0],
-])("words on %s take %s ink over a scrim of %d", (colour, ink, scrim) => {
-  expect(inkOver(colour)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) });
+])("words on %s take %s ink over a scrim of %d", (color, ink, scrim) => {
+  expect(inkOver(color)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) });
 });

@@ -76,12 +76,12 @@ describe("an event card", () => {
     expect(card().text).toContain("Louisville, KY");
   });
 
-  test("splits two teams' colours and says VS", () => {
+  test("splits two teams' colors and says VS", () => {
     expect(stageStyle()).toBe("--left:#8a1538;--right:#00539f");
     expect(card().text).toContain("VS");
   });
 
-  test("shows a single team on one colour, without VS", () => {
+  test("shows a single team on one color, without VS", () => {
     const single = { layout: "single-team" as const, teams: game.teams.slice(0, 1) };
     expect(stageStyle(single)).toBe("--left:#8a1538;--right:#8a1538");
     expect(card(single).text).not.toContain("VS");
@@ -105,7 +105,7 @@ describe("an event card", () => {
     expect(undetermined.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/brand/mark.svg"]);
   });
 
-  test("lays the sport's texture over the colours, and none where there is none", () => {
+  test("lays the sport's texture over the colors, and none where there is none", () => {
     expect(card().toString()).toContain("basketball-texture.svg");
     expect(card({ texture: null }).toString()).not.toContain("-texture.svg");
   });

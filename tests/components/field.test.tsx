@@ -24,7 +24,7 @@ test("a field without an error says so, and keeps room for one", () => {
   expect(field.querySelector("#zone-error")).not.toBeNull();
 });
 
-test("a checkbox is labelled and described as an input is", () => {
+test("a checkbox is labeled and described as an input is", () => {
   const field = rendered(<CheckboxField id="terms" name="terms" label="I accept" errors={["Accept the terms"]} />);
   expect(field.querySelector("input")?.getAttribute("type")).toBe("checkbox");
   expect(field.querySelector("label")?.getAttribute("for")).toBe("terms");

@@ -30,10 +30,10 @@ describe.each(sheets)("$file", ({ file, css }) => {
   });
 });
 
-// The player's colours lie over video and are its own.
+// The player's colors lie over video and are its own.
 const borrowers = sheets.filter(({ file }) => !file.endsWith("tokens.css") && !file.startsWith("components/player/"));
 
-test.each(borrowers)("$file takes its colours from the tokens", ({ css }) => {
+test.each(borrowers)("$file takes its colors from the tokens", ({ css }) => {
   expect(css.replace(/\/\*[\s\S]*?\*\//g, "").match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
 });
 
@@ -71,9 +71,9 @@ describe("on paper", () => {
   });
 });
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    const share = parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -85,7 +85,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) => {
-  const colours = theme(selector);
+  const colors = theme(selector);
   const grounds = ["--page", "--surface", "--raised"];
   const inks = ["--text", "--muted", "--link", "--good", "--bad", "--live-text"];
   // Faint words stand on surfaces only; on the page itself faint is for pictures.
@@ -96,10 +96,10 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
   ];
 
   test.each(pairs)("%s can be read on %s", (ink = "", ground = "") => {
-    expect(contrast(colours[ink] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors[ink] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(grounds)("the edge of a control can be seen on %s", (ground) => {
-    expect(contrast(colours["--control-line"] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors["--control-line"] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });

@@ -24,7 +24,7 @@ afterAll(() => under.dispose());
 const PASSWORD = "Friday-Night-26";
 const db = () => under.store.db;
 
-/** A member with a monthly pass at a provider whose cancelling a test decides. */
+/** A member with a monthly pass at a provider whose canceling a test decides. */
 async function payer(key: string, cancelNow: (reference: string) => Promise<void> = async () => undefined) {
   const token = await service.member(key);
   await db()

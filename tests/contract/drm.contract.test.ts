@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drmApp } from "~network/drm/drm-app.server";
-import { claimLicence, releaseLicence, renewLicence } from "~network/drm/licences.server";
+import { claimLicense, releaseLicense, renewLicense } from "~network/drm/licenses.server";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -50,20 +50,20 @@ it("lets many members play at once, two devices each", async () => {
   const { db } = under.store;
   const claims = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
-      claimLicence(db, `member-${i % 10}`, [], START).then((claim) => ({ member: i % 10, claim })),
+      claimLicense(db, `member-${i % 10}`, [], START).then((claim) => ({ member: i % 10, claim })),
     ),
   );
   const begun = await Promise.all(
     claims.map(async ({ member, claim }) => {
       const renewal =
-        "licenseKey" in claim ? await renewLicence(db, claim.licenseKey, `member-${member}`, START, true) : "gone";
+        "licenseKey" in claim ? await renewLicense(db, claim.licenseKey, `member-${member}`, START, true) : "gone";
       return { member, plays: typeof renewal === "object" && "resourceEntitlements" in renewal };
     }),
   );
   for (let i = 0; i < 10; i += 1) expect(begun.filter(({ member, plays }) => member === i && plays)).toHaveLength(2);
   await Promise.all(
     claims.map(async ({ member, claim }) =>
-      "licenseKey" in claim ? releaseLicence(db, claim.licenseKey, `member-${member}`) : null,
+      "licenseKey" in claim ? releaseLicense(db, claim.licenseKey, `member-${member}`) : null,
     ),
   );
 });

@@ -74,7 +74,7 @@ const found = async (q: string) => (await ask(`/v2/search/schools?q=${encodeURIC
 const ELKINS = { id: "540126000961", name: "Elkins High School" };
 
 describe("schools", () => {
-  it("are taken as they are, outside the network, with colours and a logo, and are found at once", async () => {
+  it("are taken as they are, outside the network, with colors and a logo, and are found at once", async () => {
     expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({
       rows: 1,
       added: 1,

@@ -83,8 +83,8 @@ it("moves with the clock, far and back, and stays alive", async () => {
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("scheduled");
 });
 
-it("finds the school of the misspelt search, and the namesakes", async () => {
-  const query = (await scenarioUrl("search_misspelt")).split("?")[1];
+it("finds the school of the misspelled search, and the namesakes", async () => {
+  const query = (await scenarioUrl("search_misspelled")).split("?")[1];
   const slug = (await scenarioUrl("school_page")).split("/").at(-1);
   const found = (await (await ask("search", `/v2/search?${query}`)).json()) as {
     schools: { items: { slug: string }[] };

@@ -26,7 +26,7 @@ const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
   { name: "search, nothing asked", at: { path: "/search" } },
-  { name: "search, results", at: { scenario: "search_misspelt" } },
+  { name: "search, results", at: { scenario: "search_misspelled" } },
   { name: "search, schools", at: { path: "/search?q=high&type=schools" } },
   { name: "search, nothing found", at: { scenario: "search_nothing" } },
   { name: "watch events", at: { path: "/watch-events?status=ondemand&activity=basketball&free=1" } },
@@ -92,8 +92,8 @@ const SCHOOL_PAGES = ["/football/schedule", "/video/live", "/basketball/boys/var
 /** Buttons whose words are lost on the button's own ground; axe says nothing of those on a pattern or a scrim. */
 const paleButtons = (page: Page) =>
   page.evaluate(() => {
-    const luminance = (colour: string) => {
-      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
         const share = Number(part) / 255;
         return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
       });

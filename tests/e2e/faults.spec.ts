@@ -133,7 +133,7 @@ test("a school page that neither the catalogue nor search can fill says so", asy
   ).toBeVisible();
 });
 
-test.describe("the licence service", () => {
+test.describe("the license service", () => {
   for (const fault of ["500", "refused"]) {
     test(`lets a subscriber watch when it fails: ${fault}`, async ({ page, scenario, signIn, breakUpstream }) => {
       await signIn(page, "annual");
@@ -144,7 +144,7 @@ test.describe("the licence service", () => {
     });
   }
 
-  test("gives no licence when its answer cannot be understood", async ({ page, scenario, signIn, breakUpstream }) => {
+  test("gives no license when its answer cannot be understood", async ({ page, scenario, signIn, breakUpstream }) => {
     await signIn(page, "annual");
     const address = await scenario("paid_live");
     await breakUpstream("drm", "bad-json");

@@ -19,9 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a misspelt school is found", async ({ page, scenario }) => {
+    test("a misspelled school is found", async ({ page, scenario }) => {
       const school = await scenario("school_page");
-      await page.goto(await scenario("search_misspelt"));
+      await page.goto(await scenario("search_misspelled"));
       const typed = await results(page).getByRole("combobox").or(results(page).getByRole("searchbox")).inputValue();
       await page.goto(`/search?q=${encodeURIComponent(typed)}&type=schools`);
       const found = results(page)

@@ -2,8 +2,8 @@ import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { clientCountry } from "~/models/ads/country.server";
-import { cancelable } from "~/models/cancelling/cancel.server";
-import { returnLicence } from "~/models/event/licence.server";
+import { cancelable } from "~/models/canceling/cancel.server";
+import { returnLicense } from "~/models/event/license.server";
 import { matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { testResults } from "~/models/event/results-test.server";
@@ -48,7 +48,7 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(visitor, setting, call)],
   ["a visitor's country", () => clientCountry(null, "192.0.2.1")],
   ["what can be canceled", () => cancelable(setting, call)],
-  ["giving a licence back", () => returnLicence({ key: "lic1", entitlements: [] }, call)],
+  ["giving a license back", () => returnLicense({ key: "lic1", entitlements: [] }, call)],
   ["more events", () => moreEvents(event, "UTC", now)],
   ["a mat schedule", () => matSchedule(wrestling, "all")],
   ["tested results", () => testResults({ eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],

@@ -181,11 +181,11 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     ["GET /v1/payment_intents"],
   ],
   [
-    "cancelling at the period's end",
+    "canceling at the period's end",
     (stripe) => stripe.cancelAtPeriodEnd("sub_1"),
     ["POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
-  ["cancelling at once", (stripe) => stripe.cancelNow("sub_1"), ["DELETE /v1/subscriptions/{subscription_exposed_id}"]],
+  ["canceling at once", (stripe) => stripe.cancelNow("sub_1"), ["DELETE /v1/subscriptions/{subscription_exposed_id}"]],
   ["reactivating", (stripe) => stripe.reactivate("sub_1"), ["POST /v1/subscriptions/{subscription_exposed_id}"]],
   [
     "a retention discount",
@@ -260,7 +260,7 @@ describe("the server made from it", () => {
       body,
     });
   it.each([
-    ["a name that is not there", "/v1/subscriptions", "customer=cus_1&colour=red"],
+    ["a name that is not there", "/v1/subscriptions", "customer=cus_1&color=red"],
     ["a missing name", "/v1/subscriptions", "items[0][price]=p"],
     ["a wrong value", "/v1/subscriptions", "customer=cus_1&payment_behavior=maybe"],
     ["a wrong type", "/v1/coupons", "amount_off=much"],

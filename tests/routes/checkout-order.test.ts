@@ -147,9 +147,9 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
 
   it.each(["lost_reply", "lost_request"] as const)(
     "%s: nothing new until it is known, then what it came to",
-    async (behaviour) => {
-      const fan = await shop.fan(`gone-${behaviour}`);
-      const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behaviour);
+    async (behavior) => {
+      const fan = await shop.fan(`gone-${behavior}`);
+      const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behavior);
       const amounts = await since(async () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.body]).toEqual([
@@ -164,9 +164,9 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         ]);
         await reconcile(shop.service.billing, { evenIfHeld: true });
         const reloaded = await fan.get(lost.path);
-        if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
+        if (behavior === "lost_reply") expect(reloaded.location).toMatch(OK);
         else {
-          expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
+          expect([reloaded.status, (await receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
           expect([errorOf(reloaded), reloaded.view.body]).toEqual([
             expect.stringMatching(/you weren't charged/i),
             expect.objectContaining({ pending: false }),
@@ -174,7 +174,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
           expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
         }
       });
-      expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
+      expect(amounts).toEqual(behavior === "lost_reply" ? [8_479] : []);
     },
   );
 });

@@ -4,7 +4,7 @@ import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/view";
-import { TEST_CARDS, type CardBehaviour } from "~network/billing/provider/test-cards";
+import { TEST_CARDS, type CardBehavior } from "~network/billing/provider/test-cards";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { beginSession } from "~network/member/tokens.server";
@@ -210,10 +210,10 @@ export class Shopper {
   }
 
   /** Enters a card on the provider's own page, and comes back. */
-  async enterCard(page: Page, behaviour: CardBehaviour = "succeeds", zip = "50309"): Promise<Page> {
+  async enterCard(page: Page, behavior: CardBehavior = "succeeds", zip = "50309"): Promise<Page> {
     const left = await this.post(page.view.action, { intent: "enter-card" });
     const session = new URL(left.location ?? "", SITE).searchParams.get("session") ?? "";
-    const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
+    const number = TEST_CARDS.find((card) => card.behaviour === behavior)?.number ?? "";
     const form = new URLSearchParams({ session, name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip });
     const entered = await this.shop.service.apps.provider.request("/pay/card", { method: "POST", body: form });
     return this.open(fromSite(entered.headers.get("Location")));
@@ -240,9 +240,9 @@ export class Shopper {
   async readyToPay(
     path = "/subscribe/retail",
     pass = "annual-basic",
-    behaviour: CardBehaviour = "succeeds",
+    behavior: CardBehavior = "succeeds",
   ): Promise<Page> {
-    return this.enterCard(await this.choose(path, pass), behaviour);
+    return this.enterCard(await this.choose(path, pass), behavior);
   }
 }
 

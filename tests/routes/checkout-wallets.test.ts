@@ -58,13 +58,13 @@ describe("the wallet (B 4, rulings 3)", () => {
     expect([(await receiptsOf("wallet")).length, (await subscriptionsOf("wallet")).length]).toEqual([1, 1]);
   });
 
-  it("cancelled comes back to payment with nothing lost", async () => {
-    const fan = await shop.fan("wallet-cancelled");
+  it("canceled comes back to payment with nothing lost", async () => {
+    const fan = await shop.fan("wallet-canceled");
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
     expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(page.path);
-    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([
+    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-canceled")]).toEqual([
       200,
       "Annual Pass",
       [],

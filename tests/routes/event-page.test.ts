@@ -2,7 +2,7 @@ import { get, handedOut, member, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 
@@ -69,8 +69,8 @@ describe("a guest", () => {
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
   });
 
-  it("keeps no licence of somebody who signed out", async () => {
-    const held = pairOf(heldLicence.serialize({ key: "old", entitlements: ["video_subscription"] }, clock.now()));
+  it("keeps no license of somebody who signed out", async () => {
+    const held = pairOf(heldLicense.serialize({ key: "old", entitlements: ["video_subscription"] }, clock.now()));
     const answer = await open(Object.fromEntries([held]));
     expect(stageOf(answer)).toBe("vid_default_full_live");
   });
@@ -82,25 +82,25 @@ describe("a guest", () => {
 });
 
 describe("a member", () => {
-  it("gets the video, and the licence in a signed cookie of its own", async () => {
+  it("gets the video, and the license in a signed cookie of its own", async () => {
     const answer = await open(member);
     expect(stageOf(answer)).toBe("video");
     expect(pageOf(answer)).toMatchObject({ signedIn: true, following: ["s1"], reminded: true, refreshSeconds: null });
-    expect(heldLicence.read(requestWith(answer.cookies), clock.now())).toEqual({
+    expect(heldLicense.read(requestWith(answer.cookies), clock.now())).toEqual({
       key: "l1",
       entitlements: ["video_subscription"],
     });
     expect(Object.keys(answer.cookies)).toEqual(["playback_licence"]);
   });
 
-  it("who reloads the page keeps the licence", async () => {
+  it("who reloads the page keeps the license", async () => {
     upstream.on("drm GET /v1/licenses/l1", json({ license_key: "l1", valid: true }));
     const { cookies } = await open(member);
     await open({ ...member, ...cookies });
     expect(upstream.asked("drm")).toEqual([CREATE, "drm GET /v1/licenses/l1"]);
   });
 
-  it("is asked for no licence with limited_concurrent off, in the address or its cookie (S 9.3)", async () => {
+  it("is asked for no license with limited_concurrent off, in the address or its cookie (S 9.3)", async () => {
     for (const [cookies, path] of [
       [member, "/events/a-vs-b/gam1?limited_concurrent=off"],
       [{ ...member, fieldhouse_feature_limited_concurrent: "off" }, "/events/a-vs-b/gam1"],
@@ -159,11 +159,11 @@ describe("a member service that is down (security 3)", () => {
     ["a junk cookie beside the proof of another token", (own) => ({ ...own, member_access_token: "junk" })],
     ["a junk cookie beside a made-up proof", () => ({ member_access_token: "junk", fieldhouse_session_proof: "junk" })],
     [
-      "a junk cookie and the licence of a bypass",
+      "a junk cookie and the license of a bypass",
       () => ({
         member_access_token: "junk",
         ...Object.fromEntries([
-          pairOf(heldLicence.serialize({ key: "DRM_BYPASS", entitlements: ["video_subscription"] }, clock.now())),
+          pairOf(heldLicense.serialize({ key: "DRM_BYPASS", entitlements: ["video_subscription"] }, clock.now())),
         ]),
       }),
     ],

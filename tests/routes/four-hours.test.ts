@@ -1,14 +1,14 @@
 import { post } from "./call-route";
 import { pairOf } from "../web/configured";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { action } from "~/routes/events.$key.licence/route";
+import { action } from "~/routes/events.$key.license/route";
 import { createDrmClient, type DrmClient } from "~/services/drm/client.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { beginSession, endSessionsOf } from "~network/member/tokens.server";
 import type { MemberClient } from "~/services/member/client.server";
 import { loginCookies } from "~/web/login-cookies.server";
 import { renewedVisit } from "~/web/renewed-visit.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/signed-cookie.server";
 import { CheckoutShop } from "./checkout-shop";
 
 /** A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3 session"). */
@@ -44,8 +44,8 @@ class Viewer {
     const viewer = new Viewer();
     const pair = await beginSession(shop.service.store.db, key, shop.now);
     viewer.take(loginCookies(pair, { key, email: `${key}@mail.example`, time_zone: null }));
-    const licence = await drm.createLicense(pair.access_token, [asked]);
-    viewer.take([heldLicence.serialize({ key: licence, entitlements: [asked] }, shop.now)]);
+    const license = await drm.createLicense(pair.access_token, [asked]);
+    viewer.take([heldLicense.serialize({ key: license, entitlements: [asked] }, shop.now)]);
     return viewer;
   }
 
@@ -73,7 +73,7 @@ class Viewer {
     this.take(visit?.cookies ?? []);
     const answer = await post(
       action,
-      { path: "/events/gam1/licence", params: { key: "gam1" }, cookies: this.cookies },
+      { path: "/events/gam1/license", params: { key: "gam1" }, cookies: this.cookies },
       { intent: "keep-alive", license_key: "k" },
     );
     this.take(answer.headers.getSetCookie());

@@ -167,7 +167,7 @@ describe("brackets by address (S 2.1)", () => {
     ["/playoffs/brackets/Ohio/Field%20Hockey", "/playoffs/brackets/ohio/field-hockey"],
     ["/playoffs/brackets/oh/Football/Division-1/State", "/playoffs/brackets/ohio/football/division-1/state"],
     ["/playoffs/brackets/oh/football/division-1/state/full", "/playoffs/brackets/ohio/football/division-1/state/full"],
-  ])("%s is spelt %s", async (address, location) =>
+  ])("%s is spelled %s", async (address, location) =>
     expect(await ask(address)).toMatchObject({ status: 301, location }),
   );
 

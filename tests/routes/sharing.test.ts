@@ -278,7 +278,7 @@ describe("feeds", () => {
     expect([headers.get("Content-Type"), uids(body)]).toEqual(["text/calendar; charset=utf-8", keys]);
   });
 
-  it("a game that is moved stays the same entry, of a later version; one that is deleted is cancelled", async () => {
+  it("a game that is moved stays the same entry, of a later version; one that is deleted is canceled", async () => {
     const tonight = async () => {
       const { body } = await feed("calendar.ics", "?sport=football");
       const entry = new ICAL.Component(ICAL.parse(String(body))).getFirstSubcomponent("vevent");

@@ -67,7 +67,7 @@ async function later(days: number, who: Shopper, key: string): Promise<void> {
 const CANCEL = "/member/subscription/cancel";
 
 describe("a month's pass", () => {
-  it("renews; cancelled, it lasts to the end of what was paid and is charged no more", async () => {
+  it("renews; canceled, it lasts to the end of what was paid and is charged no more", async () => {
     const fan = await monthly("leaver");
     await later(31, fan, "leaver");
     expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([2, "renews"]);

@@ -209,7 +209,7 @@ describe("a member of each kind", () => {
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
     ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: "paypal" }],
     [
-      "cancelled, the card deleted",
+      "canceled, the card deleted",
       "managed, canceled",
       null,
       {},
@@ -222,7 +222,7 @@ describe("a member of each kind", () => {
       { pass: { ...annualPass, name: "Annual Pass Plus" } },
       { passName: "Annual Pass Plus" },
     ],
-    ["cancelled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
+    ["canceled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);
     upstream.on(CARD, json({ payment_card: saved }));
@@ -246,7 +246,7 @@ describe("a member of each kind", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
     "of a %s subscription is its own call, once, and leads to the end date",
     async (kind, call) => {
@@ -427,7 +427,7 @@ describe("the retention offer", () => {
     ]);
   });
 
-  it("that cannot be looked up keeps nobody from cancelling", async () => {
+  it("that cannot be looked up keeps nobody from canceling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
     expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({

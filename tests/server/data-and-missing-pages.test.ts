@@ -235,7 +235,7 @@ describe("an address that leads nowhere (S 8.1)", () => {
     ["a sitemap", "/sitemaps/none.xml"],
     ["data of ads", "/events/no.such/ads"],
     ["data of matchups", "/events/no-such-event/matchups"],
-    ["an address that is only posted to", "/events/no-such-event/licence"],
+    ["an address that is only posted to", "/events/no-such-event/license"],
   ])("%s: one plain line, %s", async (_what, path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);

@@ -286,7 +286,7 @@ describe("billing (B 7)", () => {
   });
 });
 
-describe("content, licences, catalogue (S 7.3-7.5)", () => {
+describe("content, licenses, catalogue (S 7.3-7.5)", () => {
   const select = "select=name,logo,slug,type,primary_color,secondary_color";
   const rows: Row[] = [
     ["event", (t) => content(t).event("k"), "GET /game_or_event/k"],

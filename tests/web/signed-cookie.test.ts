@@ -1,7 +1,7 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/process/env.server";
-import { checkoutProgress, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
+import { checkoutProgress, familyInvite, heldLicense, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
 
 const now = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
@@ -54,10 +54,10 @@ describe("signed cookies (security 3)", () => {
     secrets.push(last);
   });
 
-  test("a licence keeps what it is for", () => {
-    const licence = { key: "l1", entitlements: ["video_subscription"] };
-    expect(heldLicence.read(sent(heldLicence.serialize(licence, now)), now)).toEqual(licence);
-    expect(pairOf(heldLicence.clear())).toEqual(["playback_licence", ""]);
+  test("a license keeps what it is for", () => {
+    const license = { key: "l1", entitlements: ["video_subscription"] };
+    expect(heldLicense.read(sent(heldLicense.serialize(license, now)), now)).toEqual(license);
+    expect(pairOf(heldLicense.clear())).toEqual(["playback_licence", ""]);
   });
 
   test("too much for a cookie is an error, not a loss", () => {

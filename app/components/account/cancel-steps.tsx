@@ -3,7 +3,7 @@ import { brand } from "~contracts/brand";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
-import type { RetentionOffer } from "~/models/cancelling/retention-offer";
+import type { RetentionOffer } from "~/models/canceling/retention-offer";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import styles from "./cancel-steps.module.css";
 
@@ -14,7 +14,7 @@ type CancelQuestionProps = {
   oneTimeKey: string;
 };
 
-/** What ends, and when; nothing is cancelled before the button says so. */
+/** What ends, and when; nothing is canceled before the button says so. */
 export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>

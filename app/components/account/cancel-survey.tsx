@@ -2,8 +2,8 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { FieldError, TextAreaField } from "~/components/ui/field";
-import { summarised } from "~/components/ui/summarised";
-import { SURVEY_OPTIONS, type SurveyFields } from "~/models/cancelling/survey";
+import { summaryItems } from "~/components/ui/error-summary-items";
+import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
 import { narrowForm } from "./narrow-page";
 import styles from "./cancel-survey.module.css";
@@ -14,7 +14,7 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
   const ticked = [sub_options.initialValue ?? []].flat();
   return (
     <form method="post" action={cancelSurveyPath()} id={form.id} className={narrowForm} noValidate>
-      <ErrorSummary errors={summarised([main_option, other_text])} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems([main_option, other_text])} formErrors={form.errors} />
       <fieldset
         className={styles.reasons}
         aria-describedby={main_option.errors ? `${main_option.id}-error` : undefined}

@@ -2,7 +2,7 @@ import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import styles from "./card-form.module.css";
@@ -36,7 +36,7 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
       className={styles.form}
       noValidate
     >
-      <ErrorSummary errors={summarised(fields)} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems(fields)} formErrors={form.errors} />
       <input type="hidden" name="form" value={name} />
       {children}
       <Button variant="primary" className={styles.submit}>

@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { subscribePath, redeemPath, redeemPaymentPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import type { CodeFields } from "~/models/redeem/code";
 import type { VoucherView } from "~/models/redeem/voucher-view";
@@ -34,7 +34,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
         lead={`Enter the code of your gift, booster club or ${brand.name} card. You'll see what it's worth before you use it.`}
       />
       <form method="post" action={redeemPath()} id={form.id} className={narrowForm} noValidate>
-        <ErrorSummary errors={summarised([field])} formErrors={form.errors} />
+        <ErrorSummary errors={summaryItems([field])} formErrors={form.errors} />
         <input type="hidden" name="intent" value="look-up" />
         <InputField
           {...inputProps(field, "text")}

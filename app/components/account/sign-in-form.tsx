@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { signInSchema, type SignInForm as SignInFields } from "~/models/member/forms";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
@@ -27,7 +27,7 @@ export function SignInForm({ action = signInPath(), redir, email, answer }: Sign
   });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
-      <ErrorSummary errors={summarised([fields.email, fields.password])} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
       <input {...getInputProps(fields.redir, { type: "hidden" })} />
       <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />
       <InputField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />

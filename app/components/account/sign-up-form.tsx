@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { signUpSchema, type SignUpForm as SignUpFields } from "~/models/member/forms";
 import { privacyPath, signUpPath, termsPath } from "~/models/navigation/paths";
 import type { SignFormProps } from "./sign-in-form";
@@ -22,7 +22,10 @@ export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, an
   const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
-      <ErrorSummary errors={summarised([name, last_name, email, zip_code, password, terms])} formErrors={form.errors} />
+      <ErrorSummary
+        errors={summaryItems([name, last_name, email, zip_code, password, terms])}
+        formErrors={form.errors}
+      />
       <input {...getInputProps(fields.redir, { type: "hidden" })} />
       <div className={styles.pair}>
         <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />

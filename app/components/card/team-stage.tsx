@@ -6,7 +6,7 @@ import { initials } from "./initials";
 import styles from "./team-stage.module.css";
 
 type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture"> & {
-  /** A picture in place of the teams' colours. */
+  /** A picture in place of the teams' colors. */
   picture?: string | null;
   /** First pictures of a page load at once, the rest when they come near. */
   eager?: boolean;
@@ -18,7 +18,7 @@ type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "textu
 };
 
 /**
- * The 16:9 stage: two teams' colours on a hard 50 % split with a divider and a "VS" disc, or one team alone, with the
+ * The 16:9 stage: two teams' colors on a hard 50 % split with a divider and a "VS" disc, or one team alone, with the
  * sport's texture at low opacity (S 2.13, 5.8, 9.9). What lies on it is its children.
  */
 export function TeamStage({
@@ -36,7 +36,7 @@ export function TeamStage({
   return (
     <div
       className={classNames(styles.stage, layout === "two-team" && styles.split, dimmed && styles.dimmed)}
-      style={stageColours(layout, teams)}
+      style={stageColors(layout, teams)}
     >
       {picture ? (
         <img
@@ -79,7 +79,7 @@ function TeamLogo({ team, loading }: { team: CardTeam; loading: "eager" | "lazy"
   );
 }
 
-function stageColours(layout: CardView["layout"], teams: readonly CardTeam[]): CSSProperties {
+function stageColors(layout: CardView["layout"], teams: readonly CardTeam[]): CSSProperties {
   const [first, second] = teams;
   const left = first?.color;
   const right = layout === "two-team" ? second?.color : left;

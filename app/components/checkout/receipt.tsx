@@ -7,7 +7,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { recruitingLeadSchema, type RecruitingLead } from "~contracts/records/recruiting";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { OpenInApp } from "./open-in-app";
@@ -253,7 +253,7 @@ function RecruitingDialog({
           data-enhance="complete"
           data-busy="Form submitting, please wait..."
         >
-          <ErrorSummary errors={summarised(all)} formErrors={form.errors} />
+          <ErrorSummary errors={summaryItems(all)} formErrors={form.errors} />
           <input type="hidden" name="intent" value="recruit" />
           <div className={styles.whole}>
             <ChoiceField field={athlete_or_parent} label="I am:" choices={WHO} />

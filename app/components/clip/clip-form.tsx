@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import type { ClipForm as ClipFields } from "~/models/clip/form";
 import { clockTime } from "~/components/player/live-edge";
 import styles from "./clip-form.module.css";
@@ -23,7 +23,7 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
   const { event, publisher_key: publisher, key, title, start, end } = fields;
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
-      <ErrorSummary errors={summarised([title, start, end])} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems([title, start, end])} formErrors={form.errors} />
       {[event, publisher, key].map((field) => {
         const { key: reactKey, ...hidden } = getInputProps(field, { type: "hidden" });
         return <input key={reactKey} {...hidden} />;

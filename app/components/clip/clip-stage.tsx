@@ -3,7 +3,7 @@ import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import type { Stage } from "~/models/event/stage.server";
-import { licencePath } from "~/models/navigation/paths";
+import { licensePath } from "~/models/navigation/paths";
 import styles from "./clip-stage.module.css";
 
 type ClipStageProps = {
@@ -34,7 +34,7 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
         {...videoProps(stage.video)}
         live={stage.live}
         {...(range ? { range } : {})}
-        {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(event.key) } } : {})}
+        {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key) } } : {})}
       />
     );
   }

@@ -2,7 +2,7 @@ import { getInputProps, getSelectProps, getTextareaProps, type FieldMetadata } f
 import { InputField, SelectField, TextAreaField } from "~/components/ui/field";
 import { US_STATES, stateName } from "~contracts/vocabulary/states";
 
-/** Labelled controls of a conform form; whether a field may stay empty is read off its schema. */
+/** Labeled controls of a conform form; whether a field may stay empty is read off its schema. */
 
 type Words = { label: string; hint?: string; autoComplete?: string };
 type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: "text" | "email" | "tel" | "url" };

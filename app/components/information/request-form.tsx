@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { privacyPath } from "~/models/navigation/paths";
 import styles from "./request-form.module.css";
 
@@ -26,7 +26,7 @@ type RequestFormProps = {
 export function RequestForm({ id, action, check, fields, formErrors, submitLabel, children }: RequestFormProps) {
   return (
     <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>
-      <ErrorSummary errors={summarised(fields)} formErrors={formErrors} />
+      <ErrorSummary errors={summaryItems(fields)} formErrors={formErrors} />
       <BotCheckFields check={check} />
       {children}
       <p className={styles.privacy}>

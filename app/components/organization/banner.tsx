@@ -20,7 +20,7 @@ type OrganizationBannerProps = {
   actions?: ReactNode;
 };
 
-/** An organization's name in its colours; white words stay readable on any of them. */
+/** An organization's name in its colors; white words stay readable on any of them. */
 export function OrganizationBanner({
   name,
   place,
@@ -31,13 +31,13 @@ export function OrganizationBanner({
   actions,
 }: OrganizationBannerProps) {
   const { ink, scrim } = inkOver(color);
-  const colours = {
+  const colors = {
     "--school": color ?? undefined,
     "--second": secondaryColor ?? undefined,
     "--scrim": scrim,
   } as CSSProperties;
   return (
-    <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colours}>
+    <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colors}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.logo}>
           {logo ? (

@@ -15,11 +15,11 @@ type SubscribeBannerProps = {
   report?: { contentType: string; slug: string; availableCarousels: string };
 };
 
-/** "Unlock … and All … Content", over the organization's colour (S 2.14). Whether to show it is the page's decision. */
+/** "Unlock … and All … Content", over the organization's color (S 2.14). Whether to show it is the page's decision. */
 export function SubscribeBanner({ organizationName, href, color, report }: SubscribeBannerProps) {
-  const colours = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
+  const colors = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
   return (
-    <aside className={styles.banner} style={colours} aria-label={`Subscribe: ${organizationName}`}>
+    <aside className={styles.banner} style={colors} aria-label={`Subscribe: ${organizationName}`}>
       <Logo width={130} />
       <h2 className={styles.heading}>
         Unlock {organizationName} and All {brand.name} Content

@@ -1,4 +1,4 @@
-import type { LicenceLoss } from "./licence";
+import type { LicenseLoss } from "./license";
 
 /** What went wrong, as its source tells it. */
 export type Fault =
@@ -6,7 +6,7 @@ export type Fault =
   | { source: "engine"; severity: number; category: number; code: number; status?: number }
   | { source: "engine-script" }
   | { source: "stall"; online: boolean }
-  | { source: "licence"; reason: LicenceLoss };
+  | { source: "license"; reason: LicenseLoss };
 
 export type FailureReason =
   | "offline"
@@ -118,7 +118,7 @@ export function sortFault(fault: Fault): Failure {
       return failure("fatal", "network");
     case "stall":
       return failure("fatal", fault.online ? "network" : "offline");
-    case "licence":
+    case "license":
       return failure("fatal", fault.reason === "taken" ? "another-device" : fault.reason);
   }
 }

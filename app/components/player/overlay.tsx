@@ -49,7 +49,7 @@ export function PlayerOverlay({
   range,
   captionCount,
   resumeAt,
-  licence,
+  license,
   adsUrl,
   period,
 }: PlayerOverlayProps) {
@@ -58,10 +58,10 @@ export function PlayerOverlay({
   const report = useRef(onEvent);
   report.current = onEvent;
   const { hls, mp4 } = sources;
-  const { keepAliveUrl, everySeconds } = licence ?? {};
+  const { keepAliveUrl, everySeconds } = license ?? {};
   // Replaced while it plays, by a sign of life or a re-check: no reason to begin anew.
-  const licenceKey = useRef(licence?.key);
-  licenceKey.current = licence?.key;
+  const licenseKey = useRef(license?.key);
+  licenseKey.current = license?.key;
   const { start: from, end: to } = range ?? {};
 
   useEffect(() => {
@@ -78,9 +78,9 @@ export function PlayerOverlay({
         range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
         captionCount,
         resumeAt,
-        licence:
-          licenceKey.current && keepAliveUrl
-            ? { key: licenceKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) }
+        license:
+          licenseKey.current && keepAliveUrl
+            ? { key: licenseKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) }
             : undefined,
         adsUrl,
       },

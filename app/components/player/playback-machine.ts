@@ -90,16 +90,16 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
       return go({ ...state, phase: "paused", waiting: false });
 
     case "page:hidden":
-      return andThen(savePlace(state, moment, "now"), (now) => go(now, { do: "hide-licence" }));
+      return andThen(savePlace(state, moment, "now"), (now) => go(now, { do: "hide-license" }));
     case "page:left":
       return andThen(savePlace(state, moment, "now"), (now) =>
-        go(now, { do: "pause-video" }, { do: "pause-ad" }, { do: "release-licence" }),
+        go(now, { do: "pause-video" }, { do: "pause-ad" }, { do: "release-license" }),
       );
     case "page:restored":
-      return moment.licenceReleased ? go(state, { do: "reload-page" }) : go(state);
+      return moment.licenseReleased ? go(state, { do: "reload-page" }) : go(state);
     case "removed":
       return andThen(savePlace(state, moment, "now"), (now) =>
-        go(now, { do: "close-ads" }, { do: "release-licence" }, { do: "drop-engine" }),
+        go(now, { do: "close-ads" }, { do: "release-license" }, { do: "drop-engine" }),
       );
 
     case "timer:second":
@@ -131,9 +131,9 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
       return moment.playable.live ? jumpToLive(resumed, moment) : playIfWanted(resumed, moment);
     }
 
-    case "licence:lost":
-      return fail(state, moment, { source: "licence", reason: event.reason });
-    case "licence:signed-out":
+    case "license:lost":
+      return fail(state, moment, { source: "license", reason: event.reason });
+    case "license:signed-out":
       return go({ ...state, signedOut: event.signedOut });
   }
 }
@@ -144,7 +144,7 @@ function takeOver(state: MachineState, moment: Moment): Transition {
   if (paused && position === 0 && !hasPlayed) return go(state);
   // Play was pressed and nothing is shown yet: it begins again, with the engine where one is needed.
   if (!paused && readyState < HAVE_METADATA)
-    return andThen(go(state, { do: "start-licence" }), (now) => play(now, moment));
+    return andThen(go(state, { do: "start-license" }), (now) => play(now, moment));
   const taken = { ...state, place: position };
   if (paused) return go({ ...taken, phase: ended ? "ended" : "paused" });
   const playing = onPlay({ ...taken, phase: "loading", waiting: true }, moment);
@@ -175,7 +175,7 @@ function onPlay(state: MachineState, { position, now }: Moment): Transition {
   return go(
     isIdle(state) ? { ...wanted, phase: "loading", waiting: true } : wanted,
     { do: "report", event: { type: "begun" } },
-    { do: "start-licence" },
+    { do: "start-license" },
   );
 }
 
@@ -203,13 +203,13 @@ function onChanged(state: MachineState, moment: Moment): Transition {
 function onPause(state: MachineState, moment: Moment): Transition {
   if (state.phase === "failed" || moment.ended || isEngineComing(state) || moment.inBreak) return go(state);
   if (isRangeOver(moment)) return onEnded(state, moment);
-  return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-licence" }), (now) =>
+  return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-license" }), (now) =>
     savePlace(now, moment, "now"),
   );
 }
 
 function onEnded(state: MachineState, moment: Moment): Transition {
-  const ended = go({ ...state, wantsToPlay: false, phase: "ended", waiting: false }, { do: "stop-licence" });
+  const ended = go({ ...state, wantsToPlay: false, phase: "ended", waiting: false }, { do: "stop-license" });
   return andThen(
     andThen(ended, (now) => savePlace(now, moment, "now")),
     (now) => go(now, { do: "report", event: { type: "ended" } }),

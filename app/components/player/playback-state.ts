@@ -1,6 +1,6 @@
 import type { AdShown } from "./ads/ad";
 import type { Failure } from "./failure";
-import type { PlayerLicence } from "./licence-release";
+import type { PlayerLicense } from "./license-release";
 import type { SeekWindow } from "./live-edge";
 import type { Level, QualityChoice } from "./quality";
 
@@ -15,7 +15,7 @@ export interface Playable {
   range?: SeekWindow | undefined;
   captionCount: number;
   resumeAt?: number | undefined;
-  licence?: PlayerLicence | undefined;
+  license?: PlayerLicense | undefined;
   /** Where to ask what ads may do; without it there are none. */
   adsUrl?: string | undefined;
 }
@@ -58,7 +58,7 @@ export interface PlaybackState {
   resumedAt: number | null;
   /** Instead of the game; null while there is none. */
   ad: AdShown | null;
-  /** The session is over; the picture stays as long as its licence. */
+  /** The session is over; the picture stays as long as its license. */
   signedOut: boolean;
 }
 

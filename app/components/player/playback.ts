@@ -3,7 +3,7 @@ import { prefersSaving } from "./data-saving";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
 import { hasMediaSource, loadEngineScript, type EngineScript } from "./engine";
 import { EngineSource } from "./engine-source";
-import { LicenceKeeper } from "./licence";
+import { LicenseKeeper } from "./license";
 import { NativeSource } from "./native-source";
 import { playableWindow } from "./playable-window";
 import { step } from "./playback-machine";
@@ -32,7 +32,7 @@ export class Playback {
   readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
   readonly #timers = new Map<Wait, ReturnType<typeof setTimeout>>();
-  readonly #licence: LicenceKeeper | undefined;
+  readonly #license: LicenseKeeper | undefined;
   readonly #interruptions: Interruptions | undefined;
 
   constructor(
@@ -43,10 +43,10 @@ export class Playback {
   ) {
     const { signal } = this.#ending;
     this.#source = this.#native = new NativeSource(video, playable.live, signal);
-    if (playable.licence) {
-      this.#licence = new LicenceKeeper(playable.licence, {
-        onLost: (reason) => this.#dispatch({ type: "licence:lost", reason }),
-        onSignedOut: (signedOut) => this.#dispatch({ type: "licence:signed-out", signedOut }),
+    if (playable.license) {
+      this.#license = new LicenseKeeper(playable.license, {
+        onLost: (reason) => this.#dispatch({ type: "license:lost", reason }),
+        onSignedOut: (signedOut) => this.#dispatch({ type: "license:signed-out", signedOut }),
       });
     }
     if (playable.adsUrl && !playable.range) {
@@ -204,14 +204,14 @@ export class Playback {
         return this.#interruptions?.pause();
       case "close-ads":
         return this.#interruptions?.close();
-      case "start-licence":
-        return this.#licence?.start();
-      case "stop-licence":
-        return this.#licence?.stop();
-      case "hide-licence":
-        return this.#licence?.hide();
-      case "release-licence":
-        return this.#licence?.release();
+      case "start-license":
+        return this.#license?.start();
+      case "stop-license":
+        return this.#license?.stop();
+      case "hide-license":
+        return this.#license?.hide();
+      case "release-license":
+        return this.#license?.release();
       case "reload-page":
         return location.reload();
     }
@@ -274,7 +274,7 @@ export class Playback {
       captionCount: this.#state.captions.length,
       shownCaption: this.#state.shownCaption,
       inBreak: this.isInBreak,
-      licenceReleased: this.#licence?.released ?? false,
+      licenseReleased: this.#license?.released ?? false,
     });
   }
 

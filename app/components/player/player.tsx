@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
-import { releaseOnLeaving, type PlayerLicence } from "./licence-release";
+import { releaseOnLeaving, type PlayerLicense } from "./license-release";
 import type { PlayerOverlayProps } from "./overlay";
 import type { PlayerEvent } from "./playback-state";
 import styles from "./player.module.css";
@@ -29,7 +29,7 @@ export interface PlayerProps {
   range?: { start: number; end: number };
   /** Seconds; wins over what this browser remembers. */
   resumeAt?: number;
-  licence?: PlayerLicence;
+  license?: PlayerLicense;
   onEvent?: (event: PlayerEvent) => void;
   /** Where to ask what ads may do; without it there are none (S 5.5). */
   adsUrl?: string;
@@ -47,11 +47,11 @@ type Overlay = { component: ComponentType<PlayerOverlayProps>; video: HTMLVideoE
  * gets our controls, and an engine where one is needed (docs/player.md).
  */
 export function Player({ poster, captions = [], ...playing }: PlayerProps) {
-  const { title, sources, range, resumeAt, licence } = playing;
+  const { title, sources, range, resumeAt, license } = playing;
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const overlay = useOverlay(stage, video);
-  const { key, keepAliveUrl } = licence ?? {};
+  const { key, keepAliveUrl } = license ?? {};
 
   useEffect(() => {
     if (!overlay && key && keepAliveUrl && video.current) return releaseOnLeaving({ key, keepAliveUrl }, video.current);

@@ -7,7 +7,7 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlayType(HLS_TYPE) !== "";
 
-type OfThePlayer = Pick<Moment, "window" | "captionCount" | "shownCaption" | "inBreak" | "licenceReleased">;
+type OfThePlayer = Pick<Moment, "window" | "captionCount" | "shownCaption" | "inBreak" | "licenseReleased">;
 
 /** What the video, the browser and the page say now. */
 export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePlayer: OfThePlayer): Moment {

@@ -42,7 +42,7 @@ export function retryQuietly(state: MachineState, moment: Moment): Transition {
 
 /** "Try again": goes on where the picture stopped, with whatever played it. */
 export function retry(state: MachineState, moment: Moment): Transition {
-  if (moment.licenceReleased || (state.failure && NEEDS_NEW_PAGE.includes(state.failure.reason)))
+  if (moment.licenseReleased || (state.failure && NEEDS_NEW_PAGE.includes(state.failure.reason)))
     return go(state, { do: "reload-page" });
   const at = placeToResume(state, moment);
   const again: MachineState = {
@@ -97,7 +97,7 @@ export function watchForStall(state: MachineState, moment: Moment): Transition {
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {
   const failure = sortFault(fault);
   const saved = andThen(
-    go({ ...state, wantsToPlay: false, retrying: null }, { do: "stop-waiting", for: "retry" }, { do: "stop-licence" }),
+    go({ ...state, wantsToPlay: false, retrying: null }, { do: "stop-waiting", for: "retry" }, { do: "stop-license" }),
     (now) => savePlace(now, moment, "now"),
   );
   return andThen(saved, (now) =>

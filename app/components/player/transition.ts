@@ -1,6 +1,6 @@
 import type { AdShown } from "./ads/ad";
 import type { Failure, Fault } from "./failure";
-import type { LicenceLoss } from "./licence";
+import type { LicenseLoss } from "./license";
 import type { SeekWindow } from "./live-edge";
 import type { Playable, PlayerEvent, Phase } from "./playback-state";
 import type { QualityChoice } from "./quality";
@@ -22,8 +22,8 @@ export type PlaybackEvent =
   | { type: "engine:fault"; fault: Fault }
   | { type: "ad:shown"; ad: AdShown | null }
   | { type: "ad:preroll-over" | "ad:midroll-over" }
-  | { type: "licence:lost"; reason: LicenceLoss }
-  | { type: "licence:signed-out"; signedOut: boolean };
+  | { type: "license:lost"; reason: LicenseLoss }
+  | { type: "license:signed-out"; signedOut: boolean };
 
 export type Wait = "retry" | "native";
 
@@ -47,7 +47,7 @@ export type Effect =
   | { do: "save-position"; position: number; duration: number }
   | { do: "begin-preroll" | "toggle-ad" | "pause-ad" | "close-ads" }
   | { do: "consider-midroll"; atLiveEdge: boolean }
-  | { do: `${"start" | "stop" | "hide" | "release"}-licence` }
+  | { do: `${"start" | "stop" | "hide" | "release"}-license` }
   | { do: "reload-page" };
 
 /** Who gives the picture. What waits for the engine is in `next`, and follows once it has loaded. */
@@ -128,7 +128,7 @@ export interface Moment {
   shownCaption: number | null;
   /** The game rests, for an ad or for the question whether there is one. */
   inBreak: boolean;
-  licenceReleased: boolean;
+  licenseReleased: boolean;
   hidden: boolean;
   online: boolean;
   playsNatively: boolean;

@@ -8,14 +8,14 @@ import styles from "./poster.module.css";
 /** A sheet to print and hang up, on A4 or Letter. */
 export function PosterSheet({ poster }: { poster: Poster }) {
   const { name, kicker, lines, emblems, colors, code, shortAddress, path } = poster;
-  const colours = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;
+  const painted = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
         <ButtonLink href={path}>Back to {name}</ButtonLink>
         <p>Print this page from your browser’s menu, on A4 or Letter paper.</p>
       </div>
-      <article className={styles.sheet} style={colours}>
+      <article className={styles.sheet} style={painted}>
         <div className={styles.band} />
         <p className={styles.kicker}>{kicker}</p>
         <div className={styles.emblems}>

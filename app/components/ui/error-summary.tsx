@@ -1,10 +1,10 @@
 import { Icon } from "./icon";
 import styles from "./error-summary.module.css";
 
-export type SummarisedError = { fieldId: string; message: string };
+export type SummaryItem = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
-  errors: readonly SummarisedError[];
+  errors: readonly SummaryItem[];
   /** Errors of the form as a whole. */
   formErrors?: readonly string[] | null;
   id?: string;

@@ -61,7 +61,7 @@ export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
   );
 }
 
-/** A labelled input. */
+/** A labeled input. */
 export function InputField({
   label,
   hint,
@@ -77,7 +77,7 @@ export function InputField({
   );
 }
 
-/** A labelled select; options are its children. */
+/** A labeled select; options are its children. */
 export function SelectField({
   label,
   hint,
@@ -99,7 +99,7 @@ export function SelectField({
   );
 }
 
-/** A labelled text area. */
+/** A labeled text area. */
 export function TextAreaField({
   label,
   hint,

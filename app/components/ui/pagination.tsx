@@ -11,7 +11,7 @@ type PaginationProps = {
   href: (page: number) => string;
 };
 
-/** Pages as links: first, last, and the neighbours of the current one. */
+/** Pages as links: first, last, and the neighbors of the current one. */
 export function Pagination({ label, page, pageCount, href }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

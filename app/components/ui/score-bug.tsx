@@ -29,7 +29,7 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
           key={index}
           className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
         >
-          <span className={styles.colour} style={{ background: team.color }} aria-hidden="true" />
+          <span className={styles.color} style={{ background: team.color }} aria-hidden="true" />
           <Name {...team} /> <span className={styles.score}>{team.score}</span>
         </span>
       ))}

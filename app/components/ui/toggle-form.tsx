@@ -24,7 +24,7 @@ export type ToggleFormProps = {
 };
 
 /**
- * Follow, remind, favourite: a form with one button. The enhancement posts it in place, shows the new state at once and
+ * Follow, remind, favorite: a form with one button. The enhancement posts it in place, shows the new state at once and
  * takes it back when the server says no; without it the form is a plain post.
  */
 export function ToggleForm({ action, fields, active, off, on, about, variant = "secondary" }: ToggleFormProps) {

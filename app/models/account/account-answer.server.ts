@@ -164,7 +164,7 @@ function errorsOf(error: unknown, fields: readonly string[]): Record<string, str
   return Object.fromEntries(said.map(([field, message = ""]) => [field, WORDS[field] ?? message]));
 }
 
-/** Only a school of the network can be supported or have favourite teams. */
+/** Only a school of the network can be supported or have favorite teams. */
 async function inNetwork(school_key: string): Promise<void> {
   const school = await upstreams()
     .catalogue.school(school_key)

@@ -57,7 +57,7 @@ export type OwnView = {
   name: string;
   lastName: string;
   zipCode: string;
-  /** The zone of the table, or any other as it is spelt. */
+  /** The zone of the table, or any other as it is spelled. */
   zone: { canonical: string | null; name: string };
 };
 

@@ -6,7 +6,7 @@ export const ACCOUNT_EVENT = {
   schoolSupport: "school_support",
 } as const;
 
-/** The names of the events of cancelling and coming back (B 2.11, 7). */
+/** The names of the events of canceling and coming back (B 2.11, 7). */
 export const SUBSCRIPTION_EVENT = {
   cancel: "subscription_cancel",
   reactivate: "subscription_reactivate",

@@ -1,4 +1,4 @@
-import { cancelKind, canReactivate, type CancelKind } from "./cancelling";
+import { cancelKind, canReactivate, type CancelKind } from "./canceling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
 import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";

@@ -71,7 +71,7 @@ function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard 
   };
 }
 
-/** The badge's colour: the school's own, else the product's blue (B 9). */
+/** The badge's color: the school's own, else the product's blue (B 9). */
 export const BEST_VALUE_COLOR = brand.defaultBlue;
 
 /** B 2.3, reading A. */

@@ -93,7 +93,7 @@ function team(
   return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: webAddress(logo) };
 }
 
-/** Grey for a team still to be determined; "#" and six hex digits, else the default, for all others (S 5.8). */
+/** Gray for a team still to be determined; "#" and six hex digits, else the default, for all others (S 5.8). */
 function teamColor(title: string | null | undefined, color: string | null): string {
   return isUndetermined(title) ? TBD_TEAM_COLOR : (color ?? DEFAULT_TEAM_COLOR);
 }

@@ -8,7 +8,7 @@ import type { Pass, PromoInfo } from "~contracts/records/billing";
 export type PassOffer = {
   key: string;
   title: string;
-  /** "Best Value" or "Promo Applied", with a colour of its own in reading B. */
+  /** "Best Value" or "Promo Applied", with a color of its own in reading B. */
   pill: { text: string; color: string | null } | null;
   percentOff: string | null;
   /** "$6.67/mo" */
@@ -39,7 +39,7 @@ export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): Pa
   );
 }
 
-/** Reading B: no promo prices; the badge wears the school's colour. */
+/** Reading B: no promo prices; the badge wears the school's color. */
 export function passOffersB(passes: readonly Pass[], schoolColor: string | null): PassOffer[] {
   const annual = passOf(passes, "year");
   const monthly = passOf(passes, "month");

@@ -91,7 +91,7 @@ export async function finishClip(
     authenticated: true,
     zone: "UTC",
     limitedConcurrent: false,
-    heldLicence: null,
+    heldLicense: null,
     tokenIsOurs: true,
     sessionLost: false,
     call,

@@ -4,9 +4,9 @@ import { paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/** A licence as the DRM service answered it; `DRM_BYPASS` is a key like any other (S 8.3). */
-export type Licence = { key: string } | { refused: LicenceRefusal };
-export type LicenceRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "refused";
+/** A license as the DRM service answered it; `DRM_BYPASS` is a key like any other (S 8.3). */
+export type License = { key: string } | { refused: LicenseRefusal };
+export type LicenseRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "refused";
 
 export const DRM_BYPASS = "DRM_BYPASS";
 
@@ -14,45 +14,45 @@ export type AccessFacts = {
   required: readonly string[];
   authenticated: boolean;
   limitedConcurrent: boolean;
-  /** What the visitor holds; read while limited_concurrent is off, and where the licence service cannot say. */
+  /** What the visitor holds; read while limited_concurrent is off, and where the license service cannot say. */
   held: readonly string[];
-  /** The licence, once asked for; read only while limited_concurrent is on. */
-  licence?: Licence | undefined;
+  /** The license, once asked for; read only while limited_concurrent is on. */
+  license?: License | undefined;
   embedded?: boolean;
 };
 
-export type AccessDenial = "not_authenticated" | LicenceRefusal;
+export type AccessDenial = "not_authenticated" | LicenseRefusal;
 
 export type AccessDecision =
-  | { outcome: "authorized"; licenceKey: string | null }
-  /** A licence for these entitlements must be created, and the question asked again with it. */
-  | { outcome: "needs_licence"; resourceEntitlements: string[] }
+  | { outcome: "authorized"; licenseKey: string | null }
+  /** A license for these entitlements must be created, and the question asked again with it. */
+  | { outcome: "needs_license"; resourceEntitlements: string[] }
   | { outcome: "denied"; reason: AccessDenial }
   /** Not authorized here, yet the partner's page receives the video's data. */
   | { outcome: "embedded" };
 
 /** The access check (S 5.4). */
 export function checkAccess(facts: AccessFacts): AccessDecision {
-  const { required, authenticated, limitedConcurrent, held, licence, embedded = false } = facts;
-  if (required.length === 0) return { outcome: "authorized", licenceKey: null };
+  const { required, authenticated, limitedConcurrent, held, license, embedded = false } = facts;
+  if (required.length === 0) return { outcome: "authorized", licenseKey: null };
   if (embedded) return { outcome: "embedded" };
   if (!authenticated) return { outcome: "denied", reason: "not_authenticated" };
-  if (limitedConcurrent) return judgeLicence(required, licence, held);
+  if (limitedConcurrent) return judgeLicense(required, license, held);
   const entitled = required.some((one) => held.includes(one));
-  return entitled ? { outcome: "authorized", licenceKey: null } : { outcome: "denied", reason: "not_entitled" };
+  return entitled ? { outcome: "authorized", licenseKey: null } : { outcome: "denied", reason: "not_entitled" };
 }
 
-function judgeLicence(
+function judgeLicense(
   required: readonly string[],
-  licence: Licence | undefined,
+  license: License | undefined,
   held: readonly string[],
 ): AccessDecision {
-  if (!licence) return { outcome: "needs_licence", resourceEntitlements: [...required] };
-  if ("refused" in licence) return { outcome: "denied", reason: licence.refused };
-  // While nobody can judge the licence, what the member holds stands in (S 8.3).
-  if (licence.key === DRM_BYPASS && !required.some((one) => held.includes(one)))
+  if (!license) return { outcome: "needs_license", resourceEntitlements: [...required] };
+  if ("refused" in license) return { outcome: "denied", reason: license.refused };
+  // While nobody can judge the license, what the member holds stands in (S 8.3).
+  if (license.key === DRM_BYPASS && !required.some((one) => held.includes(one)))
     return { outcome: "denied", reason: "not_entitled" };
-  return { outcome: "authorized", licenceKey: licence.key };
+  return { outcome: "authorized", licenseKey: license.key };
 }
 
 /** Whether the video's address is looked up: for the authorized, and for an embedded player (S 5.4). */
@@ -60,8 +60,8 @@ export function maySendVideo(decision: AccessDecision): boolean {
   return decision.outcome === "authorized" || decision.outcome === "embedded";
 }
 
-/** A failed licence creation: 5xx, network or time-out give the bypass key, anything else no licence (S 8.3). */
-export function licenceOfFailure(failure: { status?: number | undefined; errorCode?: string | undefined }): Licence {
+/** A failed license creation: 5xx, network or time-out give the bypass key, anything else no license (S 8.3). */
+export function licenseOfFailure(failure: { status?: number | undefined; errorCode?: string | undefined }): License {
   const { status = 0, errorCode } = failure;
   if (status === 0 || status >= 500) return { key: DRM_BYPASS };
   if (status === 401) return { refused: "signed_out" };
@@ -70,8 +70,8 @@ export function licenceOfFailure(failure: { status?: number | undefined; errorCo
 }
 
 /** A failed verification: 5xx or network count as valid, as does the bypass key always (S 8.3). */
-export function isLicenceValid(licenceKey: string, failure: { status?: number | undefined } | null): boolean {
-  if (licenceKey === DRM_BYPASS || failure === null) return true;
+export function isLicenseValid(licenseKey: string, failure: { status?: number | undefined } | null): boolean {
+  if (licenseKey === DRM_BYPASS || failure === null) return true;
   const { status = 0 } = failure;
   return status === 0 || status >= 500;
 }

@@ -25,7 +25,7 @@ export type CalendarItem = {
   place: string;
   /** Its page; null while it has none. */
   path: string | null;
-  isCancelled: boolean;
+  isCanceled: boolean;
   updated: DateTime | null;
 };
 
@@ -62,7 +62,7 @@ export function calendarItem(event: Event): CalendarItem | null {
     summary: `${subheadline} - ${headline}`,
     place: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
     path: eventPath(event.slug, event.key),
-    isCancelled: event.is_deleted,
+    isCanceled: event.is_deleted,
     updated: instantOf(event.updated_at),
   };
 }
@@ -74,7 +74,7 @@ function calendarText(lines: readonly string[], { productName }: CalendarSetting
 
 /** The component of one item: a game that was moved is a later version of itself. */
 function itemLines(
-  { key, start, zone, isAllDay, summary, place, path, isCancelled, updated }: CalendarItem,
+  { key, start, zone, isAllDay, summary, place, path, isCanceled, updated }: CalendarItem,
   { siteUrl, stamp }: CalendarSetting,
 ): string[] {
   return [
@@ -87,8 +87,8 @@ function itemLines(
       ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
     // Not every calendar shows the status.
-    `SUMMARY:${escaped(isCancelled ? `Cancelled: ${summary}` : summary)}`,
-    ...(isCancelled ? ["STATUS:CANCELLED"] : []),
+    `SUMMARY:${escaped(isCanceled ? `Canceled: ${summary}` : summary)}`,
+    ...(isCanceled ? ["STATUS:CANCELLED"] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(path ? [`URL:${siteUrl}${path}`] : []),
     "END:VEVENT",

@@ -11,7 +11,7 @@ import {
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { keyOfOwnVideo } from "./own-video";
-import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
+import { obtainLicense, type HeldLicense } from "~/models/event/license.server";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
@@ -30,7 +30,7 @@ export type Viewer = {
   authenticated: boolean;
   zone: string;
   limitedConcurrent: boolean;
-  heldLicence: HeldLicence | null;
+  heldLicense: HeldLicense | null;
   /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
   tokenIsOurs: boolean;
   /** True once this very request has found the session to be over. */
@@ -43,7 +43,7 @@ export type Viewer = {
 /** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
   /** `paidKey`: by what the site's own stream lets this viewer in; null where everybody is. */
-  | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null; paidKey: string | null }
+  | { kind: "video"; video: VideoUrl; live: boolean; license: HeldLicense | null; paidKey: string | null }
   | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
   | { kind: "refused"; message: string; signInHref?: string }
   | { kind: "status" };
@@ -54,7 +54,7 @@ export type Page = { siteUrl: string; path: string; publisherKey: string | null 
 export const TOO_MANY_DEVICES =
   "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
 export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
-export const NO_LICENCE = "We couldn't start this video. Please try again in a moment.";
+export const NO_LICENSE = "We couldn't start this video. Please try again in a moment.";
 
 type StageFacts = {
   event: Event;
@@ -91,12 +91,12 @@ export async function stageOf(facts: StageFacts): Promise<Stage> {
   if (!source || decision.outcome !== "authorized") return { kind: "status" };
   const video = await videoOf(source);
   if (!video) return { kind: "status" };
-  const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
+  const license = decision.licenseKey ? { key: decision.licenseKey, entitlements: required } : null;
   return {
     kind: "video",
     video,
     live: source.plural === "broadcasts",
-    licence,
+    license,
     paidKey: required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
   };
 }
@@ -125,7 +125,7 @@ function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
   return goOnWithout("the address of a video", upstreams().content.videoUrl(plural, key), null);
 }
 
-/** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
+/** The access check. A license uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
 async function decide(
   required: string[],
   viewer: Viewer,
@@ -146,19 +146,19 @@ async function decide(
     return checkAccess(facts(entitlements));
   }
   const decision = checkAccess(facts([]));
-  if (decision.outcome !== "needs_licence") return decision;
-  // The licence alone decides for a session that is known to be one; a made-up cookie never gets as far (security 3).
+  if (decision.outcome !== "needs_license") return decision;
+  // The license alone decides for a session that is known to be one; a made-up cookie never gets as far (security 3).
   if (!viewer.tokenIsOurs) {
     const { held: entitlements } = await holds();
     if (!required.some((one) => entitlements.includes(one)))
       return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
-  const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
-  const entitlements = "key" in licence && licence.key === DRM_BYPASS ? (await holds()).held : [];
-  return checkAccess({ ...facts(entitlements), licence });
+  const license = await obtainLicense({ call: viewer.call, entitlements: required, held: viewer.heldLicense });
+  const entitlements = "key" in license && license.key === DRM_BYPASS ? (await holds()).held : [];
+  return checkAccess({ ...facts(entitlements), license });
 }
 
-/** Whether the viewer holds what is required; it asks for no licence. */
+/** Whether the viewer holds what is required; it asks for no license. */
 export async function mayRead(
   required: string[],
   viewer: Viewer,
@@ -195,9 +195,9 @@ function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason
     return { kind: "refused", message: SIGNED_OUT, signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
   // Who holds the pass has nothing more to buy.
-  if (reason === "refused") return { kind: "refused", message: NO_LICENCE };
+  if (reason === "refused") return { kind: "refused", message: NO_LICENSE };
   const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
-  if (!upsell) return { kind: "refused", message: NO_LICENCE };
+  if (!upsell) return { kind: "refused", message: NO_LICENSE };
   return {
     kind: "upsell",
     upsell,

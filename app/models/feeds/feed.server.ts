@@ -127,7 +127,7 @@ export async function readBracketFeed(
 }
 
 function bracketItem(
-  { key, start, zone, timeToBeDetermined, title, path, cancelled, updated }: BracketFeedItem,
+  { key, start, zone, timeToBeDetermined, title, path, canceled, updated }: BracketFeedItem,
   bracketPath: string,
 ): CalendarItem | null {
   const begins = instantOf(start);
@@ -140,7 +140,7 @@ function bracketItem(
       summary: title,
       place: "",
       path: path ?? bracketPath,
-      isCancelled: cancelled,
+      isCanceled: canceled,
       updated: instantOf(updated),
     }
   );

@@ -88,7 +88,7 @@ export function bracketNews(
   now: DateTime,
 ): News | null {
   const start = instantOf(game.start);
-  if (!start || game.cancelled) return null;
+  if (!start || game.canceled) return null;
   return newsAt(STATUS_OF_GAME[game.status], start, instantOf(game.updated), now, {
     key: game.key,
     title: game.title,

@@ -146,7 +146,7 @@ function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
 
 type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
 
-/** The games of the favourite teams and of the followed schools. */
+/** The games of the favorite teams and of the followed schools. */
 function ownGames(profile: MemberProfile | null): OwnGames[] {
   if (!profile) return [];
   const followedSchools = profile.following

@@ -7,7 +7,7 @@ import { hexColor } from "~/models/place/color";
 import type { School } from "~contracts/records/profile";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The member's favourite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
+/** The member's favorite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
 
 export type FavoriteTeamView = {
   /** The id it is removed by. */
@@ -33,7 +33,7 @@ export type FollowedView = {
   href: string;
 };
 
-/** Each team with its school's short name, logo, slug and colours; one whose school cannot be had is left out. */
+/** Each team with its school's short name, logo, slug and colors; one whose school cannot be had is left out. */
 export async function favoriteTeams(teams: readonly FavoriteTeam[]): Promise<FavoriteTeamView[]> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
   const schools = await Promise.all(

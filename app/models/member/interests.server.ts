@@ -51,7 +51,7 @@ export async function finishIntent(intent: Intent, token: string): Promise<void>
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 
-/** Adds a favourite team; false when it did not work. */
+/** Adds a favorite team; false when it did not work. */
 export async function addFavoriteTeam(
   { school_key, sport, level, gender }: FavoriteTeamChoice,
   call: MemberCall,
@@ -63,7 +63,7 @@ export async function addFavoriteTeam(
   );
 }
 
-/** Removes one of the member's own favourite teams by its id; false when it did not work. */
+/** Removes one of the member's own favorite teams by its id; false when it did not work. */
 export async function removeFavoriteTeam(id: string, call: MemberCall): Promise<boolean> {
   return wasDone(
     "the removal of a favorite team",

@@ -17,7 +17,7 @@ type Params = { state?: string; sport?: string; division?: string; bracket?: str
 
 const PART = /^[a-z0-9-]{1,64}$/;
 
-/** What an address names, however it is spelt: a state by its name or its code, words with blanks. Null: nothing that could be. */
+/** What an address names, however it is spelled: a state by its name or its code, words with blanks. Null: nothing that could be. */
 export function bracketAddress({ state, sport, division, bracket }: Params): BracketAddress | null {
   const code = stateOfAddress(state);
   const parts = { sport: plain(sport), division: plain(division), bracket: plain(bracket) };

@@ -70,7 +70,7 @@ export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-fam
 export const confirmJoinFamilyPath = (token?: string) =>
   withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
-/** Cancelling, its offer and its end (rulings 3 "cancel flow"). */
+/** Canceling, its offer and its end (rulings 3 "cancel flow"). */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
 export const canceledPath = () => "/member/subscription/canceled";
 export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);
@@ -139,8 +139,8 @@ export const remindersPath = (contentType: string, contentKey: string) =>
   `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
-/** Keeps a playback licence alive, or gives it back. */
-export const licencePath = (eventKey: string) => `/events/${segment(eventKey)}/licence`;
+/** Keeps a playback license alive, or gives it back. */
+export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;
 /** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };

@@ -15,7 +15,7 @@ export type BracketFeedItem = {
   /** The day alone is known. */
   timeToBeDetermined: boolean;
   status: "scheduled" | "on_air" | "complete";
-  cancelled: boolean;
+  canceled: boolean;
   /** ISO 8601; null while nothing has changed since the draw. */
   updated: string | null;
   /** The event's page; null while the teams are not known. */
@@ -36,7 +36,7 @@ export function bracketFeed({ key, games, rounds, name }: Bracket): BracketFeedI
         zone: zoneOrDefault(zoneOfUnityKey(game.time_zone)),
         timeToBeDetermined: game.time_to_be_determined,
         status: game.status,
-        cancelled: game.is_cancelled,
+        canceled: game.is_cancelled,
         updated: game.updated_at ?? null,
         path: game.event ? eventPath(game.event.slug, game.event.key) : null,
       },

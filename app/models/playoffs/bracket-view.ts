@@ -23,7 +23,7 @@ export type SideView =
   /** Somebody is met, nobody knows who. */
   | { kind: "open"; text: string };
 
-export type GameState = "bye" | "upcoming" | "live" | "final" | "cancelled";
+export type GameState = "bye" | "upcoming" | "live" | "final" | "canceled";
 
 export type GameView = {
   /** Its place in the tree. */
@@ -97,7 +97,7 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, setting: Setting)
 }
 
 const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
-const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "cancelled" : STATES[status]);
+const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "canceled" : STATES[status]);
 
 function whenOf(game: BracketGame, state: GameState, { zone }: Setting): string | null {
   switch (state) {
@@ -107,8 +107,8 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Setting): string 
       return "Final";
     case "live":
       return game.period ? `Live, ${game.period}` : "Live";
-    case "cancelled":
-      return "Cancelled";
+    case "canceled":
+      return "Canceled";
     case "upcoming":
       return gameTime(game, zone);
   }

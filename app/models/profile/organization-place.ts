@@ -37,7 +37,7 @@ export const VIDEO_CATEGORIES = [
 ] as const;
 export type VideoCategory = (typeof VIDEO_CATEGORIES)[number]["slug"];
 
-/** "on-demand", also spelt "ondemand" as search spells it; null for a category that there is not. */
+/** "on-demand", also spelled "ondemand" as search spells it; null for a category that there is not. */
 export function videoCategory(text: string): VideoCategory | null {
   const plain = (value: string) => value.toLowerCase().replace(/[\s_-]/g, "");
   return VIDEO_CATEGORIES.find(({ slug }) => plain(slug) === plain(text))?.slug ?? null;

@@ -98,7 +98,7 @@ export async function readOrganization(family: ProfileFamily, slug: string): Pro
   }
 }
 
-/** Without about text, association and second colour: search lists none of them. */
+/** Without about text, association and second color: search lists none of them. */
 async function organizationInSearch(family: ProfileFamily, slug: string): Promise<Profile | null> {
   const { search } = upstreams();
   const query = { q: slug.replaceAll("-", " "), size: 20 };

@@ -12,7 +12,7 @@ const PRIVATE = [
   "/join",
   "/*?apps",
   "/*&apps",
-  "/events/*/licence",
+  "/events/*/license",
 ];
 
 /** What crawlers may read; nothing of a site that is no network's own (RFC 9309). */

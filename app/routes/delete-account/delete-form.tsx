@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import type { Leaving } from "~/models/account/delete-account.server";
 import { deleteAccountSchema, type DeleteAccountForm } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
@@ -30,7 +30,7 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
       className={styles.form}
       noValidate
     >
-      <ErrorSummary errors={summarised([current_password, ends_pass])} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <InputField {...inputProps(current_password, "password")} label="Your password" autoComplete="current-password" />
       {pass && (

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
 import type { VideoUrl } from "~contracts/records/event";
-import { eventAdsPath, eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import { eventAdsPath, eventPath, licensePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import { useStage } from "./use-stage";
 import styles from "./event.module.css";
 
@@ -104,7 +104,7 @@ function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: Vi
       adsUrl={eventAdsPath(key, { publisher_key: view.publisherKey })}
       {...(stage.live ? { period } : {})}
       {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
-      {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
+      {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(key) } } : {})}
       onEvent={onEvent}
     />
   );

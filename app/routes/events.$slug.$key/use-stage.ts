@@ -6,7 +6,7 @@ type Begun = { view: EventView; failed: boolean };
 
 /**
  * What stands on the stage: what the page last heard, but a video that was begun stays until it is over. No re-check takes
- * it away, nor starts it again with another address or licence; one that ended with its licence says so itself.
+ * it away, nor starts it again with another address or license; one that ended with its license says so itself.
  */
 export function useStage(view: EventView): { shown: EventView; onEvent: (event: PlayerEvent) => void } {
   const [begun, setBegun] = useState<Begun | null>(null);

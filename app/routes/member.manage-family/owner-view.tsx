@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { inviteSchema, type InviteForm as InviteFields } from "~/models/family/family-forms";
 import type { FamilyView } from "~/models/family/family-page.server";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
@@ -77,7 +77,7 @@ export function InviteForm({ answer }: { answer: Answer }) {
       className={styles.invite}
       noValidate
     >
-      <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
+      <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
       <input type="hidden" name="intent" value="invite" />
       <InputField
         {...inputProps(email, "email")}

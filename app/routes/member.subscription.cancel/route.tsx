@@ -6,7 +6,7 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { cancel, cancelable, offerFor, stay } from "~/models/cancelling/cancel.server";
+import { cancel, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";

@@ -5,7 +5,7 @@ import { KeyedForm } from "~/components/account/keyed-form";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
-import { canceledView } from "~/models/cancelling/cancel.server";
+import { canceledView } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";

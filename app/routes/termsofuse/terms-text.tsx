@@ -108,7 +108,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     ),
   },
   {
-    id: "cancelling",
+    id: "canceling",
     title: "Canceling and refunds",
     body: (
       <>

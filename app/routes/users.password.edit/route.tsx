@@ -16,7 +16,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { RESET_PASSWORD_FIELDS, resetPasswordSchema, type ResetPasswordForm } from "~/models/account/password-forms";
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
@@ -102,7 +102,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
         lead={<>For {email}. You&apos;ll be signed out everywhere until you sign in with it.</>}
       />
       <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
-        <ErrorSummary errors={summarised([password])} formErrors={form.errors} />
+        <ErrorSummary errors={summaryItems([password])} formErrors={form.errors} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <InputField
           {...inputProps(password, "password")}

@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { summarised } from "~/components/ui/summarised";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { FORGOT_PASSWORD_FIELDS, forgotPasswordSchema, type ForgotPasswordForm } from "~/models/account/password-forms";
 import { askForReset } from "~/models/account/password-reset.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
@@ -58,7 +58,7 @@ export default function ForgotPasswordPage() {
         lead="Enter your account's e-mail address, and we'll send you a link to choose a new one."
       />
       <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
-        <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
+        <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
         <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
         <Button variant="primary" size="lg" wide>
           Send the link

@@ -37,7 +37,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       upstream.call(contract.schools, { ...steady, params: { version: VERSION }, query, signal }),
     school: (school_key: string): Promise<School> =>
       upstream.call(contract.school, { ...steady, params: { school_key } }),
-    /** Names, logos and colours of several schools at once; unknown keys are left out. */
+    /** Names, logos and colors of several schools at once; unknown keys are left out. */
     schoolsByKey: async (keys: string[]): Promise<SelectedSchool[]> => {
       if (keys.length === 0) return [];
       const query = { key: keys, select: SELECTED_SCHOOL_FIELDS };

@@ -7,7 +7,7 @@ const DRM_MS = 3_000;
 
 export type DrmClient = ReturnType<typeof createDrmClient>;
 
-/** Licences (S 7.4); what a failure means is in S 8.3. */
+/** Licenses (S 7.4); what a failure means is in S 8.3. */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createUpstream("drm", transport, settings);
   const member = (token: string, more: Record<string, string> = {}) => ({
@@ -16,10 +16,10 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
   });
 
   return {
-    /** The licence's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
+    /** The license's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
     createLicense: async (token: string, resource_entitlements: string[]): Promise<string> =>
       (await upstream.call(contract.createLicense, { ...member(token), body: { resource_entitlements } })).license_key,
-    /** True while the licence lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
+    /** True while the license lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
       (
         await upstream.call(contract.verifyLicense, {
@@ -27,7 +27,7 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
           params: { license_key },
         })
       ).valid,
-    /** With `unplayed`, only a licence that never began to play. */
+    /** With `unplayed`, only a license that never began to play. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
       await upstream.call(contract.releaseLicense, {
         ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}),

@@ -2,7 +2,7 @@ import { declined, ForgedNotice, type PaymentProvider } from "./payment-provider
 
 /**
  * Stands for a provider that this process has no keys of. It takes no money, and what must be known at the provider's
- * (cancelled, discounted) fails rather than being done here alone.
+ * (canceled, discounted) fails rather than being done here alone.
  */
 export function absentProvider(name: string): PaymentProvider {
   // What the embedded provider charged is known nowhere else: there is nobody to tell.

@@ -261,7 +261,7 @@ export function paypalWallet(
       // Once canceled, a subscription no longer says when it would have been charged next.
       const { billing_info, status } = await read(reference);
       if (OVER.has(status)) return null;
-      await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });
+      await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member canceled" } });
       return billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
     },
     async cancelNow(reference) {

@@ -1,4 +1,4 @@
-import type { CardBehaviour } from "./test-cards";
+import type { CardBehavior } from "./test-cards";
 
 /** The embedded provider's own books: nothing of the product reads them but through its calls. */
 export type ProviderCardSessionTable = {
@@ -19,7 +19,7 @@ export type ProviderMethodTable = {
   exp_year: number;
   zip: string;
   type: string;
-  behaviour: CardBehaviour;
+  behaviour: CardBehavior;
   /** A card that was removed can be charged no more. */
   detached: 0 | 1;
 };

@@ -1,5 +1,5 @@
 /** The embedded provider's published test numbers; it takes no others, so that nobody's real card is ever entered. */
-export const CARD_BEHAVIOURS = [
+export const CARD_BEHAVIORS = [
   "succeeds",
   "card_declined",
   "insufficient_funds",
@@ -11,9 +11,9 @@ export const CARD_BEHAVIOURS = [
   "lost_reply",
   "lost_request",
 ] as const;
-export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
+export type CardBehavior = (typeof CARD_BEHAVIORS)[number];
 
-export type TestCard = { number: string; type: string; behaviour: CardBehaviour; what: string };
+export type TestCard = { number: string; type: string; behaviour: CardBehavior; what: string };
 
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", type: "Visa", behaviour: "succeeds", what: "is charged" },

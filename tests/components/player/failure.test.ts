@@ -31,16 +31,16 @@ describe("sorting faults", () => {
     ["engine: script did not come", { source: "engine-script" }, "fatal", "network"],
     ["picture stands still", { source: "stall", online: true }, "fatal", "network"],
     ["picture stands still, no connection", { source: "stall", online: false }, "fatal", "offline"],
-    ["licence taken by another device", { source: "licence", reason: "taken" }, "fatal", "another-device"],
-    ["pass ended while watching", { source: "licence", reason: "not-entitled" }, "fatal", "not-entitled"],
+    ["license taken by another device", { source: "license", reason: "taken" }, "fatal", "another-device"],
+    ["pass ended while watching", { source: "license", reason: "not-entitled" }, "fatal", "not-entitled"],
   ])("%s", (_what, fault, severity, reason) => {
     expect(sortFault(fault)).toMatchObject({ severity, reason });
   });
 
   it("offers no retry where none can help", () => {
     expect(sortFault(engine(4, 4032)).canRetry).toBe(false);
-    expect(sortFault({ source: "licence", reason: "not-entitled" }).canRetry).toBe(false);
-    expect(sortFault({ source: "licence", reason: "taken" }).canRetry).toBe(true);
+    expect(sortFault({ source: "license", reason: "not-entitled" }).canRetry).toBe(false);
+    expect(sortFault({ source: "license", reason: "taken" }).canRetry).toBe(true);
   });
 
   it("waits longer each time and then gives up", () => {

@@ -38,7 +38,7 @@ const MOMENT: Moment = {
   captionCount: 0,
   shownCaption: null,
   inBreak: false,
-  licenceReleased: false,
+  licenseReleased: false,
   hidden: false,
   online: true,
   playsNatively: true,
@@ -94,8 +94,8 @@ const PLAY_THEN = (...next: PlaybackEvent[]): Effect => ({ do: "play-video", nex
 const PAUSE: Effect = { do: "pause-video" };
 const FETCH: Effect = { do: "fetch-engine" };
 const DROP: Effect = { do: "drop-engine" };
-const START_LICENCE: Effect = { do: "start-licence" };
-const STOP_LICENCE: Effect = { do: "stop-licence" };
+const START_LICENSE: Effect = { do: "start-license" };
+const STOP_LICENSE: Effect = { do: "stop-license" };
 const NATIVE_TIMER: Effect = { do: "wait", for: "native", ms: 4_000 };
 const NO_RETRY: Effect = { do: "stop-waiting", for: "retry" };
 const seek = (to: number): Effect => ({ do: "seek", to });
@@ -106,7 +106,7 @@ const saves = (position: number, told = position): Effect[] => [
 const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
 const fails = (reason: Extract<Effect, { do: "report" }>["event"] & { type: "failed" }): Effect[] => [
   NO_RETRY,
-  STOP_LICENCE,
+  STOP_LICENSE,
   ...saves(600),
   PAUSE,
   { do: "report", event: reason },
@@ -167,7 +167,7 @@ describe("taking the video over from the browser's own controls", () => {
       "taken-over",
       { readyState: 3 },
       { ...PLAYING, waiting: false, lastMove: { position: 600, at: 100_000 }, lastSave: 100_000 },
-      [BEGUN, START_LICENCE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600)],
+      [BEGUN, START_LICENSE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600)],
     ],
     [
       "playing and out of data, it waits",
@@ -175,7 +175,7 @@ describe("taking the video over from the browser's own controls", () => {
       "taken-over",
       { readyState: 2 },
       { ...begins(600), place: 600 },
-      [BEGUN, START_LICENCE],
+      [BEGUN, START_LICENSE],
     ],
     [
       "pressed with nothing shown yet, it begins again",
@@ -183,7 +183,7 @@ describe("taking the video over from the browser's own controls", () => {
       "taken-over",
       { ...FRESH, paused: false },
       begins(),
-      [START_LICENCE, BEGUN, NATIVE_TIMER, PLAY],
+      [START_LICENSE, BEGUN, NATIVE_TIMER, PLAY],
     ],
   ]);
 });
@@ -631,7 +631,7 @@ describe("handing the video to the engine", () => {
         failure: sortFault({ source: "engine-script" }),
         opening: null,
       },
-      [NO_RETRY, STOP_LICENCE, PAUSE, { do: "report", event: { type: "failed", reason: "network" } }],
+      [NO_RETRY, STOP_LICENSE, PAUSE, { do: "report", event: { type: "failed", reason: "network" } }],
     ],
     [
       "its script cannot be had and the video has broken",
@@ -658,14 +658,14 @@ describe("handing the video to the engine", () => {
 describe("what the video says", () => {
   const FIRST: Effect = { do: "report", event: { type: "started", position: 600 } };
   check([
-    ["play, by the browser's own button", {}, "video:play", { position: 0 }, begins(), [BEGUN, START_LICENCE]],
+    ["play, by the browser's own button", {}, "video:play", { position: 0 }, begins(), [BEGUN, START_LICENSE]],
     [
       "play, once more",
       { ...PLAYING, phase: "paused", wantsToPlay: false },
       "video:play",
       {},
       { wantsToPlay: true, lastMove: { position: 600, at: 100_000 } },
-      [BEGUN, START_LICENCE],
+      [BEGUN, START_LICENSE],
     ],
     [
       "the first picture",
@@ -690,7 +690,7 @@ describe("what the video says", () => {
       "video:pause",
       { paused: true },
       { phase: "paused", wantsToPlay: false, lastSave: 100_000 },
-      [STOP_LICENCE, ...saves(600)],
+      [STOP_LICENSE, ...saves(600)],
     ],
     [
       "pause of a live game saves nothing",
@@ -698,7 +698,7 @@ describe("what the video says", () => {
       "video:pause",
       LIVE_NOW,
       { phase: "paused", wantsToPlay: false },
-      [STOP_LICENCE],
+      [STOP_LICENSE],
     ],
     ["pause after a failure", FAILED, "video:pause", {}, {}, []],
     ["pause at the end", PLAYING, "video:pause", { ended: true }, {}, []],
@@ -711,7 +711,7 @@ describe("what the video says", () => {
       "video:pause",
       { playable: CLIP, position: 129.8, window: { start: 100, end: 130 } },
       { phase: "ended", wantsToPlay: false },
-      [STOP_LICENCE, { do: "report", event: { type: "ended" } }],
+      [STOP_LICENSE, { do: "report", event: { type: "ended" } }],
     ],
     [
       "ended: next time from the beginning",
@@ -719,7 +719,7 @@ describe("what the video says", () => {
       "video:ended",
       { position: 3600, ended: true },
       { phase: "ended", wantsToPlay: false, lastSave: 100_000 },
-      [STOP_LICENCE, ...saves(0, 3600), { do: "report", event: { type: "ended" } }],
+      [STOP_LICENSE, ...saves(0, 3600), { do: "report", event: { type: "ended" } }],
     ],
     ["waiting", PLAYING, "video:waiting", {}, { waiting: true }, []],
     ["waiting, with nobody who wants to play", { ...PLAYING, wantsToPlay: false }, "video:waiting", {}, {}, []],
@@ -955,8 +955,8 @@ describe("try again", () => {
     ],
     ["the engine", { ...FAILED, ...to("engine") }, "retry", {}, { ...again, ...coming(600) }, [DROP, FETCH]],
     ["the engine that could not be had", FAILED, "retry", WITHOUT_HLS, { ...again, ...coming(600) }, [FETCH]],
-    ["a licence that was given back", FAILED, "retry", { licenceReleased: true }, {}, [RELOAD]],
-    ["a place that another device took", failedBy({ source: "licence", reason: "taken" }), "retry", {}, {}, [RELOAD]],
+    ["a license that was given back", FAILED, "retry", { licenseReleased: true }, {}, [RELOAD]],
+    ["a place that another device took", failedBy({ source: "license", reason: "taken" }), "retry", {}, {}, [RELOAD]],
     ["a video that was refused", failedBy(FORBIDDEN), "retry", {}, {}, [RELOAD]],
   ]);
 });
@@ -1076,49 +1076,49 @@ describe("ads", () => {
   ]);
 });
 
-describe("the page and the licence", () => {
-  const taken: Fault = { source: "licence", reason: "taken" };
+describe("the page and the license", () => {
+  const taken: Fault = { source: "license", reason: "taken" };
   check([
-    ["put away", PLAYING, "page:hidden", {}, { lastSave: 100_000 }, [...saves(600), { do: "hide-licence" }]],
-    ["put away before anything was played", {}, "page:hidden", FRESH, {}, [{ do: "hide-licence" }]],
+    ["put away", PLAYING, "page:hidden", {}, { lastSave: 100_000 }, [...saves(600), { do: "hide-license" }]],
+    ["put away before anything was played", {}, "page:hidden", FRESH, {}, [{ do: "hide-license" }]],
     [
       "left",
       PLAYING,
       "page:left",
       {},
       { lastSave: 100_000 },
-      [...saves(600), PAUSE, { do: "pause-ad" }, { do: "release-licence" }],
+      [...saves(600), PAUSE, { do: "pause-ad" }, { do: "release-license" }],
     ],
     [
-      "back from the browser's cache, its licence given away",
+      "back from the browser's cache, its license given away",
       PLAYING,
       "page:restored",
-      { licenceReleased: true },
+      { licenseReleased: true },
       {},
       [{ do: "reload-page" }],
     ],
-    ["back with its licence", PLAYING, "page:restored", {}, {}, []],
+    ["back with its license", PLAYING, "page:restored", {}, {}, []],
     [
       "the player is taken out of the page",
       PLAYING,
       "removed",
       {},
       { lastSave: 100_000 },
-      [...saves(600), { do: "close-ads" }, { do: "release-licence" }, DROP],
+      [...saves(600), { do: "close-ads" }, { do: "release-license" }, DROP],
     ],
     [
-      "the licence is lost",
+      "the license is lost",
       PLAYING,
-      { type: "licence:lost", reason: "taken" },
+      { type: "license:lost", reason: "taken" },
       {},
       { ...failedBy(taken), lastSave: 100_000 },
       fails({ type: "failed", reason: "another-device" }),
     ],
-    ["signed out", PLAYING, { type: "licence:signed-out", signedOut: true }, {}, { signedOut: true }, []],
+    ["signed out", PLAYING, { type: "license:signed-out", signedOut: true }, {}, { signedOut: true }, []],
     [
       "signed in again",
       { ...PLAYING, signedOut: true },
-      { type: "licence:signed-out", signedOut: false },
+      { type: "license:signed-out", signedOut: false },
       {},
       { signedOut: false },
       [],

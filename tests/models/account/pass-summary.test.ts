@@ -15,7 +15,7 @@ const pass = (expires_at: string, rest: object = {}) => ({
 it.each<[string, Partial<UserInfo>, ReturnType<typeof passSummary>]>([
   ["a pass that renews", pass(LATER), { state: "renews", plan: "Annual Pass", date: "Feb 28, 2027" }],
   [
-    "a pass whose renewal was cancelled",
+    "a pass whose renewal was canceled",
     pass(LATER, { renewal_canceled_at: EARLIER }),
     { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
   ],

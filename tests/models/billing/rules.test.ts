@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { canReactivate, cancelKind, mayBeRetained } from "~/models/billing/cancelling";
+import { canReactivate, cancelKind, mayBeRetained } from "~/models/billing/canceling";
 import { canChangePaymentOption, canPlaceOrder, isReady, maskedCard } from "~/models/billing/card-form";
 import { checkoutOf, referrerFields, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import {

@@ -140,7 +140,7 @@ describe("card link (S 2.13)", () => {
   });
 });
 
-describe("team colours (S 5.8)", () => {
+describe("team colors (S 5.8)", () => {
   it.each([
     ["0x552583", "#552583"],
     ["0XABCDEF", "#ABCDEF"],
@@ -153,7 +153,7 @@ describe("team colours (S 5.8)", () => {
   ])("%s is shown as %s", (first_primary_color, expected) => {
     expect(formatCard(listing({ first_primary_color })).teams[0]?.color).toBe(expected);
   });
-  it("an undetermined team is grey, whatever its colour", () => {
+  it("an undetermined team is gray, whatever its color", () => {
     expect(formatCard(listing({ first_title: "Team TBD" })).teams[0]?.color).toBe(TBD_TEAM_COLOR);
     expect(formatCard(listing({ first_title: "team tbd" })).teams[0]?.color).toBe("#552583");
   });

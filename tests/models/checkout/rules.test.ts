@@ -299,7 +299,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
     expect(shown).toEqual(expected);
   });
 
-  it("reading B: a badge in the school's colour, a twelfth of the year, no promo prices", () => {
+  it("reading B: a badge in the school's color, a twelfth of the year, no promo prices", () => {
     expect(passOffersB([annual, monthly], "#112233")).toEqual([
       {
         key: "annual",

@@ -4,8 +4,8 @@ import {
   DRM_BYPASS,
   eventRequirements,
   isAuthenticated,
-  isLicenceValid,
-  licenceOfFailure,
+  isLicenseValid,
+  licenseOfFailure,
   maySendVideo,
   type AccessDecision,
   type AccessFacts,
@@ -148,7 +148,7 @@ describe("what the visitor holds (S 5.4, 8.2)", () => {
 
 describe("access check (S 5.4)", () => {
   const base: AccessFacts = { required: [VIDEO], authenticated: true, limitedConcurrent: false, held: [] };
-  const yes: AccessDecision = { outcome: "authorized", licenceKey: null };
+  const yes: AccessDecision = { outcome: "authorized", licenseKey: null };
   it.each<[string, Partial<AccessFacts>, AccessDecision]>([
     ["nothing required, guest", { required: [], authenticated: false }, yes],
     ["nothing required, limited_concurrent", { required: [], limitedConcurrent: true }, yes],
@@ -165,43 +165,43 @@ describe("access check (S 5.4)", () => {
       { outcome: "denied", reason: "not_authenticated" },
     ],
     [
-      "guest with a licence",
-      { authenticated: false, limitedConcurrent: true, licence: { key: "l" } },
+      "guest with a license",
+      { authenticated: false, limitedConcurrent: true, license: { key: "l" } },
       { outcome: "denied", reason: "not_authenticated" },
     ],
     ["off: holds it", { held: [VIDEO] }, yes],
     ["off: holds one of several", { required: [VIDEO, DATA, MEMBER], held: [MEMBER] }, yes],
     ["off: holds another", { held: [MEMBER] }, { outcome: "denied", reason: "not_entitled" }],
     ["off: holds none", {}, { outcome: "denied", reason: "not_entitled" }],
-    ["off: a licence does not help", { licence: { key: "l" } }, { outcome: "denied", reason: "not_entitled" }],
+    ["off: a license does not help", { license: { key: "l" } }, { outcome: "denied", reason: "not_entitled" }],
     [
-      "on: a licence must be created",
+      "on: a license must be created",
       { limitedConcurrent: true, held: [VIDEO] },
-      { outcome: "needs_licence", resourceEntitlements: [VIDEO] },
+      { outcome: "needs_license", resourceEntitlements: [VIDEO] },
     ],
     [
-      "on: with a licence",
-      { limitedConcurrent: true, licence: { key: "l" } },
-      { outcome: "authorized", licenceKey: "l" },
+      "on: with a license",
+      { limitedConcurrent: true, license: { key: "l" } },
+      { outcome: "authorized", licenseKey: "l" },
     ],
     [
       "on: with the bypass key, for who holds one",
-      { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: ["video_subscription"] },
-      { outcome: "authorized", licenceKey: DRM_BYPASS },
+      { limitedConcurrent: true, license: { key: DRM_BYPASS }, held: ["video_subscription"] },
+      { outcome: "authorized", licenseKey: DRM_BYPASS },
     ],
     [
       "on: with the bypass key, for who is not known to hold one",
-      { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: [] },
+      { limitedConcurrent: true, license: { key: DRM_BYPASS }, held: [] },
       { outcome: "denied", reason: "not_entitled" },
     ],
     [
-      "on: no licence, whatever is held",
-      { limitedConcurrent: true, held: [VIDEO], licence: { refused: "too_many_devices" } },
+      "on: no license, whatever is held",
+      { limitedConcurrent: true, held: [VIDEO], license: { refused: "too_many_devices" } },
       { outcome: "denied", reason: "too_many_devices" },
     ],
     [
       "on: not entitled",
-      { limitedConcurrent: true, licence: { refused: "not_entitled" } },
+      { limitedConcurrent: true, license: { refused: "not_entitled" } },
       { outcome: "denied", reason: "not_entitled" },
     ],
     ["embedded player", { embedded: true, held: [VIDEO] }, { outcome: "embedded" }],
@@ -213,7 +213,7 @@ describe("access check (S 5.4)", () => {
   it.each<[AccessDecision, boolean]>([
     [yes, true],
     [{ outcome: "embedded" }, true],
-    [{ outcome: "needs_licence", resourceEntitlements: [VIDEO] }, false],
+    [{ outcome: "needs_license", resourceEntitlements: [VIDEO] }, false],
     [{ outcome: "denied", reason: "not_entitled" }, false],
   ])("sends the video for %o: %s", (decision, expected) => {
     expect(maySendVideo(decision)).toBe(expected);
@@ -231,7 +231,7 @@ describe("DRM failures (S 8.3)", () => {
     ["403", { status: 403, errorCode: "not_entitled" }, { refused: "not_entitled" }],
     ["409", { status: 409, errorCode: "too_many_devices" }, { refused: "too_many_devices" }],
   ])("creation failing with %s", (_what, failure, expected) => {
-    expect(licenceOfFailure(failure)).toEqual(expected);
+    expect(licenseOfFailure(failure)).toEqual(expected);
   });
   it.each<[string, string, { status?: number } | null, boolean]>([
     ["verified", "l", null, true],
@@ -241,6 +241,6 @@ describe("DRM failures (S 8.3)", () => {
     ["401", "l", { status: 401 }, false],
     ["the bypass key, even on 404", "DRM_BYPASS", { status: 404 }, true],
   ])("verification: %s", (_what, key, failure, expected) => {
-    expect(isLicenceValid(key, failure)).toBe(expected);
+    expect(isLicenseValid(key, failure)).toBe(expected);
   });
 });

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
 import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
-import { NO_LICENCE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
+import { NO_LICENSE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import type { HeldLicence } from "~/models/event/licence.server";
+import type { HeldLicense } from "~/models/event/license.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
 import { utc } from "~/models/place/instant";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer, type Service } from "../scripted-upstreams";
@@ -41,19 +41,19 @@ const entitlements: Answer = (request) => {
 beforeEach(() => {
   upstream.reset();
   upstream.on(ENTITLEMENTS, entitlements);
-  upstream.on(CREATE, licence);
+  upstream.on(CREATE, license);
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
-/** The licence service knows the entitlements (rulings 4). */
-const licence: Answer = async (request) => {
+/** The license service knows the entitlements (rulings 4). */
+const license: Answer = async (request) => {
   const token = new URL(request.url).searchParams.get("member") ?? "";
   const { resource_entitlements: asked } = (await request.json()) as { resource_entitlements: string[] };
   const holds = isMember(token) && asked.some((one) => HOLDINGS[token].includes(one));
   return holds
-    ? Response.json({ license_key: "new-licence" }, { status: 201 })
+    ? Response.json({ license_key: "new-license" }, { status: 201 })
     : Response.json({ error: "not_entitled" }, { status: 403 });
 };
 
@@ -62,7 +62,7 @@ function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
     authenticated: audience !== "guest",
     zone: "America/New_York",
     limitedConcurrent: true,
-    heldLicence: null,
+    heldLicense: null,
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
     sessionLost: false,
@@ -76,7 +76,7 @@ const viewOf = (event: Event, who: Viewer, now = NOW) => eventView(event, who, p
 
 /** In a word: what stands on the stage. */
 function spelled(stage: Stage): string {
-  if (stage.kind === "video") return `video ${stage.licence?.key ?? "without licence"}`;
+  if (stage.kind === "video") return `video ${stage.license?.key ?? "without license"}`;
   return stage.kind === "upsell" ? stage.upsell.key : stage.kind;
 }
 const stageOf = async (event: Event, who: Viewer) => spelled((await viewOf(event, who)).stage);
@@ -110,7 +110,7 @@ const replayOnceFree = carried({
 });
 
 describe("the stage by content and audience (S 2.12, 5.4)", () => {
-  const PLAYS = "video new-licence";
+  const PLAYS = "video new-license";
   it.each<[string, Event, Record<Audience, string>]>([
     [
       "paid, live",
@@ -174,7 +174,7 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
       );
       const wanted = Object.entries(expected).map(([audience, stage]) => [
         audience,
-        limitedConcurrent ? stage : stage.replace("new-licence", "without licence"),
+        limitedConcurrent ? stage : stage.replace("new-license", "without license"),
       ]);
       expect(Object.fromEntries(found), `limited_concurrent ${limitedConcurrent ? "on" : "off"}`).toEqual(
         Object.fromEntries(wanted),
@@ -190,7 +190,7 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
 
   it("asks nobody where nothing is required", async () => {
     for (const audience of ["guest", "junk", "free"] as const)
-      expect(await stageOf(concert, viewer(audience))).toBe("video without licence");
+      expect(await stageOf(concert, viewer(audience))).toBe("video without license");
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
   });
 
@@ -201,12 +201,12 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
     expect(await request?.json()).toEqual({ resource_entitlements: ["state_pass"] });
   });
 
-  it("gives the video, its licence and whether it is live", async () => {
+  it("gives the video, its license and whether it is live", async () => {
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({
       kind: "video",
       live: true,
       video: { video_url: VIDEO_URL },
-      licence: { key: "new-licence", entitlements: ["video_subscription"] },
+      license: { key: "new-license", entitlements: ["video_subscription"] },
     });
     expect((await viewOf(paidReplay, viewer("subscriber"))).stage).toMatchObject({ kind: "video", live: false });
   });
@@ -241,7 +241,7 @@ describe("the stage by status (S 4.2, 8.7)", () => {
       "Scheduled start: Nov 20, 2026 7:30 PM EST",
     ],
     live_pending: [carried({ broadcasts: broadcast("scheduled") }, starting(3)), UPSELL, "status", WAIT],
-    live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, "video new-licence", ""],
+    live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, "video new-license", ""],
     live_no_vod: [carried({ broadcasts: broadcast("complete") }), "status", "status", "Live broadcast is complete"],
     vod_pending: [
       carried({ broadcasts: broadcast("complete"), vods: vod("scheduled") }),
@@ -256,7 +256,7 @@ describe("the stage by status (S 4.2, 8.7)", () => {
       "status",
       "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
     ],
-    vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-licence", ""],
+    vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-license", ""],
     vod_problem: [carried({ vods: vod("failed") }), "status", "status", "Technical difficulty ... please wait"],
     short_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(10)), UPSELL, "status", WAIT],
     long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), "status", "status", WAIT],
@@ -268,7 +268,7 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     expect(view.status).toMatchObject({ code, message });
     expect(spelled(view.stage)).toBe(subscriber);
     expect(await stageOf(event, viewer("guest"))).toBe(guest);
-    // A licence takes up a device: none is asked for where nothing plays.
+    // A license takes up a device: none is asked for where nothing plays.
     expect(upstream.asked("drm")).toHaveLength(subscriber.startsWith("video") ? 1 : 0);
   });
 });
@@ -289,7 +289,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
   it.each(FAILURES)("%s: all three, for a token that is ours alone, counted", async (_what, answer) => {
     upstream.on(ENTITLEMENTS, answer);
     const before = await unread();
-    expect(await readBy(viewer("free"))).toBe("video without licence");
+    expect(await readBy(viewer("free"))).toBe("video without license");
     expect(await stageOf(final, viewer("holder", { limitedConcurrent: false }))).toBe(
       "tournament_default_tournament_live",
     );
@@ -298,9 +298,9 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
   });
 
-  it("decide nothing where the licence does (rulings 4)", async () => {
+  it("decide nothing where the license does (rulings 4)", async () => {
     upstream.on(ENTITLEMENTS, status(500));
-    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-licence");
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-license");
     expect(await stageOf(paidLive, viewer("free"))).toBe("vid_default_video_live");
   });
 
@@ -336,7 +336,7 @@ async function unread() {
   return { all: of("all"), none: of("none") };
 }
 
-describe("when licences fail (S 8.3)", () => {
+describe("when licenses fail (S 8.3)", () => {
   it.each<[string, Answer, string]>([
     ["500", status(500), `video ${DRM_BYPASS}`],
     ["503", status(503), `video ${DRM_BYPASS}`],
@@ -365,10 +365,10 @@ describe("when licences fail (S 8.3)", () => {
       message: TOO_MANY_DEVICES,
     });
     upstream.on(CREATE, status(404));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: NO_LICENCE });
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: NO_LICENSE });
   });
 
-  it("a token that the licence service refuses is renewed by the session", async () => {
+  it("a token that the license service refuses is renewed by the session", async () => {
     upstream.on(CREATE, (request) =>
       request.url.endsWith("member=subscriber")
         ? Response.json({ error: "invalid_token" }, { status: 401 })
@@ -379,34 +379,34 @@ describe("when licences fail (S 8.3)", () => {
   });
 });
 
-describe("the licence held (S 5.4)", () => {
-  const held = (key: string, list = ["video_subscription"]): HeldLicence => ({ key, entitlements: list });
+describe("the license held (S 5.4)", () => {
+  const held = (key: string, list = ["video_subscription"]): HeldLicense => ({ key, entitlements: list });
   const VERIFY = "drm GET /v1/licenses/old";
   const RELEASE = "drm DELETE /v1/licenses/old";
 
-  it.each<[string, HeldLicence, Answer, string, string[]]>([
+  it.each<[string, HeldLicense, Answer, string, string[]]>([
     ["lives: it is used again", held("old"), json({ license_key: "old", valid: true }), "old", [VERIFY]],
     ["cannot be verified, 503: it counts as alive", held("old"), status(503), "old", [VERIFY]],
-    ["is gone: another takes its place", held("old"), status(410), "new-licence", [VERIFY, RELEASE, CREATE]],
+    ["is gone: another takes its place", held("old"), status(410), "new-license", [VERIFY, RELEASE, CREATE]],
     [
       "is not valid: another takes its place",
       held("old"),
       json({ license_key: "old", valid: false }),
-      "new-licence",
+      "new-license",
       [VERIFY, RELEASE, CREATE],
     ],
     [
       "is for something else: it is given back",
       held("old", ["state_pass"]),
       status(500),
-      "new-licence",
+      "new-license",
       [RELEASE, CREATE],
     ],
-    ["is the bypass key: a real one is asked for", held(DRM_BYPASS), status(500), "new-licence", [CREATE]],
-  ])("%s", async (_what, heldLicence, verification, key, asked) => {
+    ["is the bypass key: a real one is asked for", held(DRM_BYPASS), status(500), "new-license", [CREATE]],
+  ])("%s", async (_what, heldLicense, verification, key, asked) => {
     upstream.on(VERIFY, verification);
     upstream.on(RELEASE, () => new Response(null, { status: 204 }));
-    expect(await stageOf(paidLive, viewer("subscriber", { heldLicence }))).toBe(`video ${key}`);
+    expect(await stageOf(paidLive, viewer("subscriber", { heldLicense }))).toBe(`video ${key}`);
     expect([...new Set(upstream.asked("drm"))]).toEqual(asked);
   });
 });
@@ -423,8 +423,8 @@ describe("a junk token", () => {
       for (const service of failing) upstream.on(service, answer);
       for (const event of [paidLive, paidReplay, final]) {
         for (const limitedConcurrent of [true, false]) {
-          const heldLicence = { key: DRM_BYPASS, entitlements: ["video_subscription"] };
-          const { stage } = await viewOf(event, viewer("junk", { limitedConcurrent, heldLicence }));
+          const heldLicense = { key: DRM_BYPASS, entitlements: ["video_subscription"] };
+          const { stage } = await viewOf(event, viewer("junk", { limitedConcurrent, heldLicense }));
           expect(stage.kind, what).not.toBe("video");
         }
       }
@@ -465,7 +465,7 @@ describe("stats", () => {
     expect(upstream.asked("drm")).toEqual([]);
   });
 
-  it("beside a video need what is required of them, and no licence of their own", async () => {
+  it("beside a video need what is required of them, and no license of their own", async () => {
     const both = carried({
       broadcasts: [{ key: "b1", status: "on_air", ...PAID }],
       datacasts: [{ key: "d1", status: "inprogress", payment_required: true, scoreboard }],
@@ -473,8 +473,8 @@ describe("stats", () => {
     let calls = 0;
     const counted: Viewer["call"] = (ask) => ((calls += 1), ask("subscriber"));
     const subscriber = await viewOf(both, viewer("subscriber", { call: counted }));
-    expect(calls, "one for the entitlements, one for the licence").toBe(2);
-    expect([spelled(subscriber.stage), subscriber.scoreboard === null]).toEqual(["video new-licence", false]);
+    expect(calls, "one for the entitlements, one for the license").toBe(2);
+    expect([spelled(subscriber.stage), subscriber.scoreboard === null]).toEqual(["video new-license", false]);
     expect(upstream.asked(CREATE)).toHaveLength(1);
     expect(upstream.asked(ENTITLEMENTS)).toHaveLength(1);
     const free = await viewOf(both, viewer("free"));

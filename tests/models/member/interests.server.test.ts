@@ -88,7 +88,7 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
   });
 });
 
-describe("favourite teams (S 7.2)", () => {
+describe("favorite teams (S 7.2)", () => {
   it("are added by school, sport, level and gender, and removed by id", async () => {
     upstream.on("member", () => new Response(null, { status: 204 }));
     expect(await addFavoriteTeam({ school_key: "s1", sport: "Football", level: "varsity", gender: "boys" }, call)).toBe(

@@ -43,7 +43,7 @@ describe("subscription states (S 4.5)", () => {
       { isSubscriber: true, hasMembership: true, expiration: END },
     ],
     [
-      "renewal cancelled",
+      "renewal canceled",
       user({ ...subscriber, active_subscription: { expires_at: END, renews_at: END, renewal_canceled_at: END } }),
       before,
       { isSubscriber: true, hasMembership: true, expiration: END },

@@ -144,9 +144,9 @@ describe("a bracket's places", () => {
       { score: 10, outcome: null },
     ]);
   });
-  it("a cancelled game says so, and holds nobody up", () => {
-    const cancelled = changed(3, { is_cancelled: true, event: null });
-    expect(at(2, 1, cancelled)).toMatchObject({ state: "cancelled", when: "Cancelled", href: null });
+  it("a canceled game says so, and holds nobody up", () => {
+    const canceled = changed(3, { is_cancelled: true, event: null });
+    expect(at(2, 1, canceled)).toMatchObject({ state: "canceled", when: "Canceled", href: null });
   });
   it("the zone of the visitor stands in for one that is missing", () =>
     expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
@@ -192,7 +192,7 @@ describe("the round shown first", () => {
     ],
     ["the final, when all is over", GAMES.map((game) => ({ ...game, status: "complete" })), 3],
     [
-      "a cancelled game is not waited for",
+      "a canceled game is not waited for",
       changed(2, { is_cancelled: true }).map((game) => (game.number === 3 ? { ...game, is_cancelled: true } : game)),
       3,
     ],
@@ -258,7 +258,7 @@ describe("as a feed", () => {
       zone: "America/New_York",
       timeToBeDetermined: false,
       status: "scheduled",
-      cancelled: false,
+      canceled: false,
       updated: null,
       path: "/events/event/gam3",
     });
@@ -268,9 +268,9 @@ describe("as a feed", () => {
       path: null,
     });
   });
-  it("keeps a game's key when it is cancelled", () =>
+  it("keeps a game's key when it is canceled", () =>
     expect(bracketFeed({ ...BRACKET, games: changed(3, { is_cancelled: true }) })[2]).toMatchObject({
       key: "brk1-2-1",
-      cancelled: true,
+      canceled: true,
     }));
 });

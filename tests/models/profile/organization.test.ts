@@ -115,7 +115,7 @@ describe("subscribe banner (S 2.14)", () => {
     ],
     ["a school without a slug", { slug: null }, { href: "/subscribe/retail", color: "#00000000" }],
     ["an association", association, { href: "/subscribe/retail" }],
-    ["a colour that is none", { primary_color: "red" }, { color: "#00000000" }],
+    ["a color that is none", { primary_color: "red" }, { color: "#00000000" }],
   ])("%s", (_what, fields, expected) => {
     expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected);
   });
@@ -200,7 +200,7 @@ describe("description (S 2.10, 5.2)", () => {
   });
 });
 
-describe("colours (S 3, 5.8)", () => {
+describe("colors (S 3, 5.8)", () => {
   it.each([
     ["0x0C5097", "#0C5097"],
     ["0X0c5097", "#0c5097"],
@@ -239,7 +239,7 @@ describe("colours (S 3, 5.8)", () => {
     expect(contrastRatio("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
     expect(contrastRatio("#777777", "#777777")).toBe(1);
   });
-  it("keeps words readable on any colour", () => {
+  it("keeps words readable on any color", () => {
     for (let value = 0; value < 0xffffff; value += 12_345) {
       const background = `#${value.toString(16).padStart(6, "0")}`;
       expect(contrastRatio(background, textColorOn(background)), background).toBeGreaterThanOrEqual(4.5);

@@ -69,7 +69,7 @@ describe("the search page", () => {
     ]);
   });
 
-  it("finds a misspelt school", async () => {
+  it("finds a misspelled school", async () => {
     expect(groupsOf(await load("q=roosvelt"))).toContainEqual(["schools", 1]);
   });
 

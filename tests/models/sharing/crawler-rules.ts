@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What crawlers require of each type, as Google documents it, and nothing that schema.org does not know of the type:
- * a property that is misspelt or missing fails.
+ * a property that is misspelled or missing fails.
  */
 
 const text = z.string().trim().min(1);

@@ -80,11 +80,11 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect([String(start), start instanceof ICAL.Time && start.isDate]).toEqual(["2026-11-27", true]);
   });
 
-  it("says that a deleted game is cancelled, and of no other", () => {
-    const cancelled = entry({ is_deleted: true });
-    expect([cancelled.getFirstPropertyValue("status"), cancelled.getFirstPropertyValue("summary")]).toEqual([
+  it("says that a deleted game is canceled, and of no other", () => {
+    const canceled = entry({ is_deleted: true });
+    expect([canceled.getFirstPropertyValue("status"), canceled.getFirstPropertyValue("summary")]).toEqual([
       "CANCELLED",
-      "Cancelled: A vs. B - Varsity Football",
+      "Canceled: A vs. B - Varsity Football",
     ]);
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
@@ -189,7 +189,7 @@ describe("a bracket's game", () => {
     zone: "America/Denver",
     timeToBeDetermined: true,
     status: "scheduled" as const,
-    cancelled: false,
+    canceled: false,
     updated: null,
     path: null,
   };
@@ -211,9 +211,9 @@ describe("a bracket's game", () => {
       ),
     ).toMatchObject({ status: "ondemand", path: "/events/a/gam1" });
   });
-  it("is no news once it is cancelled, or was never carried", () => {
+  it("is no news once it is canceled, or was never carried", () => {
     expect([
-      bracketNews({ ...played, cancelled: true }, bracket, now),
+      bracketNews({ ...played, canceled: true }, bracket, now),
       bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
     ]).toEqual([null, null]);
   });

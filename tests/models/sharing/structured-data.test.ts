@@ -79,7 +79,7 @@ describe("the event by display status (S 4.2)", () => {
     if (film) expect(crawlerComplaints(withContext(film))).toEqual([]);
   });
 
-  it("is cancelled where the record is deleted, whatever the status", () => {
+  it("is canceled where the record is deleted, whatever the status", () => {
     for (const code of DISPLAY_STATUSES)
       expect(eventStatusOf(code, { ...event, is_deleted: true })).toBe("EventCancelled");
   });

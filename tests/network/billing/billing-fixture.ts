@@ -7,7 +7,7 @@ import { memberBillingRoutes } from "~network/billing/member-billing-routes.serv
 import { billingMigrations } from "~network/billing/migration";
 import { providerMigrations } from "~network/billing/provider/migration";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
-import { TEST_CARDS, type CardBehaviour } from "~network/billing/provider/test-cards";
+import { TEST_CARDS, type CardBehavior } from "~network/billing/provider/test-cards";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
@@ -132,7 +132,7 @@ export class BillingService {
   }
 
   /** The provider's token for a test card, entered on the provider's page. */
-  async card(token: string, behaviour: CardBehaviour = "succeeds"): Promise<string> {
+  async card(token: string, behaviour: CardBehavior = "succeeds"): Promise<string> {
     const pages = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel` };
     const { id } = (await this.call("management", "POST", "/v3/card_sessions", { token, body: pages })).body;
     const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";

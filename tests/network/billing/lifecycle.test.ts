@@ -3,7 +3,7 @@ import type { PaymentRequest, Receipt } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { reservePromo } from "~network/billing/offers.server";
 import { MESSAGES } from "~network/billing/payments.server";
-import type { CardBehaviour } from "~network/billing/provider/test-cards";
+import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { followTime, recordRenewal } from "~network/billing/renewals.server";
 import { nextPeriodEnd } from "~network/billing/periods";
 import { BillingService, DAY, START } from "./billing-fixture";
@@ -25,7 +25,7 @@ const MONTHLY = {
 async function subscriber(
   key: string,
   changes: Partial<PaymentRequest> = MONTHLY,
-  behaviour: CardBehaviour = "succeeds",
+  behaviour: CardBehavior = "succeeds",
 ): Promise<string> {
   const token = await service.member(key);
   const paid = await service.pay(token, `${key}-order`, { ...changes, token: await service.card(token, behaviour) });
@@ -143,7 +143,7 @@ describe("renewals, as time moves", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("canceling", () => {
   it("keeps access to the end, charges nothing more, and can be taken back until then", async () => {
     let token = await subscriber("leaver");
     const cancel = () =>

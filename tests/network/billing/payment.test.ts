@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CardBehaviour } from "~network/billing/provider/test-cards";
+import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { MESSAGES, pay, reconcile } from "~network/billing/payments.server";
 import { memberOf } from "~network/billing/billing-settings";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
@@ -116,7 +116,7 @@ describe("paying by card", () => {
     );
   });
 
-  const refusals: [CardBehaviour, RegExp][] = [
+  const refusals: [CardBehavior, RegExp][] = [
     ["card_declined", /declined/],
     ["insufficient_funds", /insufficient funds/],
     ["expired_card", /expired/],
@@ -142,7 +142,7 @@ describe("paying by card", () => {
     expect((await service.pay(token, `again-${behaviour}`, { token: await service.card(token) })).status).toBe(200);
   });
 
-  it.each<[CardBehaviour, string | null]>([
+  it.each<[CardBehavior, string | null]>([
     ["succeeds", null],
     ["declines_later", null],
     ["authentication_required", "card_unconfirmed"],
@@ -153,7 +153,7 @@ describe("paying by card", () => {
     ["processing_error", "processing_error"],
   ])("keeps a card that %s as the saved one, or leaves the one before: %s", async (behaviour, code) => {
     const token = await service.member(`saves-${behaviour}`);
-    const save = async (which: CardBehaviour) =>
+    const save = async (which: CardBehavior) =>
       service.call("member", "POST", "/api/user/payment_card", {
         token,
         body: { token: await service.card(token, which) },
@@ -328,7 +328,7 @@ describe("paying by wallet", () => {
     expect(await service.billed(token)).toMatchObject({ billed_by: "paypal", subscription_id: id, status: "active" });
   });
 
-  it("comes back to the order when it is cancelled, and leads nowhere else", async () => {
+  it("comes back to the order when it is canceled, and leads nowhere else", async () => {
     const token = await service.member("wallet-2");
     const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
       token,

@@ -101,7 +101,7 @@ describe("the provider's card page", () => {
   });
 });
 
-it("a wallet that was paid with, or cancelled, is not approved once more", async () => {
+it("a wallet that was paid with, or canceled, is not approved once more", async () => {
   const { path, form, page } = await wallet();
   await service.store.db
     .updateTable("provider_wallet")

@@ -187,7 +187,7 @@ describe("logos", () => {
     );
   });
 
-  it("are drawn in the organization's colours, the same every time", async () => {
+  it("are drawn in the organization's colors, the same every time", async () => {
     const school = first(schools.filter((one) => one.primary_color !== null));
     const response = await app.request(school.logo ?? "");
     expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");

@@ -281,7 +281,7 @@ describe("the list", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(EVENT_SCENARIOS.every((spec) => names.includes(spec.name))).toBe(true);
     expect(list.every((one) => one.url.startsWith("/") && one.what.length > 5)).toBe(true);
-    const { url } = list.find((one) => one.name === "search_misspelt") ?? {};
+    const { url } = list.find((one) => one.name === "search_misspelled") ?? {};
     const word = decodeURIComponent(url?.split("q=")[1] ?? "");
     expect(
       await store.db.selectFrom("profile").select("key").where("name", "=", word).executeTakeFirst(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasFreeSeat, isAlive, licencesToDrop, MOST_LOOKING, seatsTaken, type Held } from "~network/drm/seats";
+import { hasFreeSeat, isAlive, licensesToDrop, MOST_LOOKING, seatsTaken, type Held } from "~network/drm/seats";
 
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;
@@ -19,7 +19,7 @@ describe("looking is not watching (rulings 4, S 7.4)", () => {
     ["played on 90 s ago", playing(90_000), false],
     ["from a clock 90 s ahead", playing(-90_000), true],
     ["from a clock further ahead", playing(-90_001), false],
-  ])("a licence %s", (_what, licence, alive) => expect(isAlive(licence, NOW)).toBe(alive));
+  ])("a license %s", (_what, license, alive) => expect(isAlive(license, NOW)).toBe(alive));
 
   it.each<[string, Held[], number, number, boolean]>([
     ["nobody", [], 0, 0, true],
@@ -28,16 +28,16 @@ describe("looking is not watching (rulings 4, S 7.4)", () => {
     ["two play", [playing(0), playing(89_999)], 2, 0, false],
     ["two play, one of them no more", [playing(0), playing(90_000)], 1, 0, true],
     ["two play and one looks", [playing(0), playing(1), looking(2)], 2, 1, false],
-  ])("%s", (_what, licences, active, not_started, free) => {
-    const seats = seatsTaken(licences, NOW);
+  ])("%s", (_what, licenses, active, not_started, free) => {
+    const seats = seatsTaken(licenses, NOW);
     expect([seats, hasFreeSeat(seats)]).toEqual([{ active, not_started, limit: 2 }, free]);
   });
 
   it("drops what has ended, and the oldest of too many open pages, never one that plays", () => {
     const ended = [looking(30_000), playing(90_000)];
     const open = Array.from({ length: MOST_LOOKING }, (_, i) => looking(i));
-    const dropped = licencesToDrop([...ended, playing(5), ...open], NOW);
+    const dropped = licensesToDrop([...ended, playing(5), ...open], NOW);
     expect(dropped).toEqual([...ended, open.at(-1)].map((one) => one?.license_key));
-    expect(licencesToDrop(open.slice(1), NOW)).toEqual([]);
+    expect(licensesToDrop(open.slice(1), NOW)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("a drawn league", () => {
     expect(new Set(large.map((school) => school.key)).size).toBe(30_000);
   });
 
-  it("gives every organization a key, a slug, a logo and colours spelled 0x…", () => {
+  it("gives every organization a key, a slug, a logo and colors spelled 0x…", () => {
     expect(new Set(everybody.map((one) => one.key)).size).toBe(everybody.length);
     expect(new Set(everybody.map((one) => `${one.type}/${one.slug}`)).size).toBe(everybody.length);
     expect(new Set(everybody.map((one) => one.producer_key)).size).toBe(everybody.length);

@@ -46,7 +46,7 @@ describe("POST /users (S 5.3, 7.1)", () => {
     expect(userErrors.safeParse(body).success).toBe(true);
   });
 
-  it("refuses an address that has an account, however it is spelt", async () => {
+  it("refuses an address that has an account, however it is spelled", async () => {
     await create({});
     expect(await create({ email: " ROBIN@mail.example" })).toEqual({
       status: 422,

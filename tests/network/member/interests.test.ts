@@ -123,7 +123,7 @@ describe("most recent (S 3)", () => {
   });
 });
 
-describe("favourite teams (S 7.2)", () => {
+describe("favorite teams (S 7.2)", () => {
   const add = (team: Record<string, unknown>, as = token) =>
     service.call("POST", "/v3/favorite_team", { token: as, body: team });
   const team = { school_key: "school-1", sport: "Basketball", level: "varsity", gender: "girls" };

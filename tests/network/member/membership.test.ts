@@ -17,7 +17,7 @@ describe("the end of a subscription's period (S 4.5)", () => {
     ["years later", yearly, "2031-12-24T12:00", "2032-10-01T12:00"],
     ["a month's last day in a shorter month", monthly, "2026-01-31T00:00", "2026-02-28T00:00"],
     ["and in a longer one after it", monthly, "2026-02-28T00:00", "2026-03-31T00:00"],
-    ["cancelled", { ...yearly, renewal_canceled_at: utc("2026-08-01T00:00") }, "2027-01-01T00:00", "2026-10-01T12:00"],
+    ["canceled", { ...yearly, renewal_canceled_at: utc("2026-08-01T00:00") }, "2027-01-01T00:00", "2026-10-01T12:00"],
     ["never renewing", { ...yearly, renews: 0 as const }, "2027-01-01T00:00", "2026-10-01T12:00"],
   ])("%s", (_what, subscription, now, end) => {
     expect(endOfPeriod(subscription, utc(now))).toBe(utc(end));
@@ -104,7 +104,7 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     });
   });
 
-  it("a cancelled subscription holds until its end, and says when it ended", async () => {
+  it("a canceled subscription holds until its end, and says when it ended", async () => {
     await subscribe({ renewal_canceled_at: START - DAY });
     expect((await info()).active_subscription).toMatchObject({
       renews_at: null,

@@ -47,20 +47,20 @@ describe("words that may be meant", () => {
     ["zzzzzz", false, []],
     ["st", false, []],
   ])("%s, still typing: %s → %j", (text, isPrefix, expected) => {
-    expect(named(vocabulary.misspelt(text, isPrefix))).toEqual(expected);
+    expect(named(vocabulary.misspelled(text, isPrefix))).toEqual(expected);
   });
 
   it("are asked for again without what was found before", () => {
-    const first = named(vocabulary.misspelt("lincon", false));
-    expect(named(vocabulary.misspelt("lincon", false))).toEqual(first);
+    const first = named(vocabulary.misspelled("lincon", false));
+    expect(named(vocabulary.misspelled("lincon", false))).toEqual(first);
   });
 });
 
-describe("words as they are spelt", () => {
+describe("words as they are spelled", () => {
   it("are whole unless the fan is still typing", () => {
-    expect(named(vocabulary.spelt("lincol", false))).toEqual([]);
-    expect(named(vocabulary.spelt("lincol", true))).toEqual(["lincoln 0", "lincolnton 0"]);
-    expect(vocabulary.spelt("lincoln", true).map((match) => match.kind)).toEqual(["exact", "prefix"]);
+    expect(named(vocabulary.spelled("lincol", false))).toEqual([]);
+    expect(named(vocabulary.spelled("lincol", true))).toEqual(["lincoln 0", "lincolnton 0"]);
+    expect(vocabulary.spelled("lincoln", true).map((match) => match.kind)).toEqual(["exact", "prefix"]);
   });
 });
 
@@ -70,7 +70,7 @@ it("forgives every single mistake of the usual kinds in every word of five lette
       const [before, letter, after] = [word.slice(0, at), word[at], word.slice(at + 1)];
       for (const typed of [before + after, `${before}${letter}${letter}${after}`, `${before}q${after}`]) {
         if (vocabulary.indexOf(typed) >= 0) continue;
-        expect(named(vocabulary.misspelt(typed, false)), typed).toContainEqual(`${word} 1`);
+        expect(named(vocabulary.misspelled(typed, false)), typed).toContainEqual(`${word} 1`);
       }
     }
   }

@@ -262,8 +262,8 @@ export function basketball(seconds: number): Game {
       if (!drawn) drawBall();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: "#2f7fd6", score: score[0] ?? 0 },
-        away: { colour: "#d92d3a", score: score[1] ?? 0 },
+        home: { color: "#2f7fd6", score: score[0] ?? 0 },
+        away: { color: "#d92d3a", score: score[1] ?? 0 },
         period: "3RD",
         clock: gameClock(214 - now),
         note: now < noteUntil ? note : "",
@@ -283,7 +283,7 @@ function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>):
     bottom: floorTop - 34,
     rows: 7,
     back: "#141b29",
-    colours: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
+    colors: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
   });
   ink.fillStyle = "#0e2f5c";
   ink.fillRect(0, floorTop - 34, WIDE, 34);

@@ -283,7 +283,7 @@ function drawPiano(ink: Ink, see: Camera): void {
 
 /** Two soft lights that wander over the choir. */
 function drawLight(ink: Ink, see: Camera, now: number): void {
-  for (const [phase, colour] of [
+  for (const [phase, color] of [
     [0, "255, 214, 150"],
     [2.6, "170, 190, 255"],
   ] as const) {
@@ -295,8 +295,8 @@ function drawLight(ink: Ink, see: Camera, now: number): void {
     ink.lineTo(at.x - 250, at.y + 90);
     ink.closePath();
     const fading = ink.createLinearGradient(0, 0, 0, at.y + 90);
-    fading.addColorStop(0, `rgba(${colour}, 0.16)`);
-    fading.addColorStop(1, `rgba(${colour}, 0)`);
+    fading.addColorStop(0, `rgba(${color}, 0.16)`);
+    fading.addColorStop(1, `rgba(${color}, 0)`);
     ink.fillStyle = fading;
     ink.fill();
   }
@@ -304,13 +304,13 @@ function drawLight(ink: Ink, see: Camera, now: number): void {
 
 /** Heads in the front rows, dark against the stage. */
 function drawAudience(ink: Ink, chance: () => number): void {
-  for (const [row, top, size, colour] of [
+  for (const [row, top, size, color] of [
     [0, 606, 30, "#1a141d"],
     [1, 652, 38, "#0d0a10"],
   ] as const) {
     for (let x = row * 48; x < WIDE + 240; x += size * 2.9) {
       const y = top + chance() * 12;
-      ink.fillStyle = colour;
+      ink.fillStyle = color;
       ink.beginPath();
       ink.arc(x + chance() * 14, y, size * 0.72, 0, Math.PI * 2);
       ink.fill();

@@ -348,8 +348,8 @@ export function football(seconds: number): Game {
       ink.fill();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: "#8a3cc4", score: score[0] ?? 0 },
-        away: { colour: "#2d9a64", score: score[1] ?? 0 },
+        home: { color: "#8a3cc4", score: score[0] ?? 0 },
+        away: { color: "#2d9a64", score: score[1] ?? 0 },
         period: "4TH",
         clock: gameClock(312 - now),
         note: note || `${ordinal()} & ${toGo}`,
@@ -375,7 +375,7 @@ function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>
     bottom: grassTop - 30,
     rows: 7,
     back: "#0f1828",
-    colours: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
+    colors: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
   });
   ink.fillStyle = "#2a1142";
   ink.fillRect(0, grassTop - 30, WIDE, 30);

@@ -37,7 +37,7 @@ export interface Lens {
 export interface Seen {
   x: number;
   y: number;
-  /** Pixels per metre at that depth. */
+  /** Pixels per meter at that depth. */
   scale: number;
 }
 
@@ -116,7 +116,7 @@ export function stand(one: Runner, x: number, y: number): void {
   one.goal = { x, y };
 }
 
-/** Moves a runner towards its goal with limited acceleration, so that starts, stops and turns look human. */
+/** Moves a runner toward its goal with limited acceleration, so that starts, stops and turns look human. */
 export function run(one: Runner, dt: number): void {
   const dx = one.goal.x - one.x;
   const dy = one.goal.y - one.y;
@@ -168,7 +168,7 @@ export function shape(ink: Ink, see: Camera, corners: [number, number, number?][
   ink.fill();
 }
 
-export function line(ink: Ink, see: Camera, points: [number, number, number?][], colour: string, metres = 0.08): void {
+export function line(ink: Ink, see: Camera, points: [number, number, number?][], color: string, metres = 0.08): void {
   ink.beginPath();
   for (const [x, y, z] of points) {
     const at = see(x, y, z ?? 0);
@@ -176,7 +176,7 @@ export function line(ink: Ink, see: Camera, points: [number, number, number?][],
   }
   const middle = points[Math.floor(points.length / 2)] ?? [0, 0];
   ink.lineWidth = Math.max(1.4, see(middle[0], middle[1]).scale * metres);
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineJoin = "round";
   ink.stroke();
 }
@@ -193,7 +193,7 @@ export function arc(cx: number, cy: number, radius: number, from: number, to: nu
 export function crowd(
   ink: Ink,
   chance: Chance,
-  area: { top: number; bottom: number; rows: number; colours: string[]; back: string },
+  area: { top: number; bottom: number; rows: number; colors: string[]; back: string },
 ): void {
   ink.fillStyle = area.back;
   ink.fillRect(0, area.top, WIDE, area.bottom - area.top);
@@ -210,9 +210,9 @@ export function crowd(
     ink.fillRect(0, y + rowHeight * 0.86, WIDE, rowHeight * 0.14);
     for (let x = (row % 2) * size; x < WIDE; x += size * 3.1) {
       if (chance() < 0.16) continue;
-      const colour = area.colours[Math.floor(chance() * area.colours.length)] ?? "#444";
+      const color = area.colors[Math.floor(chance() * area.colors.length)] ?? "#444";
       const sway = (chance() - 0.5) * size * 0.7;
-      ink.fillStyle = colour;
+      ink.fillStyle = color;
       ink.beginPath();
       ink.roundRect(x + sway - size, y + rowHeight * 0.36, size * 2, rowHeight * 0.6, size * 0.6);
       ink.fill();
@@ -231,13 +231,13 @@ export function banners(ink: Ink, words: string[], y: number): void {
     ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
 }
 
-function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, width: number, colour: string): void {
+function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, width: number, color: string): void {
   ink.beginPath();
   ink.moveTo(fromX, fromY);
   ink.lineTo(toX, toY);
   ink.lineCap = "round";
   ink.lineWidth = width;
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.stroke();
 }
 
@@ -333,8 +333,8 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
 }
 
 export interface ScoreBug {
-  home: { colour: string; score: number };
-  away: { colour: string; score: number };
+  home: { color: string; score: number };
+  away: { color: string; score: number };
   period: string;
   clock: string;
   note: string;
@@ -350,8 +350,8 @@ export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
   ink.beginPath();
   ink.roundRect(left, top, 560, 54, 8);
   ink.fill();
-  const side = (x: number, name: string, team: { colour: string; score: number }) => {
-    ink.fillStyle = team.colour;
+  const side = (x: number, name: string, team: { color: string; score: number }) => {
+    ink.fillStyle = team.color;
     ink.fillRect(x, top + 6, 8, 42);
     ink.fillStyle = "#f4f7fb";
     ink.textAlign = "left";

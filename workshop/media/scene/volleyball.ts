@@ -266,8 +266,8 @@ export function volleyball(seconds: number): Game {
       ink.stroke();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: "#28a56b", score: score[0] ?? 0 },
-        away: { colour: "#f2c230", score: score[1] ?? 0 },
+        home: { color: "#28a56b", score: score[0] ?? 0 },
+        away: { color: "#f2c230", score: score[1] ?? 0 },
         period: "SET 4",
         clock: "2–1",
         note: now < noteUntil ? note : "",
@@ -287,7 +287,7 @@ function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>)
     bottom: floorTop - 40,
     rows: 6,
     back: "#1a1722",
-    colours: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
+    colors: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
   });
   ink.fillStyle = "#12593a";
   ink.fillRect(0, floorTop - 40, WIDE, 40);

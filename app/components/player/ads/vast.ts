@@ -5,7 +5,7 @@ import { webAddress } from "./ad-address";
 
 /** A chain of wrappers longer than this leads nowhere that anybody would wait for. */
 const WRAPPER_LIMIT = 5;
-/** A break is no programme. */
+/** A break is no program. */
 const POD_LIMIT = 3;
 
 export interface VastReader {

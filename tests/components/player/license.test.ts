@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { licenceAnswer, LicenceKeeper, type LicenceLoss } from "~/components/player/licence";
-import { releaseOnLeaving } from "~/components/player/licence-release";
+import { licenseAnswer, LicenseKeeper, type LicenseLoss } from "~/components/player/license";
+import { releaseOnLeaving } from "~/components/player/license-release";
 
 describe("an answer to a sign of life", () => {
   it.each([
@@ -18,17 +18,17 @@ describe("an answer to a sign of life", () => {
     [503, undefined, "held"],
     [0, undefined, "held"],
   ])("%d %o: %s", (status, body, expected) => {
-    expect(licenceAnswer(status, body)).toBe(expected);
+    expect(licenseAnswer(status, body)).toBe(expected);
   });
 });
 
 describe("the keeper", () => {
-  const licence = { key: "abc", keepAliveUrl: "/licence", everySeconds: 30 };
+  const license = { key: "abc", keepAliveUrl: "/license", everySeconds: 30 };
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
   const beacon = vi.fn();
 
   const told = (
-    onLost: (reason: LicenceLoss) => void = () => undefined,
+    onLost: (reason: LicenseLoss) => void = () => undefined,
     onSignedOut: (signedOut: boolean) => void = () => undefined,
   ) => ({ onLost, onSignedOut });
 
@@ -45,7 +45,7 @@ describe("the keeper", () => {
   });
 
   it("signs at once and then every thirty seconds, as a form", async () => {
-    const keeper = new LicenceKeeper(licence, told());
+    const keeper = new LicenseKeeper(license, told());
     keeper.start();
     keeper.start();
     await vi.advanceTimersByTimeAsync(61_000);
@@ -54,17 +54,17 @@ describe("the keeper", () => {
   });
 
   it("stays quiet while paused", async () => {
-    const keeper = new LicenceKeeper(licence, told());
+    const keeper = new LicenseKeeper(license, told());
     keeper.start();
     keeper.stop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("says once why the licence is lost", async () => {
+  it("says once why the license is lost", async () => {
     const lost = vi.fn();
     fetched.mockImplementation(async () => new Response(null, { status: 409 }));
-    new LicenceKeeper(licence, told(lost)).start();
+    new LicenseKeeper(license, told(lost)).start();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(lost.mock.calls).toEqual([["taken"]]);
   });
@@ -72,7 +72,7 @@ describe("the keeper", () => {
   it("does not blame the viewer for a broken connection", async () => {
     const lost = vi.fn();
     fetched.mockRejectedValue(new TypeError("network"));
-    new LicenceKeeper(licence, told(lost)).start();
+    new LicenseKeeper(license, told(lost)).start();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(lost).not.toHaveBeenCalled();
     expect(fetched).toHaveBeenCalledTimes(3);
@@ -81,9 +81,9 @@ describe("the keeper", () => {
   describe("signed out while it plays", () => {
     const signedOut = async () => Response.json({ valid: false, reason: "signed-out" }, { status: 401 });
 
-    it("says so at once, goes on asking, and stops only when the licence ends", async () => {
+    it("says so at once, goes on asking, and stops only when the license ends", async () => {
       const [lost, out] = [vi.fn(), vi.fn()];
-      new LicenceKeeper(licence, told(lost, out)).start();
+      new LicenseKeeper(license, told(lost, out)).start();
       await vi.advanceTimersByTimeAsync(29_999);
       fetched.mockImplementation(signedOut);
       await vi.advanceTimersByTimeAsync(1);
@@ -96,7 +96,7 @@ describe("the keeper", () => {
 
     it("takes it back when somebody signs in again, in another tab too", async () => {
       const [lost, out] = [vi.fn(), vi.fn()];
-      new LicenceKeeper(licence, told(lost, out)).start();
+      new LicenseKeeper(license, told(lost, out)).start();
       await vi.advanceTimersByTimeAsync(0);
       fetched.mockImplementationOnce(signedOut);
       await vi.advanceTimersByTimeAsync(60_000);
@@ -104,10 +104,10 @@ describe("the keeper", () => {
       expect([out.mock.calls, lost.mock.calls]).toEqual([[[true], [false]], []]);
     });
 
-    it("before anything played, the licence has half a minute", async () => {
+    it("before anything played, the license has half a minute", async () => {
       const lost = vi.fn();
       fetched.mockImplementation(signedOut);
-      new LicenceKeeper(licence, told(lost)).start();
+      new LicenseKeeper(license, told(lost)).start();
       await vi.advanceTimersByTimeAsync(29_999);
       expect(lost).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
@@ -115,14 +115,14 @@ describe("the keeper", () => {
     });
   });
 
-  it("gives an unplayed licence up when the page is put away, and one that played only when it goes", async () => {
+  it("gives an unplayed license up when the page is put away, and one that played only when it goes", async () => {
     const sent = () => beacon.mock.calls.map(([, body]) => String(body));
-    const looking = new LicenceKeeper(licence, told());
+    const looking = new LicenseKeeper(license, told());
     looking.hide();
     looking.release();
     expect(sent()).toEqual(["intent=leave&license_key=abc", "intent=leave&license_key=abc"]);
     beacon.mockReset();
-    const playing = new LicenceKeeper(licence, told());
+    const playing = new LicenseKeeper(license, told());
     playing.start();
     await vi.advanceTimersByTimeAsync(0);
     playing.stop();
@@ -132,8 +132,8 @@ describe("the keeper", () => {
     expect(sent()).toEqual(["intent=release&license_key=abc"]);
   });
 
-  it("gives the licence back once", () => {
-    const keeper = new LicenceKeeper(licence, told());
+  it("gives the license back once", () => {
+    const keeper = new LicenseKeeper(license, told());
     keeper.start();
     keeper.release();
     keeper.release();
@@ -158,11 +158,11 @@ describe("a page that is left before anything played", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const licence = { key: "abc", keepAliveUrl: "/licence" };
+  const license = { key: "abc", keepAliveUrl: "/license" };
   const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
-  it("gives the licence back, and asks for another when it is shown again", () => {
-    releaseOnLeaving(licence, { paused: true });
+  it("gives the license back, and asks for another when it is shown again", () => {
+    releaseOnLeaving(license, { paused: true });
     page.dispatchEvent(shown(true));
     expect(reload).not.toHaveBeenCalled();
     page.dispatchEvent(new Event("pagehide"));
@@ -173,7 +173,7 @@ describe("a page that is left before anything played", () => {
 
   it("gives it up when the page is put away, but not under a video that the browser's own controls play", () => {
     const video = { paused: true };
-    releaseOnLeaving(licence, video);
+    releaseOnLeaving(license, video);
     page.dispatchEvent(new Event("visibilitychange"));
     expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=leave&license_key=abc");
     video.paused = false;
@@ -184,7 +184,7 @@ describe("a page that is left before anything played", () => {
   });
 
   it("leaves it to who took the video over", () => {
-    releaseOnLeaving(licence, { paused: true })();
+    releaseOnLeaving(license, { paused: true })();
     page.dispatchEvent(new Event("pagehide"));
     expect(beacon).not.toHaveBeenCalled();
   });

@@ -1,9 +1,9 @@
 import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
-import { action, loader } from "~/routes/events.$key.licence/route";
+import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 
@@ -20,13 +20,13 @@ const HOUR = 3_600_000;
 
 /** What the browser holds, as this site signed it. */
 const holding = (key: string, at = clock.now()) =>
-  Object.fromEntries([pairOf(heldLicence.serialize({ key, entitlements: ENTITLEMENTS }, at))]);
-const page = (cookies: Record<string, string>) => ({ path: "/events/gam1/licence", params: { key: "gam1" }, cookies });
+  Object.fromEntries([pairOf(heldLicense.serialize({ key, entitlements: ENTITLEMENTS }, at))]);
+const page = (cookies: Record<string, string>) => ({ path: "/events/gam1/license", params: { key: "gam1" }, cookies });
 const keepAlive = (cookies: Record<string, string>) =>
   post(action, page(cookies), { intent: "keep-alive", license_key: "of-the-form" });
-const keptKey = (cookies: Record<string, string>) => heldLicence.read(requestWith(cookies), clock.now())?.key;
+const keptKey = (cookies: Record<string, string>) => heldLicense.read(requestWith(cookies), clock.now())?.key;
 
-describe("keeping a licence alive (S 5.4, 7.4)", () => {
+describe("keeping a license alive (S 5.4, 7.4)", () => {
   it.each<[string, Answer, Answer | null, number, object, string | undefined]>([
     ["it lives", json({ license_key: "l1", valid: true }), null, 200, { valid: true }, "l1"],
     ["verifying fails, 503: it counts as alive", status(503), null, 200, { valid: true }, "l1"],
@@ -69,7 +69,7 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([code, body, key]);
   });
 
-  it("says that it plays, of the licence that takes another's place too", async () => {
+  it("says that it plays, of the license that takes another's place too", async () => {
     const PLAYS = { license_key: "l2", valid: true };
     upstream.on(VERIFY, status(410));
     upstream.on(RELEASE, status(410));
@@ -86,7 +86,7 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it("asks about the cookie's licence, never the form's, and takes another for the same entitlements", async () => {
+  it("asks about the cookie's license, never the form's, and takes another for the same entitlements", async () => {
     upstream.on(VERIFY, status(410));
     upstream.on(RELEASE, status(410));
     upstream.on(CREATE, json({ license_key: "l2" }));
@@ -128,7 +128,7 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it("another member's licence in the cookie plays nothing", async () => {
+  it("another member's license in the cookie plays nothing", async () => {
     // The service knows whose it is: gone for this token, and nothing to take instead.
     upstream.on("drm", status(410));
     upstream.on(CREATE, json({ error: "not_entitled" }, 403));
@@ -140,7 +140,7 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
 
 describe("nothing is kept alive", () => {
   it.each<[string, () => Record<string, string>, number, string]>([
-    ["without a licence", () => member, 410, "refused"],
+    ["without a license", () => member, 410, "refused"],
     ["for a guest", () => holding("l1"), 401, "signed-out"],
     ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) }), 410, "refused"],
     ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` }), 410, "refused"],

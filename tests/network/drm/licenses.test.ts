@@ -27,7 +27,7 @@ const create = (asked: unknown = ["video_subscription"], token = member.token) =
   call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
 const verify = (key: unknown, token = member.token) => call("GET", `/v1/licenses/${String(key)}?member=${token}`);
 const play = (key: unknown) => call("GET", `/v1/licenses/${String(key)}?member=${member.token}&playing=1`);
-/** A licence that plays. */
+/** A license that plays. */
 async function begun(): Promise<unknown> {
   const key = (await create()).body?.license_key;
   expect((await play(key)).status).toBe(200);
@@ -74,7 +74,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
     expect((await create(["video_subscription"], other.token)).status).toBe(201);
   });
 
-  it("frees a seat when a licence is given back, or shows no sign of life for 90 s", async () => {
+  it("frees a seat when a license is given back, or shows no sign of life for 90 s", async () => {
     const first = await begun();
     await begun();
     expect((await release(first)).status).toBe(204);
@@ -137,7 +137,7 @@ describe("GET /v1/licenses/{key}", () => {
     expect((await verify(body?.license_key)).status).toBe(410);
   });
 
-  it("knows no licence of somebody else, nor one given back", async () => {
+  it("knows no license of somebody else, nor one given back", async () => {
     const other = await service.member({ email: "other@mail.example" });
     const { body } = await create();
     expect((await verify(body?.license_key, other.token)).status).toBe(410);
@@ -155,7 +155,7 @@ describe("GET /v1/licenses/{key}", () => {
   });
 });
 
-it("does not count licences from a future that the development clock has left", async () => {
+it("does not count licenses from a future that the development clock has left", async () => {
   service.clock.at = START + 1_000_000;
   await begun();
   await begun();

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
-import type { LicenceRefusal } from "~/models/event/access";
-import { keepLicence, returnLicence } from "~/models/event/licence.server";
+import type { LicenseRefusal } from "~/models/event/access";
+import { keepLicense, returnLicense } from "~/models/event/license.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { heldLicense } from "~/web/signed-cookie.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
@@ -18,7 +18,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 /** Why nothing is kept alive: three answers that the player tells apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
-const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {
+const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
   signed_out: "signed-out",
   not_entitled: "not-entitled",
   too_many_devices: "taken",
@@ -26,14 +26,14 @@ const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {
 };
 
 /**
- * Keeps this browser's licence alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The key is
- * the cookie's, never the form's; a licence that ended meanwhile, in a pocket or with another tab, is replaced if it can be.
+ * Keeps this browser's license alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The key is
+ * the cookie's, never the form's; a license that ended meanwhile, in a pocket or with another tab, is replaced if it can be.
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["intent", "license_key"]);
   const { epochMs, session } = visit;
-  const held = heldLicence.read(visit.request, epochMs);
+  const held = heldLicense.read(visit.request, epochMs);
   const headers = (cookies: string[] = []) =>
     withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
   const no = (reason: keyof typeof ANSWERS) =>
@@ -45,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!held) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {
-    await returnLicence(held, session.call, intent === "leave");
+    await returnLicense(held, session.call, intent === "leave");
     return json({ valid: false }, { headers: headers() });
   }
-  const licence = await keepLicence(held, session.call);
+  const license = await keepLicense(held, session.call);
   if (!session.signedIn) return no("signed-out");
-  if ("refused" in licence) return no(WHY[licence.refused]);
-  return json({ valid: true }, { headers: headers([heldLicence.serialize({ ...held, key: licence.key }, epochMs)]) });
+  if ("refused" in license) return no(WHY[license.refused]);
+  return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });
 }

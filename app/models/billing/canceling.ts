@@ -11,7 +11,7 @@ const KINDS: Record<string, CancelKind> = {
   family: "family",
 };
 
-/** Only a subscription that renews can be cancelled. */
+/** Only a subscription that renews can be canceled. */
 export function cancelKind(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
 ): CancelKind {
@@ -21,7 +21,7 @@ export function cancelKind(
   return info.isRecurringSubscriber ? (KINDS[type] ?? "none") : "none";
 }
 
-/** Only a managed card subscription that was cancelled and has not ended can be taken up again (B 4). */
+/** Only a managed card subscription that was canceled and has not ended can be taken up again (B 4). */
 export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "subscription">): boolean {
   return (
     info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at)

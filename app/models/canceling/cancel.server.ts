@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import { brand } from "~contracts/brand";
 import { isCancelable } from "~/models/billing/billing-view";
-import { cancelKind, mayBeRetained } from "~/models/billing/cancelling";
+import { cancelKind, mayBeRetained } from "~/models/billing/canceling";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
@@ -12,12 +12,12 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { retentionOffer, type RetentionOffer } from "./retention-offer";
 
-/** Cancelling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
+/** Canceling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
 
 type Setting = Pick<CardSetting, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
-/** What can be cancelled; "nothing" where nothing renews, "unknown" where nobody can say. */
+/** What can be canceled; "nothing" where nothing renews, "unknown" where nobody can say. */
 export type Cancelable = {
   kind: Kind;
   plan: string;
@@ -81,9 +81,9 @@ export async function offerFor({ info, billed }: Cancelable, zone: string): Prom
 }
 
 /** Finished: where it leads; or what did not work, in words. */
-export type Cancelled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
+export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
 
-export async function cancel(setting: Setting, call: MemberCall): Promise<Cancelled> {
+export async function cancel(setting: Setting, call: MemberCall): Promise<Canceled> {
   const found = await cancelable(setting, call);
   if (found === "nothing") return { go: canceledPath(), did: null };
   if (found === "unknown") return { problem: NOT_REACHED };
@@ -112,7 +112,7 @@ const CALLS: Record<Kind, (billed: BilledSubscription | null) => (token: string)
 };
 
 /** Takes the offer that is this member's now; what a form says of it counts for nothing. */
-export async function stay(setting: Setting, call: MemberCall): Promise<Cancelled> {
+export async function stay(setting: Setting, call: MemberCall): Promise<Canceled> {
   const found = await cancelable(setting, call);
   if (found === "unknown") return { problem: NOT_REACHED };
   const offer = found === "nothing" ? null : await offerFor(found, setting.zone);
@@ -141,7 +141,7 @@ const stillRenews = (ends: string | null) =>
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
 const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
 
-/** What the page after a cancellation says; null where nothing was cancelled. */
+/** What the page after a cancellation says; null where nothing was canceled. */
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
 export async function canceledView({ now, zone }: Setting, call: MemberCall): Promise<CanceledView | "unknown" | null> {

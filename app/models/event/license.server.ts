@@ -1,41 +1,41 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
+import { DRM_BYPASS, isLicenseValid, licenseOfFailure, type License } from "~/models/event/access";
 import { SignedOut, type MemberCall } from "~/services/member/member-call";
 import { licenseRefusal } from "~contracts/drm";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The licence this browser holds, kept in a signed cookie between pages. */
-export type HeldLicence = { key: string; entitlements: string[] };
+/** The license this browser holds, kept in a signed cookie between pages. */
+export type HeldLicense = { key: string; entitlements: string[] };
 
-type LicenceRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicence | null };
+type LicenseRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicense | null };
 
 /**
- * A licence for these entitlements: the one held while it still lives, so that reloading a page does not use up the
+ * A license for these entitlements: the one held while it still lives, so that reloading a page does not use up the
  * member's devices, else a new one (S 5.4, 8.3).
  */
-export async function obtainLicence({ call, entitlements, held }: LicenceRequest): Promise<Licence> {
+export async function obtainLicense({ call, entitlements, held }: LicenseRequest): Promise<License> {
   try {
-    return { key: await call((token) => licenceKey(token, entitlements, held)) };
+    return { key: await call((token) => licenseKey(token, entitlements, held)) };
   } catch (error) {
-    return licenceOf(error);
+    return licenseOf(error);
   }
 }
 
-/** The licence held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S 8.3). */
-export async function keepLicence(held: HeldLicence, call: MemberCall): Promise<Licence> {
+/** The license held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S 8.3). */
+export async function keepLicense(held: HeldLicense, call: MemberCall): Promise<License> {
   if (held.key === DRM_BYPASS) return { key: DRM_BYPASS };
   try {
     return { key: await call((token) => playingKey(token, held)) };
   } catch (error) {
-    return licenceOf(error);
+    return licenseOf(error);
   }
 }
 
-const RELEASE = "giving a licence back";
+const RELEASE = "giving a license back";
 
-/** Gives the licence back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
-export async function returnLicence({ key }: HeldLicence, call: MemberCall, unplayed = false): Promise<void> {
+/** Gives the license back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
+export async function returnLicense({ key }: HeldLicense, call: MemberCall, unplayed = false): Promise<void> {
   if (key === DRM_BYPASS) return;
   await goOnWithout(
     RELEASE,
@@ -44,7 +44,7 @@ export async function returnLicence({ key }: HeldLicence, call: MemberCall, unpl
   );
 }
 
-async function playingKey(token: string, held: HeldLicence): Promise<string> {
+async function playingKey(token: string, held: HeldLicense): Promise<string> {
   const { drm } = upstreams();
   if (await isAlive(token, held.key, true)) return held.key;
   await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
@@ -53,11 +53,11 @@ async function playingKey(token: string, held: HeldLicence): Promise<string> {
   return key;
 }
 
-/** What a failed call leaves; a session that ended on the way is no answer about the licence. */
-const licenceOf = (error: unknown): Licence =>
-  error instanceof SignedOut ? { refused: "signed_out" } : licenceOfFailure(factsOf(error));
+/** What a failed call leaves; a session that ended on the way is no answer about the license. */
+const licenseOf = (error: unknown): License =>
+  error instanceof SignedOut ? { refused: "signed_out" } : licenseOfFailure(factsOf(error));
 
-async function licenceKey(token: string, entitlements: readonly string[], held: HeldLicence | null): Promise<string> {
+async function licenseKey(token: string, entitlements: readonly string[], held: HeldLicense | null): Promise<string> {
   const { drm } = upstreams();
   if (held && held.key !== DRM_BYPASS) {
     if (coversSame(held.entitlements, entitlements) && (await isAlive(token, held.key))) return held.key;
@@ -66,14 +66,14 @@ async function licenceKey(token: string, entitlements: readonly string[], held: 
   return drm.createLicense(token, [...entitlements]);
 }
 
-/** Asking renews the licence's life; 5xx and network errors count as alive (S 8.3). */
+/** Asking renews the license's life; 5xx and network errors count as alive (S 8.3). */
 async function isAlive(token: string, key: string, plays = false): Promise<boolean> {
   try {
     return await upstreams().drm.verifyLicense(token, key, { plays });
   } catch (error) {
-    // About the token or the other devices, not about the licence.
+    // About the token or the other devices, not about the license.
     if (isUpstreamError(error, 401, 409)) throw error;
-    return isLicenceValid(key, factsOf(error));
+    return isLicenseValid(key, factsOf(error));
   }
 }
 
@@ -83,7 +83,7 @@ function coversSame(one: readonly string[], other: readonly string[]): boolean {
 
 function factsOf(error: unknown): { status?: number; errorCode?: string } {
   if (!isUpstreamError(error)) throw error;
-  // An answer that cannot be understood is no network error: it gives no licence.
+  // An answer that cannot be understood is no network error: it gives no license.
   if (error.kind === "invalid") return { status: error.status ?? 422 };
   const refusal = licenseRefusal.safeParse(error.body);
   return { status: error.status, errorCode: refusal.success ? refusal.data.error : undefined };

@@ -1,13 +1,13 @@
-import { licenceForm, releaseLicence, type PlayerLicence } from "./licence-release";
+import { licenseForm, releaseLicense, type PlayerLicense } from "./license-release";
 
-export type LicenceAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
-export type LicenceLoss = Exclude<LicenceAnswer, "held">;
+export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
+export type LicenseLoss = Exclude<LicenseAnswer, "held">;
 
 /**
  * What an answer to a sign of life means: only a clear refusal ends playback; a server in trouble or a lost connection
  * counts as valid (S 8.3).
  */
-export function licenceAnswer(status: number, body: unknown): LicenceAnswer {
+export function licenseAnswer(status: number, body: unknown): LicenseAnswer {
   if (status === 401) return "signed-out";
   if (status === 403) return "not-entitled";
   if (status === 409) return "taken";
@@ -17,21 +17,21 @@ export function licenceAnswer(status: number, body: unknown): LicenceAnswer {
 }
 
 const DEFAULT_EVERY_SECONDS = 30;
-/** How long a licence lives on without a sign of life, before and after it began to play (rulings 4). */
+/** How long a license lives on without a sign of life, before and after it began to play (rulings 4). */
 const UNPLAYED_MS = 30_000;
 const PLAYED_MS = 90_000;
 
 type Told = {
   /** The picture must stop. */
-  onLost(reason: LicenceLoss): void;
-  /** The session is over while the licence still lives, or is back. */
+  onLost(reason: LicenseLoss): void;
+  /** The session is over while the license still lives, or is back. */
   onSignedOut(signedOut: boolean): void;
 };
 /** A sign that hangs must not hold a connection that the video needs. */
 const PATIENCE_MS = 10_000;
 
-/** Keeps a licence alive while something plays and gives it back when the page goes. */
-export class LicenceKeeper {
+/** Keeps a license alive while something plays and gives it back when the page goes. */
+export class LicenseKeeper {
   #timer: ReturnType<typeof setInterval> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
   #released = false;
@@ -39,7 +39,7 @@ export class LicenceKeeper {
   #livesUntil = performance.now() + UNPLAYED_MS;
 
   constructor(
-    private readonly licence: PlayerLicence,
+    private readonly license: PlayerLicense,
     private readonly told: Told,
   ) {}
 
@@ -49,7 +49,7 @@ export class LicenceKeeper {
 
   start(): void {
     if (this.#timer || this.#released) return;
-    this.#timer = setInterval(() => void this.#renew(), (this.licence.everySeconds ?? DEFAULT_EVERY_SECONDS) * 1000);
+    this.#timer = setInterval(() => void this.#renew(), (this.license.everySeconds ?? DEFAULT_EVERY_SECONDS) * 1000);
     void this.#renew();
   }
 
@@ -61,7 +61,7 @@ export class LicenceKeeper {
 
   /** The page is put away: a place on which nothing has played is another device's to take. */
   hide(): void {
-    if (!this.#played && !this.#timer && !this.#released) releaseLicence(this.licence, "leave");
+    if (!this.#played && !this.#timer && !this.#released) releaseLicense(this.license, "leave");
   }
 
   release(): void {
@@ -69,27 +69,27 @@ export class LicenceKeeper {
     this.stop();
     if (this.#released) return;
     this.#released = true;
-    releaseLicence(this.licence, played ? "release" : "leave");
+    releaseLicense(this.license, played ? "release" : "leave");
   }
 
   async #renew(): Promise<void> {
     const asked = performance.now();
     try {
-      const response = await fetch(this.licence.keepAliveUrl, {
+      const response = await fetch(this.license.keepAliveUrl, {
         method: "POST",
-        body: licenceForm(this.licence, "keep-alive"),
+        body: licenseForm(this.license, "keep-alive"),
         headers: { Accept: "application/json" },
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const body: unknown = await response.json().catch(() => undefined);
-      const answer = licenceAnswer(response.status, body);
+      const answer = licenseAnswer(response.status, body);
       if (!this.#timer) return;
       if (answer === "held") this.#held(asked);
       else if (answer === "signed-out") this.#signedOut();
       else this.#lose(answer);
     } catch {
-      // The network is down or nobody answers: the licence counts as valid until somebody says otherwise.
+      // The network is down or nobody answers: the license counts as valid until somebody says otherwise.
     }
   }
 
@@ -99,7 +99,7 @@ export class LicenceKeeper {
     this.#signedIn();
   }
 
-  /** The picture stays until the licence really ends; signing in, in another tab too, brings it back before that. */
+  /** The picture stays until the license really ends; signing in, in another tab too, brings it back before that. */
   #signedOut(): void {
     if (this.#ending !== undefined) return;
     this.#ending = setTimeout(() => this.#lose("signed-out"), Math.max(0, this.#livesUntil - performance.now()));
@@ -113,7 +113,7 @@ export class LicenceKeeper {
     this.told.onSignedOut(false);
   }
 
-  #lose(reason: LicenceLoss): void {
+  #lose(reason: LicenseLoss): void {
     this.stop();
     this.told.onLost(reason);
   }
