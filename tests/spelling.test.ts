@@ -31,7 +31,7 @@ const BRITISH = new RegExp(
 const KEPT = new RegExp(
   [
     ["label", "ledby"],
-    ["Event", "Cancelled"],
+    ["EventCancel", "led"],
     ["\\bCANCEL", "LED\\b"],
     ["is_cancel", "led"],
     ["playback_licen", "ce"],

@@ -25,10 +25,10 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
     press(button, before);
     const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
     if (signIn) location.assign(signIn);
-    else announce("That did not work. Please try again.");
+    else announce("That didn't work. Please try again.");
   } catch {
     press(button, before);
-    announce("That did not work. Please try again.");
+    announce("That didn't work. Please try again.");
   } finally {
     delete form.dataset.busy;
   }

@@ -53,7 +53,7 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
   };
 }
 
-/** What a guest wanted to do before being sent to sign in; finished afterwards (rulings 3). */
+/** What a guest wanted to do before being sent to sign in; finished afterward (rulings 3). */
 export const intentSchema = z.object({
   kind: z.enum(["follow", "remind", "favorite-team", "clip"]),
   content_type: z.string().max(40),

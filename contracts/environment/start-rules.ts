@@ -95,7 +95,7 @@ export const MIN_SECRET = 32;
 /** It signs the family's invitations, and what a web node may ask of its network. */
 function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
   return secret !== undefined && secret.length < MIN_SECRET
-    ? [`MEMBER_CLIENT_SECRET must be at least ${MIN_SECRET} characters that nobody can guess`]
+    ? [`MEMBER_CLIENT_SECRET must be at least ${MIN_SECRET} characters that no one can guess`]
     : [];
 }
 

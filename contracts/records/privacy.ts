@@ -10,7 +10,7 @@ const LONGEST_DETAILS = 2_000;
 
 export const privacyRequestSchema = z.object({
   request: z.enum(PRIVACY_REQUESTS, { error: "Choose what you ask for." }),
-  requester: z.enum(REQUESTERS, { error: "Choose for whom you ask." }),
+  requester: z.enum(REQUESTERS, { error: "Choose who you're asking for." }),
   name: nameField,
   email: emailField,
   phone: phoneField,

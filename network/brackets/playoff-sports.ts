@@ -108,7 +108,7 @@ const firstDrawOf = (group: string) => (hashOf(`draw/${group}`) % EDITION_DAYS) 
 export const drawnAt = (group: string, edition: number): number => firstDrawOf(group) + edition * EDITION_DAYS * DAY;
 
 /**
- * The edition that a moment shows: the one being played while the sport is in season, afterwards the last of the school
+ * The edition that a moment shows: the one being played while the sport is in season, afterward the last of the school
  * year; null while this year's are still to come.
  */
 export function editionAt(sport: PlayoffSport, group: string, now: number): number | null {

@@ -235,8 +235,8 @@ export class OrganizationDirectory {
       if (begun.total > 0) return begun;
     }
     const spelled = words.map((word) => this.#vocabulary.spelled(word.text, word.isLast));
-    const asSpelt = this.#ranked(spelled, filter, limit, words.length);
-    if (asSpelt.total > 0) return asSpelt;
+    const asSpelled = this.#ranked(spelled, filter, limit, words.length);
+    if (asSpelled.total > 0) return asSpelled;
     const forgiving = words.map((word, index) => [
       ...(spelled[index] ?? []),
       ...this.#vocabulary.misspelled(word.text, word.isLast),

@@ -122,7 +122,7 @@ describe("a card that its bank asks about", () => {
     expect([await look("yes"), (await charged()).length]).toEqual([expect.objectContaining({ valid: true }), 1]);
   });
 
-  it("gives way to another card at once, and cannot be confirmed afterwards", async () => {
+  it("gives way to another card at once, and cannot be confirmed afterward", async () => {
     const page = pageOf((await pay("slow")).body);
     expect((await pay("other", await service.card(member.token))).status).toBe(200);
     await answer(page, "confirm");

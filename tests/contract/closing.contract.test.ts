@@ -138,7 +138,7 @@ describe("deleting an account with a pass", () => {
     expect(await db().selectFrom("kept_receipt").select("order_id").execute()).toEqual(before);
   });
 
-  it("writes down a payment that comes afterwards, once, and says that it is to be refunded", async () => {
+  it("writes down a payment that comes afterward, once, and says that it is to be refunded", async () => {
     const reported: string[] = [];
     const billing = {
       ...service.billing,

@@ -201,7 +201,7 @@ test.describe("the member service", () => {
     const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
     await breakUpstream("member", "500");
     await follow.click();
-    await expect(page.getByText("That did not work. Please try again.")).toBeVisible();
+    await expect(page.getByText("That didn't work. Please try again.")).toBeVisible();
     await expect(follow).toHaveAttribute("aria-pressed", "false");
   });
 });

@@ -29,7 +29,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(page.getByRole("region", { name: /cookies|consent|privacy/i })).toBeVisible();
 
     await button(page, "Place Order").click();
-    await expect(main(page).getByRole("alert").first()).toContainText("We could not tell that a person sent this.");
+    await expect(main(page).getByRole("alert").first()).toContainText("We couldn't verify that you're not a robot.");
     await expectInView(main(page).getByRole("alert").first());
 
     // Nobody sends a form within two seconds.

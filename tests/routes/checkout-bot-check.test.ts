@@ -54,7 +54,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
       const refused = await fan.placeOrder(page, { ctoken: "token", ...more });
       expect([refused.status, errorOf(refused)]).toEqual([
         400,
-        expect.stringContaining("Nothing was charged: please place the order once more."),
+        expect.stringContaining("You weren't charged. Please place your order again."),
       ]);
       expect(refused.view.body).toMatchObject({ canPlaceOrder: true });
     });
@@ -88,7 +88,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([
       429,
       "600",
-      expect.stringMatching(/too often\. Nothing was charged/),
+      expect.stringMatching(/too many tries\. You weren't charged/),
     ]);
     vi.setSystemTime(FRIDAY + 600_000);
     const good = await fan.enterCard(await fan.get(page.path));

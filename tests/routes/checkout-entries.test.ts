@@ -241,7 +241,7 @@ describe("hostile forms", () => {
       expect([refused.status, refused.view.step, refused.view.message]).toEqual([
         400,
         "pass",
-        "That did not work. Please try again.",
+        "That didn't work. Please try again.",
       ]);
     },
   );

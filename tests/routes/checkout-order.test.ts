@@ -313,7 +313,7 @@ describe("nothing is charged but what the page showed", () => {
           const refused = await fan.post(page.view.action, form);
           expect([refused.status, errorOf(refused)]).toEqual([
             409,
-            expect.stringContaining("has changed since this page was opened. Nothing was charged"),
+            expect.stringContaining("changed since you opened this page. You weren't charged"),
           ]);
           expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
           expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
@@ -385,7 +385,7 @@ describe("nothing is charged but what the page showed", () => {
       expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([
         409,
         "$79.99",
-        expect.stringContaining("Nothing was charged"),
+        expect.stringContaining("You weren't charged"),
       ]);
     });
     expect([amounts, await receiptsOf("paypal-changed")]).toEqual([[], []]);

@@ -32,7 +32,7 @@ describe("the pass", () => {
     expect([refused.status, refused.view.step, refused.view.message]).toEqual([
       400,
       "pass",
-      "That pass is not for sale any more. Choose another one.",
+      "That pass is no longer for sale. Choose another one.",
     ]);
     expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail");
   });
@@ -99,7 +99,7 @@ describe("the pass", () => {
       const page = await guest.get(path);
       expect([
         kind(page),
-        textOf(page).includes("Passes cannot be shown right now"),
+        textOf(page).includes("We can't show passes right now"),
         page.html.querySelector("main a, section a, a[href*=retail]") !== null,
       ]).toEqual(["503 unavailable", true, true]);
     }

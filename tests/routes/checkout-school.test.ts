@@ -90,7 +90,7 @@ describe("the school (B 2.4, 4)", () => {
       const refused = await guest.post(page.view.action, { intent: "select-school", school });
       expect([refused.status, refused.view.message]).toEqual([
         400,
-        "That school cannot be supported. Choose another one.",
+        "You can't support that school. Choose another one.",
       ]);
     }
     const fixed = await guest.submit(await guest.open("/support/lincoln-or"), {
@@ -155,7 +155,7 @@ describe("the school (B 2.4, 4)", () => {
     });
     shop.failing.add("search");
     expect(textOf(await guest.get(`${page.path}&q=roosevelt`))).toContain(
-      "No school of the network matches “roosevelt”.",
+      "No school on the network matches “roosevelt”.",
     );
   });
 });

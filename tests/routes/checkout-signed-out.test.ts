@@ -13,7 +13,7 @@ beforeAll(() => shop.open());
 afterAll(() => shop.close());
 beforeEach(() => shop.fresh());
 
-const TOLD = "You've been signed out. Nothing was charged. Sign in to finish.";
+const TOLD = "You've been signed out. You weren't charged. Sign in to finish.";
 const charges = async () => (await shop.service.charges()).length;
 const withoutLogin = (shopper: Shopper) => {
   shopper.cookies = Object.fromEntries(Object.entries(shopper.cookies).filter(([name]) => !name.startsWith("member_")));

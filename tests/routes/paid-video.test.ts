@@ -55,7 +55,7 @@ async function signedIn(name: string): Promise<Cookies> {
   return cookies;
 }
 
-/** The page of a scenario: what plays there, and the visitor's cookies afterwards. */
+/** The page of a scenario: what plays there, and the visitor's cookies afterward. */
 async function opened(scenario: string, cookies: Cookies) {
   const path = pages.get(scenario) ?? "";
   const [, , slug, key] = path.split("/");

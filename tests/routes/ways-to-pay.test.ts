@@ -123,7 +123,7 @@ describe("nobody who takes money", () => {
   it.each(["/subscribe/retail", "/subscribe/retail?step=pass", "/join/retail"])("%s says so kindly", async (path) => {
     const page = await (await shop.fan("nobody")).open(path);
     expect([page.status, page.view.body]).toEqual([200, { kind: "not-for-sale" }]);
-    expect(page.html.text).toContain("Passes are not on sale here yet");
+    expect(page.html.text).toContain("Passes aren't on sale here yet");
     expect(page.html.querySelector("form")).toBeNull();
   });
 

@@ -119,7 +119,7 @@ describe("every page while all upstreams fail", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("and each is well again afterwards", async () => {
+  it("and each is well again afterward", async () => {
     await set("none");
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });

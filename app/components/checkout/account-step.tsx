@@ -17,7 +17,7 @@ export function AccountStep({ body: { has, otherHref, email }, action, answer }:
   ) : (
     <>
       <p>
-        Your pass belongs to an account, so that you can watch on every device. Already have one?{" "}
+        Your pass goes with an account, so you can watch on every device. Already have one?{" "}
         <a href={otherHref}>Sign in</a>.
       </p>
       <SignUpForm action={action} answer={answer} />

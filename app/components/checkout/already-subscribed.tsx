@@ -27,7 +27,7 @@ export function AlreadySubscribed({ app }: { app: AppLink | null }) {
         </p>
       </section>
       <p className={styles.support}>
-        Something not as it should be?{" "}
+        Something not right?{" "}
         <a href={brand.support.customerSupport} target="_blank" rel="noopener noreferrer">
           Customer Support
         </a>{" "}

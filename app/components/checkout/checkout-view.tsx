@@ -98,7 +98,7 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
       return <Receipt body={body} action={action} />;
     case "unavailable":
       return (
-        <EmptyState drawing="tickets" title="Passes cannot be shown right now">
+        <EmptyState drawing="tickets" title="We can't show passes right now">
           <ButtonLink href={body.retryHref} variant="primary">
             Try again
           </ButtonLink>
@@ -108,7 +108,7 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
       return (
         <EmptyState
           drawing="tickets"
-          title="Passes are not on sale here yet"
+          title="Passes aren't on sale here yet"
           action={<ButtonLink href={redeemPath()}>Redeem a code</ButtonLink>}
         >
           Free games are open to everyone. Have a code from your school or booster club? It works here.

@@ -19,7 +19,7 @@ export function PartnerOffer({ partner: { script } }: { partner: PartnerView }) 
       <h2 id="partner-title" className={styles.title}>
         Wear the colors you cheer for
       </h2>
-      <p>{brand.marketingPartner.name} has something for subscribers: team wear of your school, made to order.</p>
+      <p>{brand.marketingPartner.name} has something for subscribers: gear from your school, made to order.</p>
       <p>
         <ButtonLink href={brand.marketingPartner.url} target="_blank" rel="noopener noreferrer sponsored">
           See {brand.marketingPartner.name}

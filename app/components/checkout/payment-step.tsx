@@ -36,7 +36,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
                   <a href={bank} className={styles.again} data-bank="">
                     Continue to your bank
                   </a>{" "}
-                  or place the order again, with this card or another one.
+                  or place your order again, with this card or another one.
                 </p>
               )}
               {pending && (
@@ -55,7 +55,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       </template>
       <p className={styles.trust}>
         <Icon name="lock" size="sm" />
-        Cards are kept by the payment provider, never by {brand.name}. Cancel any time.
+        The payment provider keeps your card, never {brand.name}. Cancel any time.
       </p>
       <p className={styles.note}>{COOKIE_NOTICE}</p>
     </div>
@@ -105,7 +105,7 @@ const OPTIONS = [
 function Paypal({ action, disclaimer }: { action: string; disclaimer: string | null }) {
   return (
     <form method="post" action={action} className={styles.order} id={BUYING_FORMS.paypal}>
-      <p>You approve the payment on PayPal&apos;s page and come back here with your pass.</p>
+      <p>You&apos;ll approve the payment on PayPal, then come back here with your pass.</p>
       <Disclaimer words={disclaimer} />
       <Button name="intent" value="approve-paypal" variant="primary" size="lg" wide>
         {ORDER_BUTTONS.paypal}
@@ -132,7 +132,7 @@ function Card({ body, action, disclaimer }: CardProps) {
       <h2 className={styles.heading}>Pay With a Credit or Debit Card</h2>
       {saved && <SavedCardChoice used={saved.used} action={action} />}
       {saved?.used && saved.hasExpired && (
-        <Alert kind="warning" title="This card has expired. Take the check mark off to use another one." />
+        <Alert kind="warning" title="This card has expired. Uncheck the box to use a different card." />
       )}
       {saved?.used ? (
         <SavedCardFields saved={saved} />
@@ -189,7 +189,7 @@ function CardFields({ cards }: Pick<PaymentBody, "cards">) {
         name="name_on_card"
         form={BUYING_FORMS.stripe}
         label="Name on Card"
-        hint="First and last name, as they are on the card."
+        hint="First and last name, as they appear on the card."
         autoComplete="cc-name"
         maxLength={100}
       />

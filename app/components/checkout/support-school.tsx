@@ -99,12 +99,12 @@ type SchoolSearchProps = {
   intents?: SchoolIntents;
 };
 
-/** Schools of the network by name (B 2.4). */
+/** Schools on the network by name (B 2.4). */
 export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSearchProps) {
   return (
     <div className={styles.search}>
       {asksToSearch && <p className={styles.text}>{asksToSearch}</p>}
-      <form action={search.action} role="search" aria-label="Schools of the network" className={styles.searchForm}>
+      <form action={search.action} role="search" aria-label="Schools on the network" className={styles.searchForm}>
         {search.hidden.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
@@ -134,7 +134,7 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
       )}
       {search.found?.length === 0 && (
         <p role="status" className={styles.text}>
-          No school of the network matches “{search.q}”. Try a part of its name, or its city.
+          No school on the network matches “{search.q}”. Try part of its name, or its city.
         </p>
       )}
     </div>

@@ -47,7 +47,7 @@ type ConfirmedFormProps = {
   fields?: Record<string, string>;
   /** What opens the question. */
   opener: ReactNode;
-  /** What will be so afterwards. */
+  /** What will be so afterward. */
   question: ReactNode;
   /** What the button does. */
   label: string;

@@ -32,40 +32,40 @@ export interface Failure {
 }
 
 const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">> = {
-  offline: { title: "You are offline", words: "The video goes on when your connection is back.", canRetry: true },
+  offline: { title: "You're offline", words: "The video will pick up when your connection is back.", canRetry: true },
   network: {
     title: "The stream stopped",
-    words: "We could not reach the video. Check your connection and try again.",
+    words: "We couldn't reach the video. Check your connection and try again.",
     canRetry: true,
   },
   "not-found": {
-    title: "The stream is not there yet",
+    title: "The stream hasn't started yet",
     words: "It may be about to start. Try again in a moment.",
     canRetry: true,
   },
   refused: {
-    title: "This video cannot be played here",
+    title: "We can't play this video here",
     words: "Reload the page to check your access.",
     canRetry: true,
   },
   decode: {
-    title: "The picture broke up",
-    words: "Your browser could not show this part of the video.",
+    title: "The video broke up",
+    words: "Your browser couldn't play this part of the video.",
     canRetry: true,
   },
   unsupported: {
-    title: "Your browser cannot play this video",
+    title: "Your browser can't play this video",
     words: "Try another browser, or update this one.",
     canRetry: false,
   },
   "another-device": {
     title: "Playing on another device",
-    words: "Your account is being used on another device, so this one has stopped. Stop it there to watch here.",
+    words: "Your account is watching on another device, so we stopped this one. Stop it there to watch here.",
     canRetry: true,
   },
   "signed-out": {
     title: "You've been signed out",
-    words: "Sign in to keep watching where you stopped.",
+    words: "Sign in to pick up where you left off.",
     canRetry: false,
   },
   "not-entitled": {
@@ -73,7 +73,7 @@ const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">
     words: "Reload the page to see how to keep watching.",
     canRetry: false,
   },
-  unknown: { title: "The video stopped", words: "Something went wrong while playing.", canRetry: true },
+  unknown: { title: "The video stopped", words: "Something went wrong during playback.", canRetry: true },
 };
 
 const failure = (severity: Severity, reason: FailureReason): Failure => ({ severity, reason, ...WORDS[reason] });

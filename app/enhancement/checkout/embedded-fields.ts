@@ -91,7 +91,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
     tokenize: (name) =>
       new Promise((done, reject) => {
         asked += 1;
-        const failed = () => reject(new Error("The card could not be verified"));
+        const failed = () => reject(new Error("We couldn't verify the card"));
         waiting.set(asked, { done, failed });
         window.setTimeout(failed, PATIENCE);
         frame.contentWindow?.postMessage({ to: "card-fields", type: "tokenize", id: asked, name }, location.origin);

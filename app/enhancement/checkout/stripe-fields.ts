@@ -93,7 +93,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
       if (paymentMethod) return { token: paymentMethod.id, zip: postal_code };
       // What is wrong with the card itself is shown by its field.
       if (error.type === "card_error" || error.type === "validation_error") return "refused";
-      throw new Error(error.message ?? "The card could not be verified");
+      throw new Error(error.message ?? "We couldn't verify the card");
     },
     showMissing(focus) {
       const wrong = (["number", "expiry", "cvc"] as const).filter((name) => !complete[name]);

@@ -9,7 +9,7 @@ export const BUYING_FORMS: Record<PaymentOption, string> = { stripe: "place-orde
 
 /** Said where any of it has changed; the page shows the new figures. */
 export const CHANGED =
-  "What this order costs has changed since this page was opened. Nothing was charged: please look at the new total, and place the order if you agree.";
+  "The price changed since you opened this page. You weren't charged. Please check the new total, then place your order if it looks right.";
 
 /**
  * What is agreed to by placing an order: the pass, what it costs now and for how long, and what it costs then. A form that

@@ -77,7 +77,7 @@ export function tierOffers(passes: readonly Pass[], duration: Duration): PassOff
 
 /** A pass that an event asks for by name: charged once, at its own price. */
 export function specialOffer(pass: Pass): PassOffer {
-  return { ...plainOffer(pass, pass.name, ["Charged once. It ends by itself."]), price: dollars(pass.price_in_cents) };
+  return { ...plainOffer(pass, pass.name, ["One payment. It ends on its own."]), price: dollars(pass.price_in_cents) };
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {

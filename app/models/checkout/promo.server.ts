@@ -115,7 +115,7 @@ export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: Che
 }
 
 const tooManyCodes = (seconds: number) =>
-  `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
+  `That was too many codes. Please wait ${waitInWords(seconds)}, and try again.`;
 
 type Visitor = Pick<CheckoutContext, "network" | "profile">;
 

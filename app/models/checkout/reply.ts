@@ -42,7 +42,7 @@ export type Refusal = {
 };
 
 /** A form that no page of the flow sends. */
-export const NOT_UNDERSTOOD: Refusal = { status: 400, message: "That did not work. Please try again." };
+export const NOT_UNDERSTOOD: Refusal = { status: 400, message: "That didn't work. Please try again." };
 
 /** Nothing is done: the step comes back as it was sent, and says when to try again (security 3). */
 export function limitReached({ limited }: Pick<CheckoutRequest, "limited">) {

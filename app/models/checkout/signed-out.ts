@@ -2,7 +2,7 @@ import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
 import type { GoOn } from "./reply";
 
-export const CHECKOUT_SIGNED_OUT = "You've been signed out. Nothing was charged. Sign in to finish.";
+export const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged. Sign in to finish.";
 
 /** Only members see the forms of the payment step: a post of one without a session was begun with one. */
 export const sessionIsLost = ({ step, member }: CheckoutContext): boolean =>

@@ -30,8 +30,8 @@ export type TimesProblem = { field: "start" | "end"; message: string };
 /** What is wrong with a start and an end; null where nothing is. */
 export function timesProblem({ start, end }: ClipTimes, duration: number | null): TimesProblem | null {
   const last = duration === null ? Infinity : Math.floor(duration);
-  if (start >= last) return { field: "start", message: "The video is over by then." };
+  if (start >= last) return { field: "start", message: "The video has ended by then." };
   if (end - start < MIN_SECONDS) return { field: "end", message: "The end must come after the start." };
   if (end - start > MAX_SECONDS) return { field: "end", message: `A clip lasts at most ${MAX_SECONDS} seconds.` };
-  return end > last ? { field: "end", message: "The video is over by then." } : null;
+  return end > last ? { field: "end", message: "The video has ended by then." } : null;
 }

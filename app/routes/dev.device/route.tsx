@@ -34,7 +34,7 @@ export default function DevicePage() {
   const device = useLoaderData<typeof loader>();
   return (
     <div className="wrap-text page-body stack">
-      <PageHeading title="A device" lead="Stands in for a television that somebody wants to sign in." />
+      <PageHeading title="A device" lead="Stands in for a TV that someone wants to sign in." />
       {device && (
         <dl>
           <dt>Code</dt>

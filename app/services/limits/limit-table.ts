@@ -53,7 +53,7 @@ export const LIMITS = {
   },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
   lead: {
-    what: "Forms that anybody may send",
+    what: "Forms that anyone may send",
     network: { times: 60, seconds: 10 * MINUTE },
     all: { times: 200, seconds: MINUTE },
   },

@@ -244,7 +244,7 @@ function originProblems({ app, origin, site, developmentTools, sessionSecrets }:
   }
   if (!sessionSecrets && !developmentTools && !isThisComputer(origin.domain)) {
     problems.push(
-      `SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that nobody can guess`,
+      `SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that no one can guess`,
     );
   }
   return problems;

@@ -32,7 +32,7 @@ const site = processSingleton("metrics", () => {
     }),
     renewals: new Counter({
       name: "session_renewals_total",
-      help: "Visits that brought a refresh token alone: renewed, refused for good, or failed because nobody could be asked.",
+      help: "Visits that brought a refresh token alone: renewed, refused for good, or failed because no service could be asked.",
       labelNames: ["outcome"],
       registers: [registry],
     }),

@@ -29,7 +29,7 @@ const BOTH: WaysToPay = { cards: "stripe", wallet: "paypal" };
 
 const SET = "set APP_ENV=production (and DEMO=1 for a demonstration), or DEV_TOOLS=1 for a lab of your own";
 
-const WEAK = "MEMBER_CLIENT_SECRET must be at least 32 characters that nobody can guess";
+const WEAK = "MEMBER_CLIENT_SECRET must be at least 32 characters that no one can guess";
 
 type Offered = { tools: boolean; demo: boolean; bar: boolean; pay: WaysToPay };
 const laptop: Offered = { tools: true, demo: true, bar: false, pay: TEST_CARDS };

@@ -340,7 +340,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
   it("an event's own pass is charged once", () =>
     expect(specialOffer(pass("final", 1_499, "tournament"))).toMatchObject({
       price: "$14.99",
-      finePrint: ["Charged once. It ends by itself."],
+      finePrint: ["One payment. It ends on its own."],
     }));
 });
 

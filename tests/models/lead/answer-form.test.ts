@@ -205,7 +205,7 @@ describe("a privacy request (rulings 3)", () => {
 
   it.each([
     ["request", "", "Choose what you ask for."],
-    ["requester", "boss", "Choose for whom you ask."],
+    ["requester", "boss", "Choose who you're asking for."],
     ["name", " ", "Enter your name."],
     ["email", "sam", "Enter an e-mail address such as name@example.com."],
     ["state_code", "", "Choose a state."],

@@ -153,7 +153,7 @@ describe("team page (S 5.1)", () => {
     ["a space in the level", { level: "Junior Varsity" }, "/schools/lakewood/ice-hockey/boys/junior-varsity"],
     ["a space in the sport", { sport: " Ice  Hockey " }, "/schools/lakewood/ice-hockey/boys/varsity"],
     [
-      "spaces go first, gender is looked at afterwards",
+      "spaces go first, gender is looked at afterward",
       { sport: "ice hockey", gender: "men" },
       "/schools/lakewood/ice-hockey/men/varsity",
     ],

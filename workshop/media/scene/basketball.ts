@@ -29,7 +29,7 @@ const SIDE = 7.6;
 const HOOP = { x: 11.4, y: 0, z: 3.05 };
 const FPS = 30;
 
-/** Where the five attackers stand, for an attack to the right; [x, y] in metres. */
+/** Where the five attackers stand, for an attack to the right; [x, y] in meters. */
 const SET_PLAYS: [number, number][][] = [
   [
     [4.6, 0],

@@ -77,7 +77,7 @@ export interface Runner {
   goal: { x: number; y: number };
   pace: number;
   stride: number;
-  /** Height of a jump, in metres, and the arms' reach from 0 (down) to 1 (up). */
+  /** Height of a jump, in meters, and the arms' reach from 0 (down) to 1 (up). */
   lift: number;
   reach: number;
   /** How far the runner lies, 0 upright to 1 on the ground. */
@@ -168,14 +168,14 @@ export function shape(ink: Ink, see: Camera, corners: [number, number, number?][
   ink.fill();
 }
 
-export function line(ink: Ink, see: Camera, points: [number, number, number?][], color: string, metres = 0.08): void {
+export function line(ink: Ink, see: Camera, points: [number, number, number?][], color: string, meters = 0.08): void {
   ink.beginPath();
   for (const [x, y, z] of points) {
     const at = see(x, y, z ?? 0);
     ink.lineTo(at.x, at.y);
   }
   const middle = points[Math.floor(points.length / 2)] ?? [0, 0];
-  ink.lineWidth = Math.max(1.4, see(middle[0], middle[1]).scale * metres);
+  ink.lineWidth = Math.max(1.4, see(middle[0], middle[1]).scale * meters);
   ink.strokeStyle = color;
   ink.lineJoin = "round";
   ink.stroke();

@@ -39,7 +39,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   return parsed.success ? choosePass(parsed.data.pass, context) : show(context, NOT_UNDERSTOOD);
 }
 
-export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
+export const PASS_GONE = "That pass is no longer for sale. Choose another one.";
 
 /** A promo that the card showed goes with the pass: what was promised is what is charged. */
 async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {

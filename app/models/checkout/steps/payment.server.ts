@@ -314,9 +314,9 @@ async function leaveFor(
     : { status: 503, message: CARD_ERRORS.verification };
 }
 
-const BOT = "We could not tell that a person sent this. Nothing was charged: please place the order once more.";
+const BOT = "We couldn't verify that you're not a robot. You weren't charged. Please place your order again.";
 const tooManyPayments = (seconds: number) =>
-  `That was tried too often. Nothing was charged: please wait ${waitInWords(seconds)}, and place the order again.`;
+  `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then place your order again.`;
 export const NO_CARD = "Enter a card first.";
 
 async function placeWithCard(form: FormData, context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal> {

@@ -45,7 +45,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   }
 }
 
-const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
+const SCHOOL_GONE = "You can't support that school. Choose another one.";
 
 async function selectSchool(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const school = await schoolByKey(key);
