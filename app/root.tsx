@@ -74,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.reply(frame, { cookies });
 }
 
-/** Whether the member holds a pass; false where nobody can say (S 2.6, 8.2). */
+/** Whether the member holds a pass; false where no one can say (S 2.6, 8.2). */
 const membershipOf = async (authenticated: boolean, call: MemberCall) =>
   (await subscriptionOf(authenticated, call)).hasMembership;
 

@@ -10,7 +10,7 @@ export const clipContract = {
     path: "/v3/clips",
     answer: z.object({ items: z.array(clipSchema), total: z.number() }),
   }),
-  /** Open to everybody; with a token it says whether the clip is the member's own. */
+  /** Open to everyone; with a token it says whether the clip is the member's own. */
   clip: endpoint({ method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
   deleteClip: endpoint({ method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
 };

@@ -15,7 +15,7 @@ export const familyContract = {
   }),
   revokeFamilyInvitation: endpoint({ method: "DELETE", path: "/v3/family_plan/invitations/:id", answer: z.unknown() }),
   resendFamilyInvitation: endpoint({ method: "POST", path: "/v3/family_plan/invitations/:id/resend", answer: invited }),
-  /** Open to everybody who holds the token. */
+  /** Open to everyone who holds the token. */
   familyInvitation: endpoint({
     method: "GET",
     path: "/v3/family_plan/invitations/by_token/:token",

@@ -101,7 +101,7 @@ export type ActiveFault = { service: ServiceName; fault: Fault; times: number | 
 
 export type Scenario = { name: string; url: string; what: string };
 
-/** A feature flag as it is set: for everybody, or for those that a rule names. */
+/** A feature flag as it is set: for everyone, or for those that a rule names. */
 export type FlagSetting = { name: string; value: unknown; rules: readonly object[] };
 
 export type OutboxMail = { id: string; to: string; subject: string; text: string; html: string | null; sentAt: number };
@@ -124,7 +124,7 @@ export type DevelopmentControls = {
   };
   flags: {
     list(): Promise<FlagSetting[]>;
-    /** For everybody, or for the member with this e-mail alone; a RangeError or a zod error for what cannot be set. */
+    /** For everyone, or for the member with this e-mail alone; a RangeError or a zod error for what cannot be set. */
     set(name: string, value: unknown, email?: string): Promise<void>;
   };
   scenarios(): Promise<Scenario[]>;

@@ -76,7 +76,7 @@ async function removeTestMoney(db: Db): Promise<number> {
   return bought.length;
 }
 
-/** Codes that everybody can read, and what they gave. */
+/** Codes that everyone can read, and what they gave. */
 async function removeCodes(db: Db): Promise<void> {
   await db.deleteFrom("voucher").where("code", "in", DEMO_CODES).execute();
   await db.deleteFrom("voucher_code").where("code", "in", DEMO_CODES).execute();

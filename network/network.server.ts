@@ -82,7 +82,7 @@ const BILL_EVERY_MS = 30_000;
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
-/** Where real providers take the money, or nobody does, there are no test cards. */
+/** Where real providers take the money, or no one does, there are no test cards. */
 const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
 type Parts = {
@@ -199,7 +199,7 @@ export async function removeDemonstration({
   }
 }
 
-/** The whole embedded network on one store; it prepares itself when nobody does before the first request. */
+/** The whole embedded network on one store; it prepares itself when no one does before the first request. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);

@@ -47,7 +47,7 @@ export function serviceOf(path: string): { service: ServiceName; rest: string } 
   return isService(name) ? { service: name, rest } : null;
 }
 
-/** Whether a web node of this network asks; a null secret lets everybody on this computer ask. */
+/** Whether a web node of this network asks; a null secret lets everyone on this computer ask. */
 function isOwnWebNode({ method = "GET", url = "/", headers }: IncomingMessage, secret: string | null): boolean {
   const given = headers[NETWORK_GRANT_HEADER];
   return secret === null || (typeof given === "string" && isNetworkGrant(secret, { method, address: url }, given));

@@ -12,7 +12,7 @@ export function routesForTheBrowser(routes) {
   return wanted;
 }
 
-/** Writes the browser's manifest anew, from the finished server build, and all routes to build/routes.json. */
+/** Writes the browser's manifest again, from the finished server build, and all routes to build/routes.json. */
 export async function writeBrowserManifest() {
   const { assets, routes, publicPath } = await import(fromRoot("build/server/index.js"));
   const wanted = routesForTheBrowser(routes);

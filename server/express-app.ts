@@ -184,7 +184,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
   });
 }
 
-/** What carries somebody's cookies is nobody else's, even where the page itself is public (security 4). */
+/** What carries someone's cookies is no one else's, even where the page itself is public (security 4). */
 function neverShared(response: Response): void {
   const { writeHead } = response;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {

@@ -73,7 +73,7 @@ export function createHttpServer({
   pageViewed,
 }: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
-  // A proxy's connections carry everybody's requests: behind one, these are what is counted.
+  // A proxy's connections carry everyone's requests: behind one, these are what is counted.
   const forwarded = networkCounts(settings.socketsPerNetwork);
 
   /** Counts and logs a request, once, when it has ended. */
@@ -94,7 +94,7 @@ export function createHttpServer({
       const ms = performance.now() - started;
       const served = visit.served ?? String((response as Partial<Response>).locals?.served ?? "site");
       const method = request.method ?? "";
-      // An answer behind another one has no socket yet: its head was written to nobody.
+      // An answer behind another one has no socket yet: its head was written to no one.
       const begun = sent || (response.headersSent && response.socket !== null);
       const status = begun ? response.statusCode : LEFT;
       metrics.answered(method, String(status), served).observe(ms / 1_000);

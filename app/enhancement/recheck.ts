@@ -11,8 +11,8 @@ export function recheckSeconds(wish: string | undefined): number | null {
 }
 
 /**
- * Asks again how the event stands (`data-recheck-seconds`, `data-recheck-url`) and loads the page anew when the answer
- * differs from `data-status`. It rests while nobody looks.
+ * Asks again how the event stands (`data-recheck-seconds`, `data-recheck-url`) and loads the page again when the answer
+ * differs from `data-status`. It rests while no one looks.
  */
 export function watchStatus(place: HTMLElement) {
   const seconds = recheckSeconds(place.dataset.recheckSeconds);

@@ -64,7 +64,7 @@ let clients: Upstreams | null = null;
 /** Stands where neither an ad server nor house ads are wanted. */
 const NO_ADS = "off";
 
-/** Where somebody else answers for a service; undefined means the embedded network does. */
+/** Where someone else answers for a service; undefined means the embedded network does. */
 function othersAddresses(): Record<ServiceName, string | undefined> {
   const {
     member,
@@ -115,7 +115,7 @@ function addresses(): Record<ServiceName, string | undefined> {
   >;
 }
 
-/** To the network of another process, which tells its own web nodes from everybody else. */
+/** To the network of another process, which tells its own web nodes from everyone else. */
 function toSharedNetwork(): Transport {
   const { NETWORK_URL: networkUrl } = settings().network;
   if (!networkUrl) throw new Error("There is no shared network");

@@ -20,7 +20,7 @@ import { cartCookies } from "./visit-cookies.server";
 import type { Visit } from "./visit.server";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 
-/** A page of the flow, which nobody else may be shown, or the way on (B 2). */
+/** A page of the flow, which no one else may be shown, or the way on (B 2). */
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(visit);
   const reply = await checkout(entry, session.request, null);

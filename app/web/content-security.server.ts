@@ -30,7 +30,7 @@ const STRIPE = {
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
   "img-src": ["https://*.stripe.com"],
-  // The hosted page, for who has no script.
+  // The hosted page, for anyone who has no script.
   "form-action": ["https://checkout.stripe.com", "https://hooks.stripe.com"],
 };
 /** The embedded provider's fields are a frame of the site itself. */

@@ -1,7 +1,7 @@
 import { familyInvite } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
-/** What the service makes tokens of; anything else is nobody's. */
+/** What the service makes tokens of; anything else is no one's. */
 const TOKEN = /^[\w-]{20,200}$/;
 
 export type FollowedInvitation = {

@@ -41,7 +41,7 @@ export function isTokenOurs(request: Request, token: string | null): boolean {
 /** The cookie proves a token without holding it. */
 const tokenProof = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Who somebody is, and what proves it. */
+/** Who someone is, and what proves it. */
 const OF_THE_SESSION = [
   COOKIE.accessToken,
   COOKIE.authVersion,

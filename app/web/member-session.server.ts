@@ -51,7 +51,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       cookies = renewedCookies(fresh, visitor, visitor.refreshToken);
       return token;
     } catch (error) {
-      // A service that is down ends nobody's session; only a refusal does.
+      // A service that is down ends no one's session; only a refusal does.
       if (isRenewalRefused(error)) end();
       throw refused;
     }

@@ -39,7 +39,7 @@ export async function organizationOf(
   return profile;
 }
 
-/** The sport of the address as search spells it; a sport that nobody knows is thrown as a redirect or the 404. */
+/** The sport of the address as search spells it; a sport that no one knows is thrown as a redirect or the 404. */
 export async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
   const activity = await activityOfAddress(sport);
   if (!activity) throw await goThere(visit);
@@ -55,7 +55,7 @@ export async function refusePost<Params extends OrganizationParams>(
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }
 
-/** What is shown when neither the catalogue nor search can say who this is; nobody keeps it. */
+/** What is shown when neither the catalogue nor search can say who this is; no one keeps it. */
 export function unavailableOrganization({ url }: Visit, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
   return data(unavailable, { headers: { "Cache-Control": "no-store" } });

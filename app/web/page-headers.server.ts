@@ -5,7 +5,7 @@ import type { Visitor } from "./visitor.server";
 /** Every route's: what its loader said, or the error in its place. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What nobody may keep, as on every page of somebody who is signed in (security 4). */
+/** What no one may keep, as on every page of someone who is signed in (security 4). */
 export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
 
 /** How long a public page may be given to other guests, in seconds; stale pages are renewed behind the visitor's back. */
@@ -13,7 +13,7 @@ export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
 
 const STALE_SECONDS = 300;
 
-/** The headers of a page: shared between guests, private for everybody who is somebody (security 4). */
+/** The headers of a page: shared between guests, private for everyone who is someone (security 4). */
 export function pageHeaders(
   visitor: Pick<Visitor, "authenticated">,
   kind: keyof typeof PUBLIC_SECONDS,

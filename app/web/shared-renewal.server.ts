@@ -6,7 +6,7 @@ import { clock } from "~/services/process/clock.server";
 export type Refresh = (refreshToken: string) => Promise<AuthToken>;
 
 /**
- * A renewal answers everybody who holds the old refresh token: loaders run in parallel, each with a request object of
+ * A renewal answers everyone who holds the old refresh token: loaders run in parallel, each with a request object of
  * its own, and a page's later requests, or another tab's, may still carry the old cookie.
  */
 const renewals = new Map<string, { token: Promise<AuthToken>; until: number }>();

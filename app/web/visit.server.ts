@@ -119,7 +119,7 @@ export class Visit {
     return data(body, { headers: pageHeaders(this.visitor, kind, [...this.session.cookies(), ...cookies]) });
   }
 
-  /** A page that nobody else may be shown. */
+  /** A page that no one else may be shown. */
   private<Body>(body: Body, { status = 200, cookies = [] }: Omit<Answer, "retryAfterSeconds"> = {}) {
     return data(body, { status, headers: this.#withSession(cookies, NEVER_KEPT) });
   }

@@ -84,7 +84,7 @@ function readVisitor(request: Request): Visitor {
   };
 }
 
-/** Null for what no header can carry: junk is nobody's token (security 3). */
+/** Null for what no header can carry: junk is no one's token (security 3). */
 function tokenText(value: string | undefined): string | null {
   return value !== undefined && /^[\x21-\x7e]{1,4000}$/.test(value) ? value : null;
 }

@@ -19,7 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Who takes the money. "embedded": test cards, on the site's own provider. "hosted": a billing service elsewhere, on a page
- * of its own. Null: nobody, so this way to pay is not offered.
+ * of its own. Null: no one, so this way to pay is not offered.
  */
 export type WaysToPay = { cards: "stripe" | "embedded" | "hosted" | null; wallet: "paypal" | "embedded" | null };
 
@@ -118,7 +118,7 @@ function missingKeys(env: Environment, role: Role): string[] {
   });
 }
 
-/** A demonstration charges nothing, so it has no use for the keys of somebody who does. */
+/** A demonstration charges nothing, so it has no use for the keys of someone who does. */
 function takenAway(env: Environment): string[] {
   const keys = [...STRIPE, ...PAYPAL].filter((name) => env[name]);
   return keys.length > 0 ? [`DEMO=1 charges nothing: remove ${keys.join(", ")}, or DEMO`] : [];
@@ -134,7 +134,7 @@ function billingOf(
   return NETWORK_URL ? "shared" : "here";
 }
 
-/** Beside one real provider nobody plays the other: what is not configured is not offered. */
+/** Beside one real provider no one plays the other: what is not configured is not offered. */
 function waysToPay(env: Environment, role: Role, demo: boolean): WaysToPay {
   const has = keysNeeded(env, role).map((names) => names.every((name) => env[name]));
   const [cards, wallet] = [has[0] ? ("stripe" as const) : null, has[1] ? ("paypal" as const) : null];

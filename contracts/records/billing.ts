@@ -191,7 +191,7 @@ export const billedSubscriptionSchema = z.object({
   status: z.enum(["active", "past_due", "canceled", "expired"]),
   current_period_end: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** Null where nothing is charged any more. */
+  /** Null where nothing is charged anymore. */
   next_charge: receiptAmountsSchema.extend({ at: z.string() }).nullable(),
   promo_code: optionalText,
   promo_periods_left: z.number().int().nonnegative(),

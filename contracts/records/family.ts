@@ -24,7 +24,7 @@ export const familyInvitationSchema = z.object({
   email: z.string(),
   sent_at: z.string(),
   expires_at: z.string(),
-  /** The owner may hand the link on in person; null once it cannot be made out any more. */
+  /** The owner may hand the link on in person; null once it cannot be made out anymore. */
   token: z.string().nullish(),
 });
 export type FamilyInvitation = z.infer<typeof familyInvitationSchema>;
@@ -38,7 +38,7 @@ export const familyPlanSchema = z.object({
   plan: plan.nullish(),
   owner: person.nullish(),
   seats: seats.nullish(),
-  /** When the asking member joined somebody else's plan. */
+  /** When the asking member joined someone else's plan. */
   joined_at: z.string().nullish(),
   members: z.array(familyMemberSchema).default([]),
   /** Those that are open, run out included. */

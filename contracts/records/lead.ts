@@ -129,5 +129,5 @@ export const leadSchema = z.discriminatedUnion("kind", [
 ]);
 export type Lead = z.output<typeof leadSchema>;
 
-/** "LD-7KQ2M9XC": what somebody may quote when asking about what they sent. */
+/** "LD-7KQ2M9XC": what someone may quote when asking about what they sent. */
 export const referenceSchema = z.string().regex(/^(?:LD|PR)-[A-HJ-NP-Z2-9]{8}$/);

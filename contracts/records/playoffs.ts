@@ -5,7 +5,7 @@ import { webAddressField } from "../web-address";
 
 const optionalText = z.string().nullish();
 
-/** "undrawn": announced, nobody knows yet who meets whom. */
+/** "undrawn": announced, no one knows yet who meets whom. */
 export const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;
 
 export const bracketTeamSchema = z.object({
@@ -42,7 +42,7 @@ export const bracketSummarySchema = z.object({
 });
 export type BracketSummary = z.infer<typeof bracketSummarySchema>;
 
-/** Who stands on one side of a game: a team, nobody at all, or whoever wins an earlier game. */
+/** Who stands on one side of a game: a team, no one at all, or whoever wins an earlier game. */
 export const bracketSideSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("team"),

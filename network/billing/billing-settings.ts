@@ -20,7 +20,7 @@ export type Billing = {
   wallet: WalletProvider | null;
 };
 
-/** Does one piece of work; what fails is reported and stands in nobody else's way. */
+/** Does one piece of work; what fails is reported and stands in no one else's way. */
 export async function attempted<Result>(
   billing: Pick<Billing, "report">,
   what: string,

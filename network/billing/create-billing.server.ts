@@ -23,7 +23,7 @@ type Parts = {
   provider: { fetch: Fetch } | null;
 };
 
-/** Billing with the providers that are configured; what nobody takes money for is not offered. */
+/** Billing with the providers that are configured; what no one takes money for is not offered. */
 export function createBilling({ db, clock, mailer, siteUrl, report, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);

@@ -140,7 +140,7 @@ export async function markPromoUsed(db: Db, code: string, memberKey: string): Pr
     .execute();
 }
 
-/** The member did not pay: somebody else may have it. */
+/** The member did not pay: someone else may have it. */
 export async function releasePromo(db: Db, code: string, memberKey: string): Promise<void> {
   const released = await db
     .deleteFrom("promo_reservation")

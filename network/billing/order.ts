@@ -21,7 +21,7 @@ export const orderSchema = z.object({
   zip: z.string().nullable(),
   payment_option: paymentOptionSchema,
   token: z.string().nullable(),
-  /** Where the bank's page leads back to; none: nobody is there to confirm anything. */
+  /** Where the bank's page leads back to; none: no one is there to confirm anything. */
   return_url: z.string().nullish(),
   checkout: checkoutSchema,
 });

@@ -118,7 +118,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
   };
 }
 
-/** What a provider is asked to charge; made anew from the kept order when a reply was lost. */
+/** What a provider is asked to charge; made again from the kept order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
   const pass = await db
     .selectFrom("billing_pass")
@@ -349,7 +349,7 @@ export async function reconcile(
   { evenIfHeld = false }: { evenIfHeld?: boolean } = {},
 ): Promise<number> {
   let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
-  // What waits for its bank is looked at each time: it may have been confirmed by somebody who never came back.
+  // What waits for its bank is looked at each time: it may have been confirmed by someone who never came back.
   if (!evenIfHeld)
     open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
   let settled = 0;
@@ -386,7 +386,7 @@ async function attemptPaidBy(
     .executeTakeFirst();
 }
 
-/** A provider's notice that an attempt was paid for; before or after anybody else finds out. */
+/** A provider's notice that an attempt was paid for; before or after anyone else finds out. */
 export async function settlePaid(billing: Billing, provider: string, notice: PaidNotice): Promise<void> {
   const attempt = await attemptPaidBy(billing, provider, notice);
   if (!attempt || attempt.state === "succeeded") return;

@@ -296,7 +296,7 @@ async function namePlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<v
   });
 }
 
-/** Promo codes and vouchers that are not there yet: everybody can read them in the documentation. */
+/** Promo codes and vouchers that are not there yet: everyone can read them in the documentation. */
 async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({
     subscription_type: null,

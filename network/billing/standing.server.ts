@@ -100,7 +100,7 @@ async function ask(billing: Billing, subscription: Subscription): Promise<void> 
 }
 
 /**
- * Asks about every pass whose renewal nobody told of: nobody is ended, and nobody goes on, by a lost notice. What the
+ * Asks about every pass whose renewal no one told of: no one is ended, and no one goes on, by a lost notice. What the
  * provider does not answer stays as it is and is reported.
  */
 export async function askProviders(billing: Billing): Promise<void> {

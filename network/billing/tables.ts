@@ -17,7 +17,7 @@ export type BillingPassTable = {
   /** How long a pass gives that is not charged again. */
   lasts_days: number | null;
   is_media_pass: Flag;
-  /** Offered to everybody; the others only by their key. */
+  /** Offered to everyone; the others only by their key. */
   listed: Flag;
   position: number;
 };
@@ -85,7 +85,7 @@ export type BilledSubscriptionTable = {
   promo_periods_left: number;
   started_at: number;
   current_period_end: number;
-  /** Null where nothing is charged any more, or the provider charges by itself. */
+  /** Null where nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
   /** Charges of this period that failed. */
   tries: number;

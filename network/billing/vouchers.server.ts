@@ -52,7 +52,7 @@ async function refusalOf(
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
 
-/** What a voucher gives, to this member or to anybody (rulings 3 "redeem"). */
+/** What a voucher gives, to this member or to anyone (rulings 3 "redeem"). */
 export async function lookUpVoucher(
   { db, clock }: Billing,
   code: string,

@@ -55,7 +55,7 @@ function luminance(color: string): number {
 /** White or near-black, whichever reads better on the badge. */
 const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
 
-/** The acronym of an association, up to three initials of anybody else. */
+/** The acronym of an association, up to three initials of anyone else. */
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
   // "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV": a section's logo shows its own part.

@@ -18,7 +18,7 @@ export const scheduleParameters = z.object({
   sort: z.enum(["start", "-start"]).default("start"),
   size: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
   activity: slug.optional(),
-  /** "coed" means a sport that nobody plays apart: its events carry no gender. */
+  /** "coed" means a sport that no one plays apart: its events carry no gender. */
   gender: z.enum(GENDERS).optional(),
   level: z.enum(LEVELS.map((one) => one.slug)).optional(),
 });

@@ -37,7 +37,7 @@ const silence = (request: Request): Promise<Response> =>
     request.signal.addEventListener("abort", abort, { once: true });
   });
 
-/** Headers at once, then one byte a second for as long as anybody reads. */
+/** Headers at once, then one byte a second for as long as anyone reads. */
 function slowDrip(request: Request): Response {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearInterval(timer);

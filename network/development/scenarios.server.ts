@@ -56,7 +56,7 @@ export type Moment = { now: number; clockOffset: number };
 
 /**
  * Anchors at `now` every example that is missing or no longer shows what its name says, and answers their keys.
- * An example that somebody moved on purpose, by moving the clock, stays as it is unless `evenIfMoved`.
+ * An example that someone moved on purpose, by moving the clock, stays as it is unless `evenIfMoved`.
  */
 export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
   const anchoredUnder = await readFact(db, ANCHORED_UNDER);

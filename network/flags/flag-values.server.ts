@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
 
-/** Gives `value` to whoever has one of the listed values, or to a share of everybody. The first rule that fits holds. */
+/** Gives `value` to whoever has one of the listed values, or to a share of everyone. The first rule that fits holds. */
 const flagRule = z.union([
   z.object({ attribute: z.enum(ATTRIBUTES), among: z.array(z.string()), value: z.unknown() }),
   z.object({ percent: z.number().min(0).max(100), value: z.unknown() }),
@@ -24,7 +24,7 @@ const SEEDED: Flags = {
 
 const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
 
-/** Somebody's fixed place from 0 to 100 in one flag's rollout: the same at every visit, another for every flag. */
+/** Someone's fixed place from 0 to 100 in one flag's rollout: the same at every visit, another for every flag. */
 function rolloutPlace(flag: string, key: string): number {
   return (createHash("sha256").update(`${flag}:${key}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 }
@@ -85,7 +85,7 @@ export async function setFlag(
     .execute();
 }
 
-/** Sets a flag for the member with this e-mail and leaves it as it is for everybody else. */
+/** Sets a flag for the member with this e-mail and leaves it as it is for everyone else. */
 export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
   const known = (await listFlags(db)).find((flag) => flag.name === name);
   const others = (known?.rules ?? []).filter(
@@ -95,7 +95,7 @@ export async function setFlagFor(db: Db, name: string, value: unknown, email: st
   await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
 }
 
-/** Adds the flags that are not there yet; those that somebody has set stay as they are. */
+/** Adds the flags that are not there yet; those that someone has set stay as they are. */
 export async function seedFlags(db: Db, now: number): Promise<void> {
   const rows = Object.entries(SEEDED).map(([name, value]) => ({
     name,

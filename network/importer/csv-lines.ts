@@ -11,7 +11,7 @@ export class WrongFile extends Error {
   override name = "WrongFile";
 }
 
-/** A record longer than this is a quote that nobody closed. */
+/** A record longer than this is a quote that no one closed. */
 const MAX_RECORD_BYTES = 64 * 1024;
 
 type Read = { fields: string[]; endsAt: number };
@@ -30,7 +30,7 @@ function lineEnds() {
 async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, CsvError | null> {
   const read: Read[] = [];
   let failure: CsvError | null = null;
-  // Records are taken as they are found: a stream that fails forgets those that nobody has fetched yet.
+  // Records are taken as they are found: a stream that fails forgets those that no one has fetched yet.
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -75,7 +75,7 @@ function headerOf(fields: readonly string[], columns: readonly string[]): string
 const startOf = ({ fields, endsAt }: Read) =>
   endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
 
-/** Every line of the file with its columns by name, in any order; those that nobody asked for are left out. */
+/** Every line of the file with its columns by name, in any order; those that no one asked for are left out. */
 export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly string[]): AsyncGenerator<CsvLine> {
   const records = recordsOf(chunks);
   const first = await records.next();

@@ -137,7 +137,7 @@ function slugsFor({ name, city, state_code, zip, key }: ProfileTable): string[] 
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
 }
 
-/** Gives each new school the shortest address that nobody else has. */
+/** Gives each new school the shortest address that no one else has. */
 async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> {
   if (schools.length === 0) return [];
   const wanted = schools.flatMap(slugsFor);

@@ -8,7 +8,7 @@ import type { EventTable } from "./tables";
 
 /**
  * The numbers of a datacast at `now`. The whole game is drawn from the event's key and then cut off at the present
- * moment, so a score only ever grows and the final is the same for everybody.
+ * moment, so a score only ever grows and the final is the same for everyone.
  */
 
 export type ScoreboardAt = z.input<typeof scoreboardSchema>;

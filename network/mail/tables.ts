@@ -12,7 +12,7 @@ export type OutboxTable = {
   /** "kept": there is no mail server; "queued": on its way to one. */
   state: "kept" | "queued" | "sent" | "failed";
   attempts: number;
-  /** Not tried before: after a failure, or while somebody is sending it. */
+  /** Not tried before: after a failure, or while someone is sending it. */
   retry_at: Generated<number>;
 };
 

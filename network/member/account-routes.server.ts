@@ -146,7 +146,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`),
       });
     }
-    // The same answer for every address: nobody learns here who has an account.
+    // The same answer for every address: no one learns here who has an account.
     return context.json({ success: true });
   });
 

@@ -13,7 +13,7 @@ type Db = Kysely<Database>;
 
 const DAY = 24 * 60 * 60 * 1_000;
 export const INVITATION_LIFE = 7 * DAY;
-/** More mail within a day, and more invitations open at once, help nobody but a nuisance. */
+/** More mail within a day, and more invitations open at once, help no one but a nuisance. */
 export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
 /** For so long, whoever follows an old link learns what has become of it. */
@@ -21,7 +21,7 @@ const KEPT_FOR = 90 * DAY;
 
 export type Invitation = FamilyInvitationTable & { token: string | null };
 
-/** The token of an invitation: made anew from the service's secret whenever it is needed, and never stored. */
+/** The token of an invitation: made again from the service's secret whenever it is needed, and never stored. */
 function tokenOf({ id, nonce }: Pick<FamilyInvitationTable, "id" | "nonce">, secret: string): string {
   return createHmac("sha256", secret).update(`family invitation\n${id}\n${nonce}`).digest("base64url");
 }

@@ -47,7 +47,7 @@ export async function takeSeat(
   if (!seated) throw familyRefusal("full");
 }
 
-/** The owner removes somebody, or a member leaves; answers whose family it was. */
+/** The owner removes someone, or a member leaves; answers whose family it was. */
 export async function giveUpSeat(db: Db, memberKey: string, askedBy: string): Promise<{ ownerKey: string }> {
   const given = await db
     .deleteFrom("family_member")

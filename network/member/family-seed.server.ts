@@ -13,7 +13,7 @@ const PENDING = "family-invitation-pending";
 const PENDING_EMAIL = `cousin@${brand.domain}`;
 const EXPIRED = "family-invitation-expired";
 
-/** The family of the league's members, as it was before anybody touched it: two invitations, one of them run out. */
+/** The family of the league's members, as it was before anyone touched it: two invitations, one of them run out. */
 export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Promise<void> {
   const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
   if (!owner) return;

@@ -1,4 +1,4 @@
-/** A place in somebody's family plan. A member has at most one, and a seat is taken once. */
+/** A place in someone's family plan. A member has at most one, and a seat is taken once. */
 export type FamilyMemberTable = { member_key: string; owner_key: string; seat: number; joined_at: number };
 
 export type FamilyInvitationTable = {

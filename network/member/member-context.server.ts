@@ -15,7 +15,7 @@ export type MemberSettings = {
   siteUrl: string;
   /** What refresh_token and authorization_code grants must carry. */
   client: { id: string; secret: string };
-  /** The calls that billing answers; without them the member service bills nobody. */
+  /** The calls that billing answers; without them the member service bills no one. */
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
   /** Clears what other services keep of a deleted account. */
@@ -24,7 +24,7 @@ export type MemberSettings = {
 
 /** What billing does before an account is deleted, and while it is. */
 export type AccountClosing = {
-  /** Why the account has to stay for now; null once nothing is charged any more. */
+  /** Why the account has to stay for now; null once nothing is charged anymore. */
   stopCharging(userKey: string): Promise<"payment_open" | "provider_unavailable" | null>;
   /** Keeps what the law asks for without the person; false where a payment began meanwhile. */
   keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;

@@ -4,11 +4,11 @@ import type { Database } from "../store/database";
 import type {} from "./family-tables";
 import type { SubscriptionTable, SubscriptionType } from "./tables";
 
-/** What every member with a pass or a voucher holds, and what everybody signed in holds (S 5.4, 6). */
+/** What every member with a pass or a voucher holds, and what everyone signed in holds (S 5.4, 6). */
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
 
-/** "family": a seat on somebody else's subscription. */
+/** "family": a seat on someone else's subscription. */
 export type HeldSubscription = Omit<SubscriptionTable, "type"> & {
   type: SubscriptionType | "family";
   renews_at: number | null;

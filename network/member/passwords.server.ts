@@ -9,7 +9,7 @@ const WAITING_AT_MOST = 200;
 const LONGEST_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = "5";
 const MOST_AT_ONCE = 4;
-/** What libuv has where nobody says otherwise. */
+/** What libuv has where no one says otherwise. */
 const THREADS = 4;
 
 /**

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1_000;
 const LIFE = 2 * HOUR;
-/** More mail than this within an hour helps nobody but a nuisance. */
+/** More mail than this within an hour helps no one but a nuisance. */
 const ASKED_AT_MOST = 3;
 
 /** A one-time token that lets its holder set a new password for 2 hours; null when too many were asked for. */

@@ -168,7 +168,7 @@ const MEMBERS: readonly SeedMember[] = [
 
 const keyOf = (role: string): string => `member-${role}`;
 
-/** Keys that no account has which somebody opened. */
+/** Keys that no account has which someone opened. */
 export const DEMO_MEMBER_KEYS: readonly string[] = MEMBERS.map(({ role }) => keyOf(role));
 
 /** What the league offers members to like: its busiest schools and what is over, coming and asking for a pass. */
@@ -326,7 +326,7 @@ async function addInterests(db: Db, member: SeedMember, index: number, league: L
   if (reminders.length > 0) await db.insertInto("reminder").values(reminders).execute();
 }
 
-/** Dates that only time can change are set anew where they no longer tell the member's story. */
+/** Dates that only time can change are set again where they no longer tell the member's story. */
 async function anchor(db: Db, member: SeedMember, league: League, now: number): Promise<void> {
   const user_key = keyOf(member.role);
   if (member.voucherDays !== undefined) {

@@ -47,7 +47,7 @@ export async function setRedirect(db: Db, path: string, target: string | null): 
     .execute();
 }
 
-/** Removes those of the demonstration that nobody has changed since. */
+/** Removes those of the demonstration that no one has changed since. */
 export async function removeSeededRedirects(db: Db): Promise<void> {
   for (const [path, target] of Object.entries(SEEDED)) {
     await db.deleteFrom("redirect").where("path", "=", path).where("target", "=", target).execute();

@@ -160,5 +160,5 @@ export function highlightText(
   };
 }
 
-/** A word that nobody types: the state as a term beside the words, so that one index narrows by both. */
+/** A word that no one types: the state as a term beside the words, so that one index narrows by both. */
 export const stateTerm = (stateCode: string) => `xstate${stateCode.toLowerCase()}`;

@@ -30,7 +30,7 @@ export type EventSearch = {
 
 export type Found = { ids: number[]; total: number };
 
-/** Totals are exact up to here; nobody pages further, and counting a million rows would hold everybody up. */
+/** Totals are exact up to here; no one pages further, and counting a million rows would hold everyone up. */
 export const COUNTED_UP_TO = 10_000;
 /** Text matches looked at on each side of now. */
 const MATCHES_EACH_WAY = 1_000;
@@ -66,7 +66,7 @@ function organizationGroups(
   return groups.filter((group) => group.length > 0);
 }
 
-/** Events name their schools and their state's association; everybody else is known by what they publish. */
+/** Events name their schools and their state's association; everyone else is known by what they publish. */
 function indexedName({ key, type, producer_key }: Organization): string {
   if (type === "school") return `school:${key}`;
   return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;

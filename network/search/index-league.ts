@@ -52,7 +52,7 @@ export async function indexLeague(
   return done;
 }
 
-/** A number that changes whenever the organizations were indexed anew. */
+/** A number that changes whenever the organizations were indexed again. */
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
   const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
   return fact?.value ?? "0";

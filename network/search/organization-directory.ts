@@ -220,8 +220,8 @@ export class OrganizationDirectory {
   }
 
   /**
-   * The best matches for the words, and how many there are. Words spelled as somebody spells them come first; where
-   * no organization has them all, typing mistakes are forgiven, and then single words that nobody has.
+   * The best matches for the words, and how many there are. Words spelled as someone spells them come first; where
+   * no organization has them all, typing mistakes are forgiven, and then single words that no one has.
    */
   search(
     words: readonly QueryWord[],

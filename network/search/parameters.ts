@@ -6,7 +6,7 @@ import type { QueryRecord } from "./query-string";
 
 export const MAX_SIZE = 100;
 const DEFAULT_SIZE = 24;
-/** Nobody reads further; further pages would make the database count rows to throw away. */
+/** No one reads further; further pages would make the database count rows to throw away. */
 const LAST_PAGE = 400;
 const MAX_QUERY_LENGTH = 200;
 

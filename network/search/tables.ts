@@ -45,7 +45,7 @@ export type SearchHighlightOrganizationTable = { organization: string; published
 /** Which sports a school plays, as its events tell. */
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
-/** "profiles" → a number that grows whenever profiles were indexed anew. */
+/** "profiles" → a number that grows whenever profiles were indexed again. */
 export type SearchFactTable = { name: string; value: string };
 
 declare module "../store/database" {

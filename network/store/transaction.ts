@@ -40,7 +40,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Between two looks at a key that somebody else holds for long. */
+/** Between two looks at a key that someone else holds for long. */
 const LOOK_AGAIN_MS = 250;
 
 /**

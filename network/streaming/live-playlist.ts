@@ -6,7 +6,7 @@ export const WINDOW_SECONDS = 120;
 export interface LiveMoment {
   /** Epoch ms at which the first segment begins. */
   startedAt: number;
-  /** Epoch ms at which the game is complete; null while nobody knows. */
+  /** Epoch ms at which the game is complete; null while no one knows. */
   completeAt: number | null;
   now: number;
   windowSeconds?: number;

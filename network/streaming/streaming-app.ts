@@ -56,7 +56,7 @@ const PLAYLIST = "application/vnd.apple.mpegurl";
 
 /**
  * HLS of the embedded network (S 7.5): live games and paid replays. Playlists are made on request, segments are ranges of
- * the films under /media; a paid video answers nobody without a grant.
+ * the films under /media; a paid video answers no one without a grant.
  */
 export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingSettings): Hono {
   const app = new Hono();

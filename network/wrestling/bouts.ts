@@ -2,7 +2,7 @@ import type { EventTable } from "../league/tables";
 import { chanceFrom } from "../league/random";
 import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
 
-/** The bouts of a wrestling event: the same for everybody, and more of them as the event goes on. */
+/** The bouts of a wrestling event: the same for everyone, and more of them as the event goes on. */
 
 export const MATS = 8;
 const WEIGHT_CLASSES = [
@@ -50,7 +50,7 @@ function boutOf(eventKey: string, mat: string, round: number, teams: readonly st
     team_name: teams[team % teams.length] ?? "",
   });
   const winner = wrestler(first);
-  // A forfeit has nobody on the other side.
+  // A forfeit has no one on the other side.
   const loser = chance.happens(0.04) ? null : wrestler(first + chance.between(1, Math.max(1, teams.length - 1)));
   return { mat, weight_class: chance.pick(WEIGHT_CLASSES), winner, loser };
 }

@@ -104,7 +104,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.destroy();
   }
 
-  /** Says why in a line that costs nothing, where nobody else is writing, and ends the connection. */
+  /** Says why in a line that costs nothing, where no one else is writing, and ends the connection. */
   function refuse(socket: Socket, status: string, why: Closing, more = ""): void {
     const connection = connections.get(socket);
     const mayWrite = socket.writable && connection?.closing === false && connection.waiting.size === 0;

@@ -32,14 +32,14 @@ const HEADER_LIMIT = 1_024;
 const LONGER_HEADERS: Readonly<Record<string, number>> = { cookie: Infinity, referer: 4_096, authorization: 4_096 };
 const COOKIE_LIMIT = 8_192;
 
-/** Takes away the headers that are too long to be read, so that nobody has to look for their end. */
+/** Takes away the headers that are too long to be read, so that no one has to look for their end. */
 export function capHeaders(headers: IncomingHttpHeaders): void {
   for (const name in headers) {
     if ((headers[name]?.length ?? 0) > (LONGER_HEADERS[name] ?? HEADER_LIMIT)) Reflect.deleteProperty(headers, name);
   }
 }
 
-/** Without all their cookies a visitor would seem to be somebody else: they are told instead. */
+/** Without all their cookies a visitor would seem to be someone else: they are told instead. */
 const cookies: Rule = ({ headers }) =>
   (headers.cookie?.length ?? 0) <= COOKIE_LIMIT
     ? null

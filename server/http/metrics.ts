@@ -58,7 +58,7 @@ export function serverMetrics() {
 
 const MOST_REMEMBERED = 200;
 
-/** The child of a metric by its labels, found by one string: working it out anew costs more than a kept page does. */
+/** The child of a metric by its labels, found by one string: working it out again costs more than a kept page does. */
 function remembered<Child>(find: (...labels: string[]) => Child): (...labels: string[]) => Child {
   const children = new Map<string, Child>();
   return (...labels) => {

@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
   { limit: "post", path: /^/ },
 ];
 
-/** The rule that a request stands under; null where it may be made as often as anybody likes. */
+/** The rule that a request stands under; null where it may be made as often as anyone likes. */
 export function ruleOf(method: string, target: string): Rule | null {
   const asked = method === "HEAD" ? "GET" : method;
   const path = routedPath(target);

@@ -43,7 +43,7 @@ export type Work = ReturnType<typeof countWork>;
 const PATIENCE: Record<Worth, number> = { spare: 1, page: 2, critical: 8 };
 const WORKING = 64;
 const DELAY_MS = 200;
-/** A slow loop with few visitors is somebody else's work on this machine: turning them away would help nobody. */
+/** A slow loop with few visitors is someone else's work on this machine: turning them away would help no one. */
 const CROWD = 8;
 
 /** True where a request of this worth is turned away under this load. */

@@ -32,7 +32,7 @@ type Options = {
   now(): number;
 };
 
-/** `stale`: due to be made anew. `old`: stale for so long that a visitor should rather wait for the new one. */
+/** `stale`: due to be made again. `old`: stale for so long that a visitor should rather wait for the new one. */
 export type Found = { page: Page; stale: boolean; old: boolean };
 
 /** A stale page is given away while its successor is made; after this only where making one fails. */

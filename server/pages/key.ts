@@ -3,7 +3,7 @@ import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { asksForData, routedPath } from "../http/routed-path";
 
-/** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
+/** Any of these makes a visitor someone: their pages are never kept, nor are kept pages given to them. */
 const PERSONAL = new Set<string>([
   COOKIE.accessToken,
   COOKIE.serviceToken,
@@ -40,7 +40,7 @@ const LIVE_PATH =
 
 const PAIRS_KEPT = 20;
 
-/** A longer key is nobody's but its maker's: such a page is rendered for them alone. */
+/** A longer key is no one's but its maker's: such a page is rendered for them alone. */
 const KEY_LIMIT = 4_096;
 
 export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
@@ -83,7 +83,7 @@ function pageCookies(header: string | undefined): string | null {
   return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
 }
 
-/** The query in one order, without what nobody reads; null where the visit itself matters. */
+/** The query in one order, without what no one reads; null where the visit itself matters. */
 function sortedQuery(text: string): string | null {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(text)) {

@@ -23,7 +23,7 @@ const RENAMED = {
 };
 const RAW = new Set(["script", "style"]);
 
-/** A component for the markup: elements are made anew for every request, as an application makes them. */
+/** A component for the markup: elements are made again for every request, as an application makes them. */
 function componentOf(node) {
   if (node.nodeType === NodeType.TEXT_NODE) {
     const text = node.text;

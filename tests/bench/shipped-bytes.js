@@ -40,7 +40,7 @@ const total = (addresses) =>
       brotli: 0,
     });
 
-/** What a page sends before anybody touches it: its HTML, its scripts with their imports, its styles. */
+/** What a page sends before anyone touches it: its HTML, its scripts with their imports, its styles. */
 export function shippedBytes(html) {
   const page = parse(html);
   const linked = page

@@ -5,7 +5,7 @@ import { seedMembers } from "~network/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** Families when everybody comes at once (rulings 3, "family-plan calls"). */
+/** Families when everyone comes at once (rulings 3, "family-plan calls"). */
 
 let under: StoreUnderTest;
 let service: MemberService;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site";
 
-/** Every page for everybody: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
+/** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
 test.describe.configure({ mode: "parallel" });
 

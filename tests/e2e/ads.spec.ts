@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectMovingPicture, playerOf, test } from "./site";
 
-/** Ads before a game (S 5.5, 9.6): they show, they can be left, and they keep nobody from the game. */
+/** Ads before a game (S 5.5, 9.6): they show, they can be left, and they keep no one from the game. */
 
 const adOf = (page: Page) => playerOf(page).getByRole("group", { name: /^Ad: / });
 const play = (page: Page) => playerOf(page).getByRole("button", { name: "Play", exact: true }).first();

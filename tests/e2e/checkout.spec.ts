@@ -198,7 +198,7 @@ test.describe("without JavaScript", () => {
       await button(page, "Use this card").click();
       await expect(main(page)).toContainText(`Visa ending in ${number.slice(-4)}`);
       await expect(line(page, "Total")).toHaveText("$67.83");
-      // Nobody sends a form within two seconds.
+      // No one sends a form within two seconds.
       await page.waitForTimeout(2_100);
       await button(page, "Place Order").click();
       if (number === DECLINED) await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");

@@ -58,7 +58,7 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
   await guest.keyboard.press("Space");
   await expectMovingPicture(guest);
 
-  // Removed, and the seat gives nothing any more.
+  // Removed, and the seat gives nothing anymore.
   await page.goto("/member/manage-family");
   const seat = page.getByRole("main").getByRole("listitem").filter({ hasText: INVITED });
   await seat.getByText("Remove Casey Marsh").first().click();

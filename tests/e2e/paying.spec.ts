@@ -32,7 +32,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(main(page).getByRole("alert").first()).toContainText("We couldn't verify that you're not a robot.");
     await expectInView(main(page).getByRole("alert").first());
 
-    // Nobody sends a form within two seconds.
+    // No one sends a form within two seconds.
     await page.waitForTimeout(2_100);
     await button(page, "Place Order").click();
     await expect(main(page).getByRole("alert").first()).toContainText("Your card was declined.");
@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
         const enter = javaScriptEnabled ? enterCardHere : enterCardOnItsPage;
         for (const answer of ["Do not pay", "Confirm payment"]) {
           await enter(page, "4000 0025 0000 3155");
-          // Nobody sends a form within two seconds.
+          // No one sends a form within two seconds.
           await page.waitForTimeout(2_100);
           await button(page, "Place Order").click();
           await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your payment");

@@ -42,7 +42,7 @@ export const test = base.extend<Site>({
 
 export { expect, PASSWORD };
 
-/** An e-mail address that nobody has yet. */
+/** An e-mail address that no one has yet. */
 export const newAddress = (who: string): string => `${who}-${randomBytes(6).toString("hex")}@example.com`;
 
 /** The event page's player; none where access is not granted. */

@@ -103,7 +103,7 @@ test("a game that never begins goes from pending to short and long delayed", asy
   expect(await at(9)).toBe(CAMERA_PENDING);
   await expect(offer(page)).toBeVisible();
   expect(await at(10)).toBe(CAMERA_DELAYED);
-  // Nothing is sold any more for what will not be streamed.
+  // Nothing is sold anymore for what will not be streamed.
   await expect(offer(page)).toHaveCount(0);
   expect(await at(59)).toBe(CAMERA_DELAYED);
   expect(await at(60)).toBe(CAMERA_DELAYED);

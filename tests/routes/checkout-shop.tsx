@@ -134,7 +134,7 @@ const signedIn = (uid: string, token: string, email: string) => ({
 export type Page = RouteAnswer & { path: string; view: View; html: HTMLElement };
 type Form = Record<string, string>;
 
-/** Somebody with a browser: cookies, the page that is open, forms. */
+/** Someone with a browser: cookies, the page that is open, forms. */
 export class Shopper {
   agent = "";
 

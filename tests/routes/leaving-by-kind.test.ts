@@ -56,7 +56,7 @@ class Member {
     this.who = await shop.seeded(this.role);
   }
 
-  /** When what this member has now ends; the start of the test for who has nothing. */
+  /** When what this member has now ends; the start of the test for anyone who has nothing. */
   async end(): Promise<number> {
     const { access_expires_at } = (await shop.service.call("member", "GET", "/v2/user/profile", { token: this.token }))
       .body;
@@ -225,7 +225,7 @@ describe("past due", () => {
       (await member.account()).account.own?.billing.pastDue,
       await member.offered(),
     ]).toEqual([true, "card", false]);
-    // What nobody paid for is not promised.
+    // What no one paid for is not promised.
     expect((await member.open(showCancel, CANCEL)).body).toMatchObject({ question: { ends: null } });
     expect((await member.cancels()).location).toBe("/member/subscription/canceled");
     expect((await member.open(showCanceled, "/member/subscription/canceled")).body).toMatchObject({

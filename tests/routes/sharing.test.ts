@@ -30,7 +30,7 @@ beforeAll(async () => {
     baseUrl: "http://upstream.test",
     transport: async (request: Request) => (contentFails ? new Response("down", { status: 500 }) : app.fetch(request)),
   });
-  // Made anew for each call: nothing of an earlier test is remembered.
+  // Made again for each call: nothing of an earlier test is remembered.
   const content = () =>
     createContentClient({
       echo: to(echoApp({ db: small.store.db, clock })),

@@ -1,7 +1,7 @@
 import { get, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CancelSurvey } from "~/components/account/cancel-survey";
-import { PaymentCardCard } from "~/components/account/payment-card-card";
+import { PaymentCardCard } from "~/components/account/payment-card";
 import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { AccountView } from "~/models/account/account.server";

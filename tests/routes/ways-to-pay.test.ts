@@ -8,7 +8,7 @@ import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 
-/** What nobody takes money for is neither shown nor done (B 2.5, security 6). */
+/** What no one takes money for is neither shown nor done (B 2.5, security 6). */
 
 const shop = new CheckoutShop();
 const providerPage = vi.fn(async () => new Response("the embedded provider's page"));

@@ -87,7 +87,7 @@ function orderForm(html: string): Record<string, string> {
 
 const isReceipt = ({ path }: { path: string }) => path.includes("step=receipt");
 
-/** Sooner than this nobody has read the form. */
+/** Sooner than this no one has read the form. */
 const READING_MS = 2_100;
 
 it("who lost the reply to a payment is told at every look that it is being found out", async () => {

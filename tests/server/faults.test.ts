@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from "../support/server";
 
 /** Every page while nothing behind it answers, or answers nonsense (rulings 3, security 5). */
 
-/** Nonsense first: a connection that fails opens the breaker, and then nobody is asked any more. */
+/** Nonsense first: a connection that fails opens the breaker, and then no one is asked anymore. */
 const FAULTS = ["bad-json", "wrong-shape", "empty", "refused"] as const;
 
 const { routes } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));

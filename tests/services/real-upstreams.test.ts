@@ -7,7 +7,7 @@ import { operations } from "~/operations.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { development, gameStream, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
 
-/** A site whose upstreams are all somebody else's: one server plays every one of them, each below a path of its own. */
+/** A site whose upstreams are all someone else's: one server plays every one of them, each below a path of its own. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);

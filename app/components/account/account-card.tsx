@@ -52,7 +52,7 @@ export function FactList({ facts }: { facts: readonly AccountFact[] }) {
 
 type ChangePanelProps = { label: string; open?: boolean; children: ReactNode };
 
-/** A form that stays folded until somebody wants it. */
+/** A form that stays folded until someone wants it. */
 export function ChangePanel({ label, open, children }: ChangePanelProps) {
   return (
     <details className={styles.change} open={open}>

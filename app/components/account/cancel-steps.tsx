@@ -9,7 +9,7 @@ import styles from "./cancel-steps.module.css";
 
 type CancelQuestionProps = {
   plan: string;
-  /** Null: nothing is paid for any more. */ ends: string | null;
+  /** Null: nothing is paid for anymore. */ ends: string | null;
   hasOffer: boolean;
   oneTimeKey: string;
 };

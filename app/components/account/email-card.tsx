@@ -3,7 +3,7 @@ import { brand } from "~contracts/brand";
 import { FieldError } from "~/components/ui/field";
 import type { EmailFields } from "~/models/account/account-forms";
 import { AccountCard } from "./account-card";
-import { answerTo, CardForm, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, type FormAnswer } from "./section-form";
 import styles from "./email-card.module.css";
 
 const CHOICES = [
@@ -13,7 +13,7 @@ const CHOICES = [
 
 type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefined; saved: string | null };
 
-/** E-mail preferences; nothing is chosen for somebody who was never asked (S 3, 7.2). */
+/** E-mail preferences; nothing is chosen for someone who was never asked (S 3, 7.2). */
 export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
   const [form, { email_subscribe: field }] = useForm<EmailFields>({
     id: "email-form",

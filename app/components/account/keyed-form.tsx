@@ -2,7 +2,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
-import { answerTo, type FormAnswer } from "./card-form";
+import { answerTo, type FormAnswer } from "./section-form";
 
 type KeyedFormProps = { name: AccountForm; oneTimeKey: string; label: string; variant: "primary" | "danger" };
 

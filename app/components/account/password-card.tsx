@@ -5,7 +5,7 @@ import { inputProps } from "~/components/ui/input-props";
 import { passwordSchema, type PasswordFields } from "~/models/account/account-forms";
 import { forgotPasswordPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
-import { answerTo, CardForm, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, type FormAnswer } from "./section-form";
 
 type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined; saved: string | null };
 

@@ -6,7 +6,7 @@ import { profileSchema, type ProfileFields } from "~/models/account/account-form
 import type { OwnView } from "~/models/account/account.server";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
-import { answerTo, CardForm, FieldRow, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, FieldRow, type FormAnswer } from "./section-form";
 
 type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
 

@@ -5,7 +5,7 @@ import { schoolSchema, type SchoolFields } from "~/models/account/account-forms"
 import type { OwnView, SchoolChoice } from "~/models/account/account.server";
 import { supportProgramPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, CardForm, RemoveForm, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, RemoveForm, type FormAnswer } from "./section-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 

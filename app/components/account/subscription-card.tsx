@@ -4,7 +4,7 @@ import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
 import { cancelPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
 import { AccountCard, FactList, NotNow, type AccountFact } from "./account-card";
-import type { FormAnswer } from "./card-form";
+import type { FormAnswer } from "./section-form";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 import styles from "./subscription-card.module.css";
 

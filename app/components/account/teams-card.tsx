@@ -6,7 +6,7 @@ import { SPORTS, teamSchema, type TeamFields } from "~/models/account/account-fo
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
 import { GENDERS, LEVELS, genderLabel } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./section-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 

@@ -6,7 +6,7 @@ import type { AppLink } from "~/models/checkout/app-link";
 import { OpenInApp } from "./open-in-app";
 import styles from "./already-subscribed.module.css";
 
-/** In the place of the flow for who has a pass (B 2.7). */
+/** In the place of the flow for anyone who has a pass (B 2.7). */
 export function AlreadySubscribed({ app }: { app: AppLink | null }) {
   return (
     <div className={styles.view}>

@@ -8,7 +8,7 @@ import { screenWords } from "~/models/family/screen-words";
 import { homePath, manageFamilyPath } from "~/models/navigation/paths";
 import styles from "./invitation-words.module.css";
 
-/** What a seat gives, before somebody decides (S 2.8). */
+/** What a seat gives, before someone decides (S 2.8). */
 export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: number }) {
   const points = [
     "Every game on the network, live and on demand",

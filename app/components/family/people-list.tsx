@@ -7,7 +7,7 @@ import { ConfirmedForm, QuickForm } from "./family-form";
 import { Initials } from "./seat-strip";
 import styles from "./people-list.module.css";
 
-/** Everybody on the plan, the owner first. */
+/** Everyone on the plan, the owner first. */
 export function MemberList({ owner, members }: { owner: string; members: readonly MemberRow[] }) {
   return (
     <ul className={styles.list}>

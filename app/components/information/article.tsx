@@ -8,7 +8,7 @@ type ArticleProps = {
   /** ISO date on which these words took effect. */
   effective: string;
   effectiveText: string;
-  /** What it says, before anybody reads it all. */
+  /** What it says, before anyone reads it all. */
   summary: ReactNode;
   sections: readonly ArticleSection[];
 };

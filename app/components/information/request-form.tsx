@@ -22,7 +22,7 @@ type RequestFormProps = {
   children: ReactNode;
 };
 
-/** A form that somebody answers: its errors on top, the bot-check inside, and what becomes of the data below. */
+/** A form that someone answers: its errors on top, the bot-check inside, and what becomes of the data below. */
 export function RequestForm({ id, action, check, fields, formErrors, submitLabel, children }: RequestFormProps) {
   return (
     <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>

@@ -80,7 +80,7 @@ export function engineLoaded(state: MachineState, moment: Moment): Transition {
     caption === null ? go(now) : go(now, { do: "show-caption", index: caption }),
   );
   return andThen(captioned, (now) => {
-    // Until it plays, nobody can tell where it is.
+    // Until it plays, no one can tell where it is.
     if (mayPlay(now, moment)) return go(now, { do: "play-video", next });
     return handToEngine(now, "here", next);
   });

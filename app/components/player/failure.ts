@@ -20,7 +20,7 @@ export type FailureReason =
   | "not-entitled"
   | "unknown";
 
-/** `ignore`: nobody is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
+/** `ignore`: no one is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
 export type Severity = "ignore" | "recover" | "fatal";
 
 export interface Failure {

@@ -21,7 +21,7 @@ export function releaseLicense(license: PlayerLicense, intent: "release" | "leav
 
 /**
  * Gives an unplayed place back when the page goes or is put away (rulings 4 "looking is not watching"). A page that the
- * browser keeps after it went loads anew for a place of its own.
+ * browser keeps after it went loads again for a place of its own.
  */
 export function releaseOnLeaving(license: PlayerLicense, video: Pick<HTMLVideoElement, "paused">): () => void {
   const ending = new AbortController();

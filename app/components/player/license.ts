@@ -89,7 +89,7 @@ export class LicenseKeeper {
       else if (answer === "signed-out") this.#signedOut();
       else this.#lose(answer);
     } catch {
-      // The network is down or nobody answers: the license counts as valid until somebody says otherwise.
+      // The network is down or no one answers: the license counts as valid until someone says otherwise.
     }
   }
 

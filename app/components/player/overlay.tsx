@@ -59,7 +59,7 @@ export function PlayerOverlay({
   report.current = onEvent;
   const { hls, mp4 } = sources;
   const { keepAliveUrl, everySeconds } = license ?? {};
-  // Replaced while it plays, by a sign of life or a re-check: no reason to begin anew.
+  // Replaced while it plays, by a sign of life or a re-check: no reason to begin again.
   const licenseKey = useRef(license?.key);
   licenseKey.current = license?.key;
   const { start: from, end: to } = range ?? {};
@@ -164,7 +164,7 @@ interface OverlayProps {
   hasCaptions: boolean;
 }
 
-/** Everything on top of the picture; it fades when nobody touches anything while the game plays. */
+/** Everything on top of the picture; it fades when no one touches anything while the game plays. */
 function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: OverlayProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.getState);
   const surface = useRef<HTMLDivElement>(null);

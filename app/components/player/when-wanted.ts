@@ -1,6 +1,6 @@
 import { prefersSaving } from "./data-saving";
 
-/** Signs that somebody is about to use the video; `play` is the browser's own button. */
+/** Signs that someone is about to use the video; `play` is the browser's own button. */
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
 
 /**

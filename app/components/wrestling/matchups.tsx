@@ -9,7 +9,7 @@ export const MATCHUPS_TITLE = "Mat Schedule";
 const NOTHING: MatSchedule = { rows: [], mat: null, other: null };
 
 type MatchupsProps = {
-  /** The page with the list in place, for who has no script. */
+  /** The page with the list in place, for anyone who has no script. */
   href: string;
   /** Where the list is asked for. */
   listHref: (asked: MatsAsked) => string;

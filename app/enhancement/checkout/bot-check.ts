@@ -6,7 +6,7 @@ type Captcha = {
 };
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
-/** As long as the signed form token asks for: nobody fills in a form faster. */
+/** As long as the signed form token asks for: no one fills in a form faster. */
 const FASTEST_MS = 2_000;
 const PATIENCE = 5_000;
 let begun = performance.now();

@@ -107,7 +107,7 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
       const agreedZip = taxedZip;
       if (token === null || tokenName !== name) await verify();
       if (token === null) fields?.showMissing(true);
-      // The total may have changed with the tax: nobody has agreed to that one yet.
+      // The total may have changed with the tax: no one has agreed to that one yet.
       submitted = token !== null && taxedZip === agreedZip && (await place(token));
       refresh();
     },

@@ -126,7 +126,7 @@ function showAmounts(answer: Answer, words: string): boolean {
   return true;
 }
 
-/** An error for who cannot see it, in a region that was there before its words. */
+/** An error for anyone who cannot see it, in a region that was there before its words. */
 function say(words: string): void {
   const region = document.getElementById("checkout-error");
   if (region) region.textContent = words;

@@ -10,7 +10,7 @@ export type WalletPorts = {
   sheet(): WalletSheet | null;
   /** Shows the quick checkout button; it does so when pressed. */
   offer(pressed: () => void): void;
-  /** The tax at a shipping address; the page then holds the sheet anew. */
+  /** The tax at a shipping address; the page then holds the sheet again. */
   taxAt(zip: string): Promise<void>;
   /** Places the order with the wallet's token; false: it failed, and the page says why. */
   place(paying: { token: string; wallet_brand: string; agreed: string }): Promise<boolean>;

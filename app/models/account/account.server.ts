@@ -118,7 +118,7 @@ export async function loadAccount(
   };
 }
 
-/** Undefined: nobody can say whether there is one. */
+/** Undefined: no one can say whether there is one. */
 function cardState(
   card: SavedCard | null | undefined,
   info: SubscriptionInfo | null,

@@ -41,7 +41,7 @@ function refused(error: UpstreamError): Next {
 
 /**
  * Back from there: the card becomes the saved one, by way of its bank's page where the bank wants that. The session is
- * the member's own, or nobody's (security 3).
+ * the member's own, or no one's (security 3).
  */
 export async function saveEnteredCard(siteUrl: string, session: string, call: MemberCall): Promise<Next> {
   try {

@@ -21,7 +21,7 @@ export type OwnReceipt = {
   recurring: string | null;
 };
 
-/** Null: no such receipt of this member's; "unavailable": nobody can say. */
+/** Null: no such receipt of this member's; "unavailable": no one can say. */
 export async function ownReceipt(
   orderId: string,
   call: MemberCall,

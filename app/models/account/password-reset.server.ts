@@ -5,19 +5,19 @@ import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
-/** A new password for somebody who cannot sign in (S 2.1, 7.2). */
+/** A new password for someone who cannot sign in (S 2.1, 7.2). */
 
 /** Longer than writing a mail down takes: the time of the answer says nothing of who has an account (security 3). */
 const ANSWERED_AFTER_MS = 400;
 
-/** Asks for the mail. True for every address, with an account or without; false when nobody could be asked. */
+/** Asks for the mail. True for every address, with an account or without; false when no one could be asked. */
 export async function askForReset(email: string): Promise<boolean> {
   const [asked] = await Promise.all([requested(email), wait(ANSWERED_AFTER_MS)]);
   return asked;
 }
 
 async function requested(email: string): Promise<boolean> {
-  // The same answer again, and no further mail: nobody learns from it who has an account.
+  // The same answer again, and no further mail: no one learns from it who has an account.
   if (await limits().take("reset", { account: email.toLowerCase() })) return true;
   try {
     await upstreams().member.requestPasswordReset(email);

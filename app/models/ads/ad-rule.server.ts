@@ -59,7 +59,7 @@ function adFacts({ show_ads, home_team, participants }: Event) {
   return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
 }
 
-/** Never the key or the address of a member: an ad server gets a digest, and without consent nobody (S 5.6). */
+/** Never the key or the address of a member: an ad server gets a digest, and without consent no one (S 5.6). */
 function viewerId({ uid, anonymousId, grantedGroups }: Reporter): string {
   const random = randomUUID();
   const known = uid ?? anonymousId;

@@ -25,7 +25,7 @@ export function report(event: string, properties: Record<string, unknown>, repor
   upstreams().analytics.record(eventOf(event, properties, reporter, epochMs));
 }
 
-/** The event as it may be sent: without consent to targeting, nobody is named in it (S 5.6). */
+/** The event as it may be sent: without consent to targeting, no one is named in it (S 5.6). */
 export function eventOf(
   event: string,
   properties: Record<string, unknown>,

@@ -10,7 +10,7 @@ import { mediumDay } from "~/models/place/format";
 export type BillingView = {
   /** As it was sold, which may not be how the plan is described. */
   passName: string | null;
-  /** "Visa ending in 4242"; null where nobody charges, or nobody can say. */
+  /** "Visa ending in 4242"; null where no one charges, or no one can say. */
   billedTo: string | null;
   /** "$79.99/yr" */
   price: string | null;
@@ -30,7 +30,7 @@ export type BillingView = {
 
 type Billed = BilledSubscription | null;
 
-/** `card` is null where none is saved, and undefined where nobody can say. */
+/** `card` is null where none is saved, and undefined where no one can say. */
 export function billingView(
   info: SubscriptionInfo,
   billed: Billed,

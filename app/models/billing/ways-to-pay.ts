@@ -1,6 +1,6 @@
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 
-/** Who takes money here; null, nobody. */
+/** Who takes money here; null, no one. */
 type Providers = { cards: unknown; wallet: unknown };
 
 /** How a pass can be paid for: by card, and by PayPal where it has a plan there; empty where it is not for sale (B 2.5). */

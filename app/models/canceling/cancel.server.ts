@@ -17,7 +17,7 @@ import { retentionOffer, type RetentionOffer } from "./retention-offer";
 type Setting = Pick<CardSetting, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
-/** What can be canceled; "nothing" where nothing renews, "unknown" where nobody can say. */
+/** What can be canceled; "nothing" where nothing renews, "unknown" where no one can say. */
 export type Cancelable = {
   kind: Kind;
   plan: string;
@@ -69,7 +69,7 @@ export async function cancelable(
   };
 }
 
-/** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
+/** The offer that this member may have; null for everyone else, and where the code cannot be looked up. */
 export async function offerFor({ info, billed }: Cancelable, zone: string): Promise<RetentionOffer | null> {
   if (!billed || billed.retention_used || cancelKind(info) !== "managed") return null;
   const promo = await goOnWithout(

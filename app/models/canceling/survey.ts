@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why somebody cancels (B 2.11): one main reason, what belongs to it, and words of one's own. */
+/** Why someone cancels (B 2.11): one main reason, what belongs to it, and words of one's own. */
 export const SURVEY_OPTIONS = [
   {
     value: "price",

@@ -14,7 +14,7 @@ const PERSON_FROM = 0.5;
 /** What is wrong with the token itself; any other error is the site's own configuration, and no buyer's fault. */
 const FALSE_TOKEN: readonly string[] = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
-/** What the captcha's answer means for a payment. A low score locks nobody out: scores are wrong too (security 3). */
+/** What the captcha's answer means for a payment. A low score locks no one out: scores are wrong too (security 3). */
 export function captchaVerdict(
   { success, score, action, hostname, "error-codes": errors = [] }: CaptchaAnswer,
   expected: { action: BotAction; host: string },

@@ -1,6 +1,6 @@
 import { brand } from "~contracts/brand";
 
-/** Title and description of every page that sells a pass (B 1); a step with somebody's order in it is nobody else's. */
+/** Title and description of every page that sells a pass (B 1); a step with someone's order in it is no one else's. */
 export function checkoutMeta(page: { pageTitle: string; step: string } | undefined) {
   return [
     { title: page?.pageTitle ?? brand.name },

@@ -28,7 +28,7 @@ export type CheckoutContext = CheckoutRequest & {
   pathOf(step: CheckoutStep, own?: Record<string, string>): string;
 };
 
-/** Null: nobody has the slug of /support/{slug}. */
+/** Null: no one has the slug of /support/{slug}. */
 export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest): Promise<CheckoutContext | null> {
   const { step, member, person, environment, query, attribution, progress, now } = request;
   const source = subscribeSource(entry, query);

@@ -3,7 +3,7 @@ import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
 import { STEP, type CheckoutStep } from "./step-list";
 
-/** Where somebody came in to buy a pass (B 2.1): one flow, four kinds of address. */
+/** Where someone came in to buy a pass (B 2.1): one flow, four kinds of address. */
 export type CheckoutEntry =
   | { kind: "subscribe"; type: SubscribeType }
   | { kind: "support"; slug: string }

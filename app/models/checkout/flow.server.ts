@@ -33,7 +33,7 @@ export async function checkout(
   const context = await loadContext(entry, request);
   if (!context) return null;
   if (form && sessionIsLost(context)) return signInAgain(context);
-  // Nobody with a pass buys a second one, whatever page is still open.
+  // No one with a pass buys a second one, whatever page is still open.
   const elsewhere = leadElsewhere(context);
   if (elsewhere) return elsewhere;
   const step = STEPS[context.allowed];

@@ -43,7 +43,7 @@ export type CheckoutRequest = {
   partner: { script: string | null } | null;
   /** The browser, by its own words. */
   agent: string | null;
-  /** Where the browser is, for limits; null where nobody says. */
+  /** Where the browser is, for limits; null where no one says. */
   network: string | null;
   /** Posted too often: nothing is done (security 3). */
   limited: { retryAfterSeconds: number } | null;

@@ -6,7 +6,7 @@ import { upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
 
-/** The school of /support/{slug}; null when nobody has the slug. */
+/** The school of /support/{slug}; null when no one has the slug. */
 export async function schoolBySlug(slug: string): Promise<DefaultSchool | null> {
   return orUnavailable(upstreams().catalogue.profileBySlug("schools", slug));
 }

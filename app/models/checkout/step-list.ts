@@ -12,7 +12,7 @@ export function requestedStep(search: URLSearchParams): CheckoutStep {
 
 type Facts = { hasPass: boolean; signedIn: boolean; isSubscriber: boolean };
 
-/** The step that may be shown where another was requested: nobody pays before choosing, nor without an account. */
+/** The step that may be shown where another was requested: no one pays before choosing, nor without an account. */
 export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
   if (requested === "receipt") return signedIn ? "receipt" : "account";
   // The warning stands inside checkout; every other step says that there is nothing to buy.

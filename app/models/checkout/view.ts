@@ -58,7 +58,7 @@ export type PassesBody = {
 };
 export type SubscribedBody = { kind: "subscribed" };
 export type UnavailableBody = { kind: "unavailable"; retryHref: string };
-/** Nobody takes money here: there is no pass to choose. */
+/** No one takes money here: there is no pass to choose. */
 export type NotForSaleBody = { kind: "not-for-sale" };
 
 /** The support step (B 2.4). */

@@ -23,7 +23,7 @@ export type ClipPage = {
   stage: Stage;
 };
 
-/** One clip for one viewer: everybody's where its event is free, else by the event's own access check. */
+/** One clip for one viewer: everyone's where its event is free, else by the event's own access check. */
 export async function clipPage(
   clip: Clip,
   event: Event,

@@ -59,7 +59,7 @@ export const clipPlace = (
 export type ClipRefusal = "no-replay" | "denied" | "failed";
 type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
 
-/** Makes a clip for who may watch its replay; making it again makes nothing new. */
+/** Makes a clip for anyone who may watch its replay; making it again makes nothing new. */
 export async function makeClip(
   event: Event,
   wanted: Wanted,

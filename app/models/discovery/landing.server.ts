@@ -29,7 +29,7 @@ export type Landing = {
   games: CardList & { title: string };
 };
 
-/** Null: no such page. "unavailable": nobody could say. */
+/** Null: no such page. "unavailable": no one could say. */
 type LandingAnswer = Landing | "unavailable" | null;
 
 const GAMES = 4;

@@ -49,7 +49,7 @@ function judgeLicense(
 ): AccessDecision {
   if (!license) return { outcome: "needs_license", resourceEntitlements: [...required] };
   if ("refused" in license) return { outcome: "denied", reason: license.refused };
-  // While nobody can judge the license, what the member holds stands in (S 8.3).
+  // While no one can judge the license, what the member holds stands in (S 8.3).
   if (license.key === DRM_BYPASS && !required.some((one) => held.includes(one)))
     return { outcome: "denied", reason: "not_entitled" };
   return { outcome: "authorized", licenseKey: license.key };

@@ -1,4 +1,4 @@
-/** The entitlements everybody may hold; a special pass is any other text (S 5.4). */
+/** The entitlements everyone may hold; a special pass is any other text (S 5.4). */
 export const VIDEO_SUBSCRIPTION = "video_subscription";
 export const DATA_SUBSCRIPTION = "data_subscription";
 export const MEMBERSHIP = "membership";
@@ -16,7 +16,7 @@ export type RequirementFacts = {
   limitedConcurrent: boolean;
 };
 
-/** The entitlements of which a viewer needs one (S 5.4, "Required entitlements"). Empty: everybody may watch. */
+/** The entitlements of which a viewer needs one (S 5.4, "Required entitlements"). Empty: everyone may watch. */
 export function requiredEntitlements(facts: RequirementFacts): string[] {
   const required = tableRow(facts);
   const isDatacast = facts.content === "data";

@@ -2,7 +2,7 @@
 
 type Viewed = { view: object };
 
-/** How long nobody has answered, and how many times in a row the page has tried. */
+/** How long no one has answered, and how many times in a row the page has tried. */
 export type Silence = { since: number; failures: number };
 export type Heard<Page> = Page & { silence?: Silence };
 

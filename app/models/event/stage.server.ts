@@ -42,7 +42,7 @@ export type Viewer = {
 
 /** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
-  /** `paidKey`: by what the site's own stream lets this viewer in; null where everybody is. */
+  /** `paidKey`: by what the site's own stream lets this viewer in; null where everyone is. */
   | { kind: "video"; video: VideoUrl; live: boolean; license: HeldLicense | null; paidKey: string | null }
   | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
   | { kind: "refused"; message: string; signInHref?: string }
@@ -234,7 +234,7 @@ export async function clippableReplay(
   return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
 }
 
-/** The stage of a clip of one replay: everybody's where the event is free, else the event's own (rulings 3, clips). */
+/** The stage of a clip of one replay: everyone's where the event is free, else the event's own (rulings 3, clips). */
 export async function clipStage(
   event: Event,
   replayKey: string,

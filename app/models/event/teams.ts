@@ -17,7 +17,7 @@ export type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null 
 
 type Playing = Pick<Event, "participants" | "home_team">;
 
-/** More than two: the first publisher left. Two: home right. One: left. None: nobody (S 5.7). */
+/** More than two: the first publisher left. Two: home right. One: left. None: no one (S 5.7). */
 export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDisplay {
   const { participants, publishers } = event;
   if (participants.length > 2) return { left: publishers[0] ? ofPublisher(publishers[0]) : null, right: null };

@@ -43,6 +43,6 @@ const REFUSED: Record<string, string> = {
   not_found: "Something changed in the meantime. This page is up to date now.",
 };
 
-/** The sentence for a refusal's name; null for one that nobody knows. */
+/** The sentence for a refusal's name; null for one that no one knows. */
 export const refusalText = (reason: string): string | null =>
   Object.hasOwn(REFUSED, reason) ? (REFUSED[reason] ?? null) : null;

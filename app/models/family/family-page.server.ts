@@ -8,7 +8,7 @@ import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { upstreams } from "~/services/upstreams.server";
 
-/** What the family page shows: to the owner, to a member, to everybody else (rulings 3, "manage-family"). */
+/** What the family page shows: to the owner, to a member, to everyone else (rulings 3, "manage-family"). */
 export type FamilyView =
   | {
       role: "owner";

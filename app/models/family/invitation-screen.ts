@@ -14,10 +14,10 @@ export type VisitorKind = (typeof VISITOR_KINDS)[number];
 
 /** The screens that offer a seat. */
 export type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
-/** The screens on which nobody can join; those of a closed invitation are named after its state. */
+/** The screens on which no one can join; those of a closed invitation are named after its state. */
 export type ClosedScreen = "own" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;
 export type InvitationScreen = OpenScreen | ClosedScreen | "joined";
-/** A guest is nobody yet. */
+/** A guest is no one yet. */
 export type GuestScreen = "offer" | "unknown" | Exclude<InvitationState, "open">;
 
 const OPEN: Record<VisitorKind, InvitationScreen> = {

@@ -14,7 +14,7 @@ import { subscriptionInfo } from "~/models/member/subscription";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
-/** An invitation as its screens show it (S 2.8, 4.8). "unavailable": nobody can say at the moment. */
+/** An invitation as its screens show it (S 2.8, 4.8). "unavailable": no one can say at the moment. */
 export type InvitationView<Screen = InvitationScreen> = {
   screen: Screen | "unavailable";
   /** Who invites; empty where nothing is known of the invitation. */

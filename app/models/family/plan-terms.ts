@@ -5,7 +5,7 @@ import { instantOf } from "~/models/place/instant";
 
 export type PlanView = {
   name: string;
-  /** False once it is over: nobody in the family can watch on it. */
+  /** False once it is over: no one in the family can watch on it. */
   runs: boolean;
   /** "Renews on Nov 20, 2026", "Runs until …", "Ended on …". */
   term: string;

@@ -11,7 +11,7 @@ const KEPT = {
 
 type File = { body: string; type: string; kept: keyof typeof KEPT; modified?: Date | null };
 
-/** A file that anybody may keep: with its tag, and 304 where the caller has it already. */
+/** A file that anyone may keep: with its tag, and 304 where the caller has it already. */
 export function keptFile(request: Request, { body, type, kept, modified }: File): Response {
   const tag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = new Headers({ "Cache-Control": KEPT[kept], ETag: tag, "X-Robots-Tag": "noindex" });

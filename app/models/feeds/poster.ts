@@ -20,7 +20,7 @@ export type Poster = {
   colors: [string | null, string | null];
   /** Where the code leads. */
   address: string;
-  /** The same as somebody types it. */
+  /** The same as someone types it. */
   shortAddress: string;
   code: QrCode;
   /** The page that it is the poster of. */

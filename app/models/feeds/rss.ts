@@ -60,7 +60,7 @@ export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: 
   });
 }
 
-/** What an event is news of; nothing where it is deleted, has no date, or has begun without anybody carrying it. */
+/** What an event is news of; nothing where it is deleted, has no date, or has begun without anyone carrying it. */
 export function eventNews(event: Event, now: DateTime): News | null {
   const start = startOf(event);
   if (!start || event.is_deleted) return null;

@@ -4,7 +4,7 @@ import { settings } from "~/services/process/env.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /**
- * Whether a visitor may turn limited_concurrent off (S 2.10, 5.4): anybody in development, elsewhere a member whom the
+ * Whether a visitor may turn limited_concurrent off (S 2.10, 5.4): anyone in development, elsewhere a member whom the
  * flag service lets. Who that is, the member service says: cookies with an address in them are the browser's own words.
  */
 export async function mayLiftDeviceLimit(call: MemberCall): Promise<boolean> {

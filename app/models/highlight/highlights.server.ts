@@ -34,7 +34,7 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
   return { sport: query.get("sport")?.trim() || null, page: pageNumber(query.get("page")) };
 }
 
-/** One page of highlights, the newest first; a sport that nobody knows is no filter. */
+/** One page of highlights, the newest first; a sport that no one knows is no filter. */
 export async function loadHighlights(
   { sport: asked, page }: HighlightsAsked,
   { versions, ...setting }: Setting,

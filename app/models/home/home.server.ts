@@ -34,7 +34,7 @@ export type GuestHome = {
 
 export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
-  /** False for a member whose games nobody could know. */
+  /** False for a member whose games no one could know. */
   hasOwnGames: boolean;
   recentlyWatched: HomeCarousel;
   reminders: HomeCarousel;

@@ -26,7 +26,7 @@ export type Store = {
 
 type StoreSetting = CardSetting & { version: string };
 
-/** The store of this slug; null when no association has it, "unavailable" when nobody can say. */
+/** The store of this slug; null when no association has it, "unavailable" when no one can say. */
 export async function loadStore(
   slug: string,
   page: number,

@@ -43,7 +43,7 @@ async function answerForm<Schema extends z.ZodObject>(
   send: (value: z.output<Schema>) => Promise<string>,
 ): Promise<FormAnswer> {
   const submission = parseWithZod(form, { schema });
-  // What the check needs is made anew with the page that comes back.
+  // What the check needs is made again with the page that comes back.
   const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
   if (limited) return { reply: reply([tooOften(limited.retryAfterSeconds)]), status: 429 };
   if (submission.status !== "success")

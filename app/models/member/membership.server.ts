@@ -5,7 +5,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The member's subscription as it stands; nobody's when the member service cannot say (S 4.5, 8.2). */
+/** The member's subscription as it stands; no one's when the member service cannot say (S 4.5, 8.2). */
 export async function subscriptionOf(authenticated: boolean, call: MemberCall): Promise<SubscriptionInfo> {
   const now = utc(clock.now());
   if (!authenticated) return subscriptionInfo(null, now);

@@ -11,7 +11,7 @@ type FrameFacts = {
 /** Addresses that are in app mode whatever their query says (S 2.6). */
 export const isAppAddress = (pathname: string) => /^\/(?:activate|playoffs\/brackets\/.+\/full)\/?$/.test(pathname);
 
-/** The addresses whose frame depends on the visitor's membership; nobody else's is asked for (S 2.6). */
+/** The addresses whose frame depends on the visitor's membership; no one else's is asked for (S 2.6). */
 export const isFocusAddress = (pathname: string) => /^\/(?:join|subscribe|support)\/[^/]+\/?$/.test(pathname);
 
 /** The frame around a page (S 2.6): focus is for visitors without a membership, app mode for the native apps. */

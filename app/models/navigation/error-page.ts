@@ -57,7 +57,7 @@ function eventIn(content: unknown) {
   };
 }
 
-/** Nobody where one of them is no participant. */
+/** No one where one of them is no participant. */
 function participantsOf(list: unknown): Participant[] {
   return Array.isArray(list) && list.every(isParticipant)
     ? list.map(({ name, slug }) => ({ ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }))

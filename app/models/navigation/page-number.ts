@@ -1,6 +1,6 @@
 /** Pages of lists, as addresses count them. */
 
-/** Search reads no further (S 7.6: nobody pages through a million games). */
+/** Search reads no further (S 7.6: no one pages through a million games). */
 export const LAST_PAGE = 400;
 
 /** A page from an address: 1 unless it is a number from 1 on; no further than the last. */

@@ -126,7 +126,7 @@ export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;
 
 export const joinPath = (source?: string | null) => (source ? `/join/${segment(source)}` : "/join");
 
-/** A school with a slug → /support/{slug}; everybody else → /subscribe/retail (S 2.9). */
+/** A school with a slug → /support/{slug}; everyone else → /subscribe/retail (S 2.9). */
 export function subscribeTargetPath(organization: { type: string; slug?: string | null }): string {
   const isSchool = profileFamily(organization.type) === "schools";
   return isSchool && organization.slug ? supportSchoolPath(organization.slug) : subscribePath("retail");

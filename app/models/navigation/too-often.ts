@@ -6,7 +6,7 @@ export function waitInWords(seconds: number): string {
   return seconds === 1 ? "a second" : `${seconds} seconds`;
 }
 
-/** Where too much came from one network: nobody did anything wrong, and nothing is lost (security 3). */
+/** Where too much came from one network: no one did anything wrong, and nothing is lost (security 3). */
 export const tooOften = (seconds: number): string =>
   `There were too many tries from your network. Everything you typed is still here. Please try again in ${waitInWords(seconds)}.`;
 

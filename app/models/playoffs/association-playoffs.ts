@@ -15,7 +15,7 @@ export const statePlayoffs = (state: StateCode): PlayoffsLink => ({
   href: playoffsStatePath(stateSlug(state)),
 });
 
-/** Where an association's playoffs are: its section's page, else its state's; null for who holds none. */
+/** Where an association's playoffs are: its section's page, else its state's; null for anyone who holds none. */
 export function associationPlayoffs({ type, slug, state_code }: Association): PlayoffsLink | null {
   if (type !== "association" && type !== "state_association") return null;
   if (playoffPlace("section", slug ?? undefined)) return { label: "Playoffs", href: playoffsSectionPath(slug ?? "") };

@@ -32,7 +32,7 @@ export type BracketPage = {
 
 type Shown = BracketQuery & { full: boolean };
 
-/** Null for a bracket that nobody is drawn in yet. */
+/** Null for a bracket that no one is drawn in yet. */
 export function bracketPage(
   bracket: Bracket,
   found: BracketFound,

@@ -18,9 +18,9 @@ export type SideView =
       color: string | null;
       outcome: "won" | "lost" | null;
     }
-  /** Nobody is met: the other side goes on. */
+  /** No one is met: the other side goes on. */
   | { kind: "bye"; text: string }
-  /** Somebody is met, nobody knows who. */
+  /** Someone is met, no one knows who. */
   | { kind: "open"; text: string };
 
 export type GameState = "bye" | "upcoming" | "live" | "final" | "canceled";

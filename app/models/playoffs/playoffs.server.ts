@@ -120,7 +120,7 @@ const inPlayFirst = (sports: readonly BracketSport[]) =>
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-/** All states while nobody can say which have the sport. */
+/** All states while no one can say which have the sport. */
 function stateLinks(places: readonly BracketPlaceCount[], sport: string | null): CountedLink[] {
   const playing = STATE_CODES.filter(
     (code) => places.length === 0 || places.some((place) => place.state_code === code),
@@ -295,7 +295,7 @@ export async function playoffsOf(state: StateCode, sport: string | undefined): P
     : null;
 }
 
-/** The bracket that a playoff game belongs to; null for any other event, and while nobody can say. */
+/** The bracket that a playoff game belongs to; null for any other event, and while no one can say. */
 export async function bracketOfEvent({
   key,
   game_type,

@@ -22,13 +22,13 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
   }
 }
 
-/** What a code gives: to this member, whose paid time it follows, or to anybody who asks (rulings 3 "redeem"). */
+/** What a code gives: to this member, whose paid time it follows, or to anyone who asks (rulings 3 "redeem"). */
 export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused> {
   const { member } = upstreams();
   return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));
 }
 
-/** Looks up a code that somebody typed: after too many that were none, a member waits first (security 3). */
+/** Looks up a code that someone typed: after too many that were none, a member waits first (security 3). */
 export async function tryCode(
   code: string,
   call: MemberCall | null,
@@ -46,7 +46,7 @@ export function redeem({ code, key }: HeldCode, call: MemberCall): Promise<Vouch
   return orRefusal(call((token) => upstreams().member.redeemVoucher(token, code, key)));
 }
 
-/** Somebody takes money for the pass of this code. */
+/** Someone takes money for the pass of this code. */
 export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>
   waysToPay(pass, publishablePayments()).length > 0;
 

@@ -12,7 +12,7 @@ export type VoucherView = {
   until: string;
   /** The day that what is paid for ends, and this begins; null: it begins now. */
   startsOn: string | null;
-  due: { price: string; covered: string; rest: string; /** Somebody takes the rest here. */ payable: boolean } | null;
+  due: { price: string; covered: string; rest: string; /** Someone takes the rest here. */ payable: boolean } | null;
 };
 
 export function voucherView(

@@ -3,7 +3,7 @@ import { searchPath } from "~/models/navigation/paths";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { upstreams } from "~/services/upstreams.server";
 
-/** What the search box offers while somebody types: organizations, and the way to all results. */
+/** What the search box offers while someone types: organizations, and the way to all results. */
 export type Suggestions = { q: string; items: Omit<OrganizationView, "color">[]; allHref: string };
 
 export const MOST_SUGGESTIONS = 8;

@@ -8,7 +8,7 @@ type ClipFacts = {
   /** ISO 8601 */
   publishedAt: string | null;
   poster: string | null;
-  /** The film itself, where anybody may load it. */
+  /** The film itself, where anyone may load it. */
   file: string | null;
 };
 

@@ -23,7 +23,7 @@ export type EventSharing = { description: string; image: ShareImage | null; stru
 
 type Page = { address: string; siteUrl: string; publisherKey: string | null };
 
-/** What an event's page says of itself to crawlers and in shared links: the same to everybody, whoever asks (S 2.10). */
+/** What an event's page says of itself to crawlers and in shared links: the same to everyone, whoever asks (S 2.10). */
 export function eventSharing(event: Event, { address, siteUrl, publisherKey }: Page, now: DateTime): EventSharing {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
   const { headline, subheadline } = eventHeadlines(event, publisher);

@@ -1,4 +1,4 @@
-/** Parts of the site that are nobody's business but a visitor's own, or have no end. */
+/** Parts of the site that are no one's business but a visitor's own, or have no end. */
 const PRIVATE = [
   "/member",
   "/users",

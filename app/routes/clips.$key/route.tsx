@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** A clip: everybody's where its event is free, else by the event's access check (S 2.1, rulings 3). */
+/** A clip: everyone's where its event is free, else by the event's access check (S 2.1, rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const clip = await clipOf(visit);

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
 }
 
-/** Nothing is posted here; who posts is led on like everybody else. */
+/** Nothing is posted here; who posts is led on like everyone else. */
 export const action = async (args: ActionFunctionArgs) => goThere(visitOf(args));
 
 export default function CustomerSupportPage() {

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** Public, for who looks how it is done; members can do it here (S 2.1, rulings 3 "delete account"). */
+/** Public, for anyone who looks how it is done; members can do it here (S 2.1, rulings 3 "delete account"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -187,7 +187,7 @@ export default function EventPage() {
   );
 }
 
-/** The page with its mat schedule in place, for who has no script (S 2.15). */
+/** The page with its mat schedule in place, for anyone who has no script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 

@@ -8,15 +8,15 @@ type Rechecked = { view: { recheck: RecheckPlan | null } };
 /** The page on the screen; a document shows one event and is never navigated by script. */
 let shown: { page: Rechecked; heardAt: number } | undefined;
 
-/** What the client loader answers: the newer page, or the one on the screen where nobody answers. */
+/** What the client loader answers: the newer page, or the one on the screen where no one answers. */
 export async function recheck<Page extends Rechecked>(ask: () => Promise<Page>): Promise<Heard<Page>> {
   if (!shown) return ask();
   return afterRecheck({ ask, last: shown.page as Heard<Page>, heardAt: shown.heardAt });
 }
 
 /**
- * Asks again how the event stands while somebody looks at the page (rulings 3, "status while on the page"): as the plan
- * says, later and later while nobody answers, and at once when the network or the visitor is back.
+ * Asks again how the event stands while someone looks at the page (rulings 3, "status while on the page"): as the plan
+ * says, later and later while no one answers, and at once when the network or the visitor is back.
  */
 export function useRecheck<Page extends Rechecked>(page: Heard<Page>): void {
   const { revalidate } = useRevalidator();

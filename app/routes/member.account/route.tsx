@@ -5,7 +5,7 @@ import { EmailCard } from "~/components/account/email-card";
 import { FamilyCard } from "~/components/account/family-card";
 import { FollowingCard } from "~/components/account/following-card";
 import { PasswordCard } from "~/components/account/password-card";
-import { PaymentCardCard } from "~/components/account/payment-card-card";
+import { PaymentCardCard } from "~/components/account/payment-card";
 import { ProfileCard } from "~/components/account/profile-card";
 import { ReceiptsCard } from "~/components/account/receipts-card";
 import { SchoolCard } from "~/components/account/school-card";

@@ -7,7 +7,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The mailed link: remembers the invitation, and leads members to joining, everybody else to the offer (S 2.8). */
+/** The mailed link: remembers the invitation, and leads members to joining, everyone else to the offer (S 2.8). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");

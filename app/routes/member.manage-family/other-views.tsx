@@ -8,7 +8,7 @@ import type { PlanView } from "~/models/family/plan-terms";
 import { subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
-/** What a member of somebody else's plan sees, and the way out. */
+/** What a member of someone else's plan sees, and the way out. */
 export function MemberFamily({
   view: { plan, owner, joined, seats },
 }: {
@@ -41,7 +41,7 @@ export function MemberFamily({
   );
 }
 
-/** How one comes to a family: by a pass of one's own, or by somebody's invitation. */
+/** How one comes to a family: by a pass of one's own, or by someone's invitation. */
 export function NoFamily({ ended }: { ended: PlanView | null }) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import styles from "./privacy.module.css";
 
 const { name, support } = brand;
 
-/** The policy in a few lines, before anybody reads it all. */
+/** The policy in a few lines, before anyone reads it all. */
 export function Summary() {
   return (
     <>

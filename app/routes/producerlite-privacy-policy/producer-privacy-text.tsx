@@ -4,7 +4,7 @@ import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 
 const { name, support } = brand;
 
-/** The policy in a few lines, before anybody reads it all. */
+/** The policy in a few lines, before anyone reads it all. */
 export function Summary() {
   return (
     <p>

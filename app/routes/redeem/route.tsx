@@ -27,7 +27,7 @@ export { headers } from "~/web/page-headers.server";
 
 const CODE = "code";
 
-/** A code, then what it gives and until when; it is kept while somebody signs in or up (rulings 3 "redeem"). */
+/** A code, then what it gives and until when; it is kept while someone signs in or up (rulings 3 "redeem"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -6,7 +6,7 @@ import { pageHeaders } from "~/web/page-headers.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
-/** What the search box offers while somebody types: the same for everybody. */
+/** What the search box offers while someone types: the same for everyone. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const { items } = await loadSuggestions(asked.get("q"), {

@@ -4,7 +4,7 @@ import { accountPath, deleteAccountPath, privacyPath } from "~/models/navigation
 
 const { name, support } = brand;
 
-/** The terms in a few lines, before anybody reads them all. */
+/** The terms in a few lines, before anyone reads them all. */
 export function Summary() {
   return (
     <>

@@ -9,7 +9,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Nobody is signed out by a link. */
+/** No one is signed out by a link. */
 export const loader = () => safeRedirect(homePath());
 
 /** Ends the session here and at the member service (S 4.6). */

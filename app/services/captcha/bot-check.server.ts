@@ -8,7 +8,7 @@ export const TOKEN_FIELD = "form_token";
 export const HONEYPOT_FIELD = "fax_number";
 export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
 
-/** Nobody reads and fills in a form faster. */
+/** No one reads and fills in a form faster. */
 const FASTEST_MS = 2_000;
 /** A form may lie open for a day. */
 const LONGEST_MS = 24 * 3_600_000;
@@ -24,7 +24,7 @@ function isSigned(issuedAt: string, signed: string): boolean {
   });
 }
 
-/** What a form carries from the moment it was made. It names nobody, so a page kept for many guests may hold it. */
+/** What a form carries from the moment it was made. It names no one, so a page kept for many guests may hold it. */
 export function formToken(now: number): string {
   const issuedAt = Math.floor(now).toString(36);
   return `${issuedAt}.${signature(sessionSecrets()[0] ?? "", issuedAt)}`;

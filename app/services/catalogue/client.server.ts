@@ -52,7 +52,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       upstream.call(contract.activities, { ...steady, params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string): Promise<Profile> =>
       upstream.call(contract.profile, { ...steady, params: { version: VERSION, profile_key } }),
-    /** Null when nobody of that type has the slug. */
+    /** Null when no one of that type has the slug. */
     profileBySlug: async (type: string, slug: string): Promise<Profile | null> => {
       const list = await upstream.call(contract.profiles, {
         ...steady,

@@ -73,7 +73,7 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
       cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
     highlight: (key: string): Promise<Highlight> =>
       cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
-    /** The events of an organization that begin in the range, deleted ones among them; 404 when nobody knows it. */
+    /** The events of an organization that begin in the range, deleted ones among them; 404 when no one knows it. */
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
       (await cdnUpstream.call(contract.schedule, { ...moving, params: file(organizationKey), query })).items,
     /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */

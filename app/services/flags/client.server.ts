@@ -34,7 +34,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     return { value: flags, bytes: JSON.stringify(flags).length };
   }
 
-  /** The key is the whole person, so nobody is ever given somebody else's flags. */
+  /** The key is the whole person, so no one is ever given someone else's flags. */
   async function read({ targetingKey, ...rest }: EvaluationContext): Promise<Record<string, unknown>> {
     const context = flagContextSchema.parse({ key: targetingKey, ...rest });
     const key = JSON.stringify(context);

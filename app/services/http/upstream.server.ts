@@ -186,7 +186,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
       // A name that no address can hold is a record that no upstream has.
       if (url === null) throw new UpstreamError({ service, kind: "status", status: 404 });
-      // What no header can hold is nobody's token; asking would look like a failure of the network.
+      // What no header can hold is no one's token; asking would look like a failure of the network.
       if (call.token !== undefined && !TOKEN.test(call.token))
         throw new UpstreamError({ service, kind: "status", status: 401 });
       const answer =
@@ -254,7 +254,7 @@ function jsonOrUndefined(text: string): unknown {
   }
 }
 
-/** Answers are shared between requests: nobody may change one. */
+/** Answers are shared between requests: no one may change one. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);

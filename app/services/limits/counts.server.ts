@@ -17,7 +17,7 @@ export type Counts = {
 };
 
 const KEYS_KEPT = 50_000;
-/** A store that is slower than this holds nobody up. */
+/** A store that is slower than this holds no one up. */
 const DEADLINE_MS = 200;
 /** After a failure Redis is left alone for a moment: not every visitor waits for the deadline. */
 const REST_MS = 1_000;

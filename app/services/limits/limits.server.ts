@@ -45,7 +45,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     far,
   });
 
-  /** Counts one time; the limit that it passes, or null. What one network does too often counts for nobody else. */
+  /** Counts one time; the limit that it passes, or null. What one network does too often counts for no one else. */
   async function take(name: LimitName, who: Who): Promise<Passed | null> {
     for (const [key, { times, seconds }] of keysOf(name, who)) {
       const count = await counts.add(key, seconds);

@@ -93,7 +93,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
       await passwords.call(contract.deleteAccount, { token, body: { user }, timeoutMs: BILLING_MS });
     },
-    /** Always succeeds, so that nobody learns who has an account. */
+    /** Always succeeds, so that no one learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
       await upstream.call(contract.requestPasswordReset, { body: { user: { email } }, timeoutMs: WRITE_MS });
     },

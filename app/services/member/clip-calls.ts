@@ -13,7 +13,7 @@ export function clipCalls(upstream: Upstream) {
       (await upstream.call(clipContract.ownClips, { token, timeoutMs: CLIP_MS })).items,
     clip: (key: string, token?: string): Promise<Clip> =>
       upstream.call(clipContract.clip, { params: { key }, timeoutMs: CLIP_MS, ...(token ? { token } : {}) }),
-    /** 404 for a clip of somebody else. */
+    /** 404 for a clip of someone else. */
     deleteClip: async (token: string, key: string): Promise<void> => {
       await upstream.call(clipContract.deleteClip, { token, params: { key }, timeoutMs: CLIP_MS });
     },

@@ -13,7 +13,7 @@ export function familyCalls(upstream: Upstream) {
     inviteToFamily: async (token: string, email: string): Promise<void> => {
       await upstream.call(familyContract.inviteToFamily, { token, body: { email }, timeoutMs: WRITE_MS });
     },
-    /** 404 for somebody else's invitation, and for one that is no longer open. */
+    /** 404 for someone else's invitation, and for one that is no longer open. */
     revokeFamilyInvitation: async (token: string, id: string): Promise<void> => {
       await upstream.call(familyContract.revokeFamilyInvitation, { token, params: { id }, timeoutMs: WRITE_MS });
     },

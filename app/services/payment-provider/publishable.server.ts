@@ -19,13 +19,13 @@ export function publishablePayments(): PublishablePayments {
   return { cards: { provider: cards, publishableKey: payments.STRIPE_PUBLISHABLE_KEY ?? "" }, wallet };
 }
 
-/** Somebody does, by card or by PayPal: without, no pass can be bought. */
+/** Someone does, by card or by PayPal: without, no pass can be bought. */
 export const takesMoney = (): boolean => settings().pay.cards !== null || settings().pay.wallet !== null;
 
 /** Cards can be entered and charged here. */
 export const takesCards = (): boolean => settings().pay.cards !== null;
 
-/** The embedded provider's own pages are there: it takes the money, and nobody is really charged. */
+/** The embedded provider's own pages are there: it takes the money, and no one is really charged. */
 export const hasEmbeddedProvider = (): boolean =>
   settings().pay.cards === "embedded" || settings().pay.wallet === "embedded";
 

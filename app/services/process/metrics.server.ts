@@ -53,7 +53,7 @@ const site = processSingleton("metrics", () => {
 
 export const metricsRegistry = site.registry;
 
-/** Counts work that failed while nobody waited for it. */
+/** Counts work that failed while no one waited for it. */
 export function countBackgroundFailure(): void {
   site.backgroundFailures.inc();
 }

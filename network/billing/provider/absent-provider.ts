@@ -5,7 +5,7 @@ import { declined, ForgedNotice, type PaymentProvider } from "./payment-provider
  * (canceled, discounted) fails rather than being done here alone.
  */
 export function absentProvider(name: string): PaymentProvider {
-  // What the embedded provider charged is known nowhere else: there is nobody to tell.
+  // What the embedded provider charged is known nowhere else: there is no one to tell.
   const isKnownElsewhere = name !== "embedded";
   const unknown = async () => {
     throw new Error(`The payment provider "${name}" is not configured`);

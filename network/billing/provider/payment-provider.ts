@@ -67,7 +67,7 @@ export type Notice =
 
 /** How a subscription stands at its provider. */
 export type Standing = {
-  /** "ending": no more is charged, and it runs to the end of what is paid for. "over": nothing runs any more. */
+  /** "ending": no more is charged, and it runs to the end of what is paid for. "over": nothing runs anymore. */
   state: "renews" | "ending" | "unpaid" | "over";
   /** The last payment that arrived; null where none is named. */
   payment: PaidNotice | null;
@@ -107,7 +107,7 @@ export interface PaymentProvider {
 
 /** A provider of cards: saves them, and has a page of its own to enter them. */
 export interface CardProvider extends PaymentProvider {
-  /** Once its bank has confirmed it, where it wants to; `returnUrl` null: nobody is there to confirm anything. */
+  /** Once its bank has confirmed it, where it wants to; `returnUrl` null: no one is there to confirm anything. */
   saveCard(
     payer: Payer,
     token: string,

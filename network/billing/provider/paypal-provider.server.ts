@@ -16,7 +16,7 @@ import {
 
 const LIVE = "https://api-m.paypal.com";
 const TIMEOUT_MS = 20_000;
-/** A token is asked for anew this long before it runs out. */
+/** A token is asked for again this long before it runs out. */
 const EARLY_MS = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -89,7 +89,7 @@ const LONGEST_HEADER = 2_000;
 /** PayPal sends a notice again for three days. */
 const OLDEST_NOTICE_MS = 3.5 * 86_400_000;
 const AHEAD_AT_MOST_MS = 10 * 60_000;
-/** Anybody may post a notice; what is asked of PayPal for them stays small (security 6). */
+/** Anyone may post a notice; what is asked of PayPal for them stays small (security 6). */
 const CHECKS_AT_ONCE = 8;
 const CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = "60";

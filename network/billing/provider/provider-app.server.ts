@@ -109,7 +109,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ state, code: state === "declined" ? CONFIRM : null, url });
   });
 
-  /** A confirmation without a charge, once for a card; none where nobody is there to give it. */
+  /** A confirmation without a charge, once for a card; none where no one is there to give it. */
   async function askBank(method: ProviderMethodTable, returnUrl: string | null): Promise<BankAnswer | null> {
     const key = `card:${method.id}`;
     return inTransaction({ db }, async (transaction) => {
@@ -176,7 +176,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
   });
 
-  /** A confirmation that nobody gave is taken back; one that was given stays. */
+  /** A confirmation that no one gave is taken back; one that was given stays. */
   app.post("/v1/charges/:key/cancel", async (context) => {
     const key = context.req.param("key");
     await db

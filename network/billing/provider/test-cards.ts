@@ -1,4 +1,4 @@
-/** The embedded provider's published test numbers; it takes no others, so that nobody's real card is ever entered. */
+/** The embedded provider's published test numbers; it takes no others, so that no one's real card is ever entered. */
 export const CARD_BEHAVIORS = [
   "succeeds",
   "card_declined",

@@ -6,7 +6,7 @@ import { nameField } from "~contracts/records/lead";
 import { signUpSchema } from "~/models/member/forms";
 import { newUserRules, profileEditRules } from "~network/member/account-rules";
 
-/** Everybody's name is a name, wherever one is asked for. */
+/** Everyone's name is a name, wherever one is asked for. */
 const NAMES = ["O'Brien", "O’Brien", "Anne-Marie", "J. R.", "Müller", "Ñandú", "Ñandú".normalize("NFD"), "李", "محمد"];
 const lead = recruitingLeadSchema.shape;
 const FIELDS: [field: string, schema: z.ZodType][] = [

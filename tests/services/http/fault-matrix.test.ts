@@ -283,7 +283,7 @@ const UNREAD = new Set([
   "analytics.batch",
   "subscriptionManagement.recruit",
 ]);
-/** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures nobody waits for. */
+/** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
 const NO_CALL = new Set(["reset", "record", "flush"]);
 /** Two upstreams, asked one after the other, and the second under two names. */
 const HOPS: Record<string, number> = { "content.event": 3, "content.cdnEvent": 2 };

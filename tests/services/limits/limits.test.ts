@@ -28,7 +28,7 @@ describe("in this process", () => {
   it.each(rows)("$name: a network may do it so often, then not, then again", async ({ name, network }) => {
     const limits = createLimits(countsInMemory());
     const at = (from: string) => limits.take(name, { network: from });
-    // Without the limit for everybody, which has its own test.
+    // Without the limit for everyone, which has its own test.
     const only = createLimits(countsInMemory(), { ...LIMITS, [name]: { what: "", network } });
     expect((await times(network.times, () => only.take(name, { network: school }))).every((one) => one === null)).toBe(
       true,
@@ -240,7 +240,7 @@ describe("in Redis", () => {
       const first = performance.now() - before;
       expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
       expect(answers.at(-1)).toMatchObject({ limit: "lead" });
-      // One deadline, and then a rest in which nobody waits at all.
+      // One deadline, and then a rest in which no one waits at all.
       expect(first).toBeLessThan(2_000);
       if (how === "stalled") redis.goOn();
       else await redis.begin();

@@ -4,7 +4,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient, type MemberClient } from "~/services/member/client.server";
 import { CLIENT, MemberService, NEW_USER } from "../../network/member/member-fixture";
 
-/** Hundreds of passwords at once, and everybody else (security 3). */
+/** Hundreds of passwords at once, and everyone else (security 3). */
 
 let service: MemberService;
 let reports: CallReport[];

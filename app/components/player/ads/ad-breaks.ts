@@ -8,7 +8,7 @@ import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 import { marksReached } from "./tracking";
 import { isOfRightLength, readVast } from "./vast";
 
-/** A picture that stands still for so long is no ad any more. */
+/** A picture that stands still for so long is no ad anymore. */
 const STALL_MS = 3_000;
 const COMPANION_BESIDE = { width: 300, height: 600 };
 
@@ -38,7 +38,7 @@ export class AdBreaks {
     let shown = false;
     for (const [at, ad] of ads.entries()) {
       if (this.#closed) return;
-      // Who has seen one waits anew for the next; who has seen none does not wait longer.
+      // Who has seen one waits again for the next; who has seen none does not wait longer.
       const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
       shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
     }

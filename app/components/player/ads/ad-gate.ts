@@ -30,7 +30,7 @@ export class AdGate {
       this.#breaks = breaks;
       await breaks.run(tags[kind], game, timeout);
     } catch {
-      // Nothing about ads keeps anybody from the game.
+      // Nothing about ads keeps anyone from the game.
     } finally {
       timeout.clear();
       this.onAd(null);

@@ -11,7 +11,7 @@ interface Screen {
 
 /**
  * The file to show: progressive before a stream, for an ad is short; then the smallest that fills the player, or the
- * smallest of all for somebody who saves data. Null where nothing plays.
+ * smallest of all for someone who saves data. Null where nothing plays.
  */
 export function chooseMedia(media: readonly AdMedia[], { width, saver, plays }: Screen): AdMedia | null {
   const playable = media.filter(({ type }) => plays(type.toLowerCase()));

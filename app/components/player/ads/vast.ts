@@ -3,7 +3,7 @@ import { PREROLL_DURATION_MS } from "~/models/ads/ads";
 import { AD_ERROR, type Ad, type AdCompanion } from "./ad";
 import { webAddress } from "./ad-address";
 
-/** A chain of wrappers longer than this leads nowhere that anybody would wait for. */
+/** A chain of wrappers longer than this leads nowhere that anyone would wait for. */
 const WRAPPER_LIMIT = 5;
 /** A break is no program. */
 const POD_LIMIT = 3;
@@ -69,7 +69,7 @@ export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
     wrapperLimit: WRAPPER_LIMIT,
   });
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
-  // Without a pod, the first that stands alone: the others are for when it fails, and an ad that fails keeps nobody.
+  // Without a pod, the first that stands alone: the others are for when it fails, and an ad that fails keeps no one.
   return (pod.length > 0 ? pod.slice(0, POD_LIMIT) : ads.slice(0, 1)).flatMap((ad) => adOf(ad, reader));
 }
 

@@ -74,7 +74,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   const intent = String(form.get("intent"));
   const order = isBuying(intent) && !context.limited ? await loadOrder(context) : undefined;
   const answer = await answerTo(intent, form, context, order);
-  // A payment that may have been taken is settled before anybody signs in again.
+  // A payment that may have been taken is settled before anyone signs in again.
   if (sessionIsLost(context) && !("pending" in answer && answer.pending)) return signInAgain(context);
   return "go" in answer ? answer : page(context, answer, order);
 }

@@ -122,7 +122,7 @@ async function fromReceipt(
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: annual || data.showSTS ? await supportOf(receipt, annual, context, words) : null,
     recruiting,
-    // Nobody else's script beside a token that signs in, or a form about a child.
+    // No one else's script beside a token that signs in, or a form about a child.
     partner: app || recruiting.open ? null : partner,
   };
 }

@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
-import styles from "./card-form.module.css";
+import styles from "./section-form.module.css";
 
 /** A form of the page that came back with errors. */
 export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> };

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { CardState } from "~/models/account/account.server";
 import { newCardPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
-import { answerTo, type FormAnswer } from "./card-form";
+import { answerTo, type FormAnswer } from "./section-form";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 
 type PaymentCardCardProps = {
