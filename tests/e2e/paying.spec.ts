@@ -182,7 +182,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your card");
         await button(page, answer).click();
         if (answer === "Do not save it") {
-          await expect(card).toContainText("Your bank did not confirm that card, so nothing was changed.");
+          await expect(card).toContainText("Your bank didn't confirm that card, so nothing changed.");
           await expect(card).not.toContainText("ending in");
         }
       }
