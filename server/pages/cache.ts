@@ -41,10 +41,13 @@ const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 const UNCACHEABLE_LENGTH = 512;
 
+/** Pages are kept, and the data that is the same for everyone. */
+const KEPT = { pages: /^text\/html\b/, everyones: /^(?:text\/html|application\/json)\b/ };
+
 /** How long an answer may be kept and served stale, in milliseconds; null where it may not be kept at all. */
-export function lifetimeOf(response: Response): { fresh: number; stale: number } | null {
+export function lifetimeOf(response: Response, everyones = false): { fresh: number; stale: number } | null {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return null;
+  if (!KEPT[everyones ? "everyones" : "pages"].test(response.headers.get("Content-Type") ?? "")) return null;
   const control = response.headers.get("Cache-Control") ?? "";
   const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d{1,6})`).exec(control)?.[1] ?? 0);
   if (!/(?:^|[\s,])public(?:[\s,]|$)/.test(control) || /no-store|private/.test(control)) return null;
@@ -75,17 +78,17 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (wanted.cookies) headers.set("Cookie", wanted.cookies);
     if (wanted.privacy) headers.set("Sec-GPC", "1");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
-    const lifetime = lifetimeOf(response);
+    const lifetime = lifetimeOf(response, wanted.everyones);
     if (response.status >= 500 && pages.has(wanted.key))
       throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     if (!lifetime) {
       pages.delete(wanted.key);
-      if (isPassedOn(response)) return finish(response, null, now(), wanted.key);
+      if (isPassedOn(response)) return finish(response, null, now(), wanted);
       void response.body?.cancel();
       if (wanted.path.length <= UNCACHEABLE_LENGTH) uncacheable.set(wanted.path, now() + UNCACHEABLE_FOR);
       return null;
     }
-    const page = await finish(response, lifetime, now(), wanted.key);
+    const page = await finish(response, lifetime, now(), wanted);
     // Emptied while it was made: what it shows may be from before.
     if (begun === generation) pages.set(wanted.key, page);
     return page;
@@ -141,7 +144,7 @@ async function finish(
   response: Response,
   lifetime: { fresh: number; stale: number } | null,
   madeAt: number,
-  key: string,
+  { key, everyones }: PageKey,
 ): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -154,7 +157,7 @@ async function finish(
   return {
     status: response.status,
     statusText: response.statusText,
-    headers: { ...headers, vary: "Accept-Encoding, Cookie, Sec-GPC" },
+    headers: { ...headers, vary: everyones ? "Accept-Encoding" : "Accept-Encoding, Cookie, Sec-GPC" },
     identity,
     br,
     gzip: zipped,

@@ -38,12 +38,24 @@ const ALWAYS_LIVE =
 const LIVE_PATH =
   /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
+/** How an event stands is the same for everyone: no cookie shapes it, and scripts read it too. */
+const EVERYONES = /^\/events\/[^/]+\/live(?:\.json)?$/;
+
 const PAIRS_KEPT = 20;
 
 /** A longer key is no one's but its maker's: such a page is rendered for them alone. */
 const KEY_LIMIT = 4_096;
 
-export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
+export type PageKey = {
+  key: string;
+  origin: string;
+  path: string;
+  search: string;
+  cookies: string;
+  privacy: boolean;
+  /** Nothing but its address shapes it. */
+  everyones: boolean;
+};
 
 /** What tells one anonymous page from another (performance 3), or null where a request must reach the site. */
 export function pageKeyOf(
@@ -58,16 +70,17 @@ export function pageKeyOf(
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;
-  const cookies = pageCookies(headers.cookie);
+  const everyones = EVERYONES.test(path);
+  const cookies = everyones ? "" : pageCookies(headers.cookie);
   if (cookies === null) return null;
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
   if (search === null) return null;
   const origin = `${peer.protocol}://${peer.host}`;
   // Global Privacy Control shapes what a page may load.
-  const privacy = headers["sec-gpc"] === "1";
+  const privacy = !everyones && headers["sec-gpc"] === "1";
   const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`;
   if (key.length > KEY_LIMIT) return null;
-  return { key, origin, path, search, cookies, privacy };
+  return { key, origin, path, search, cookies, privacy, everyones };
 }
 
 /** The cookies that shape the page, sorted; null where one of them says who the visitor is. */

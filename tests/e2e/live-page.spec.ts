@@ -49,7 +49,7 @@ const hurry = (page: Page) =>
   });
 
 const HOUR = 3_600_000;
-const isRecheck = (url: string) => /\/events\/[^?]*\.data(?:\?|$)/.test(url);
+const isRecheck = (url: string) => /\/events\/[^/?]+\/live\.json(?:\?|$)/.test(url);
 
 test("the picture outlives a lost network, a server that is too busy, and the end of the game", async ({
   page,
@@ -99,14 +99,17 @@ test("the picture outlives a lost network, a server that is too busy, and the en
   await test.step("the server turns visitors away", async () => {
     const from = await place();
     const busy = await overloaded();
+    const said: string[] = [];
     const rechecks = (url: URL) => isRecheck(url.href);
     await page.route(rechecks, async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      await route.fulfill({ response: await route.fetch({ url: busy.url + pathname + search }) });
+      const response = await route.fetch({ url: busy.url + pathname + search });
+      said.push(await response.text());
+      await route.fulfill({ response });
     });
     const refused = await page.waitForResponse((answer) => isRecheck(answer.url()), { timeout: 20_000 });
     expect(refused.status()).toBe(503);
-    expect(await refused.text()).toContain("Too many visitors at once.");
+    expect(said.join()).toContain("Too many visitors at once.");
     await expect(silence).toBeVisible();
     await stillPlays(from);
     await page.unroute(rechecks);
@@ -149,7 +152,7 @@ for (const [what, answer] of [
   ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in to Gym Wi-Fi</title>" }],
   ["a redirect", { status: 302, headers: { Location: "/" } }],
   ["an error", { status: 500, contentType: "text/plain", body: "Something went wrong" }],
-  ["an answer of another shape", { status: 200, contentType: "text/x-script", body: '[{},"nothing"]\n' }],
+  ["an answer of another shape", { status: 200, contentType: "application/json", body: '["live_available"]' }],
 ] as const) {
   test(`a re-check that is answered by ${what} leaves the page as it is`, async ({ page, scenario }) => {
     await hurry(page);
@@ -168,7 +171,45 @@ for (const [what, answer] of [
   });
 }
 
+test("a newer score comes alone: neither the page's data nor the page is fetched for it", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  await page.goto(await scenario("free_live_with_stats"));
+  const updated = page.getByText(/^Updated \d/);
+  const before = await updated.textContent();
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data(?:\?|$)/.test(request.url()) || request.isNavigationRequest()) fetched.push(request.url());
+  });
+  await moveClock((await siteTime()) + 3 * 60_000);
+  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
+  expect(fetched).toEqual([]);
+});
+
 test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the light page says how the game stands, and leads back to the whole one", async ({
+    page,
+    scenario,
+    signIn,
+  }) => {
+    await signIn(page, "free");
+    await page.goto(await scenario("free_live_with_stats"));
+    const address = new URL(page.url()).pathname;
+    await page.goto(`/events/${address.split("/").at(-1)}/live`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Live stats are for members.")).toBeVisible();
+    await page.getByRole("link", { name: "Go to the full page" }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+
   const headOf = async (answer: { text(): Promise<string> }) =>
     parse(await answer.text(), { blockTextElements: { script: true, style: true } });
 

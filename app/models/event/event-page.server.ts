@@ -7,9 +7,10 @@ import { eventRequirements } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { START_PARAMETER, keyMoments, startAsked } from "~/models/event/key-moments";
+import { paceOf } from "~/models/event/live-state";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
-import type { Event, Publisher, Vod } from "~contracts/records/event";
+import type { Event, Vod } from "~contracts/records/event";
 import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
 import {
   entitlementsOf,
@@ -21,7 +22,7 @@ import {
   type Stage,
   type Viewer,
 } from "~/models/event/stage.server";
-import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
+import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -50,6 +51,8 @@ export type EventView = {
     place: string | null;
   };
   recheck: RecheckPlan | null;
+  /** Seconds until scripts ask how the event stands (0: never), and whether the stats that are shown need a pass. */
+  live: { next: number; statsNeedPass: boolean };
   teams: TeamLayout & { texture: string | null };
   /** The participants that have a page. */
   schools: { key: string; label: string; type: string; slug: string }[];
@@ -113,6 +116,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },
     recheck: recheckPlan(media, start, now),
+    live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
     teams: stageTeams(event),
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
@@ -144,15 +148,6 @@ function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
   if (stage.kind !== "status") return code;
   if (code === "live_available") return "live_problem";
   return code === "vod_available" ? "vod_problem" : code;
-}
-
-/** An event that is carried by stats alone has no video to be in trouble. */
-function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
-  const { datacast } = mediaOf(publisher);
-  if (datacast?.status === "complete")
-    return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
-  if (datacast?.status === "inprogress") return "This event has live stats only.";
-  return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
 }
 
 /** The teams behind the words of a stage without a video. */

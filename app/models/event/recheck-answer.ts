@@ -1,40 +1,34 @@
-/** What a re-check brings to the page: an answer, or the page as it was and since when nobody has answered (rulings 3). */
+/** What fetching the page's data again brings to the screen: the newer page, or the page as it was (rulings 3). */
 
 type Viewed = { view: object };
 
-/** How long no one has answered, and how many times in a row the page has tried. */
+/** How long no answer has come, in epoch ms, and how many times in a row the page has tried. */
 export type Silence = { since: number; failures: number };
-export type Heard<Page> = Page & { silence?: Silence };
 
 type Recheck<Page> = {
   ask: () => Promise<unknown>;
-  last: Heard<Page>;
-  /** Epoch ms of the last answer. */
-  heardAt: number;
+  last: Page;
   patienceMs?: number;
 };
 
 const PATIENCE_MS = 10_000;
 
 /**
- * The page after a re-check. Whatever is no answer (a lost connection, a server that is too busy, a redirect, another
- * page's HTML, an answer of another shape) leaves the page as it is.
+ * The page after its data was fetched again. Whatever is no answer (a lost connection, a server that is too busy, a
+ * redirect, another page's HTML, an answer of another shape) leaves the page as it is.
  */
 export async function afterRecheck<Page extends Viewed>({
   ask,
   last,
-  heardAt,
   patienceMs = PATIENCE_MS,
-}: Recheck<Page>): Promise<Heard<Page>> {
-  const { silence, ...page } = last;
-  const unanswered = { ...(page as Page), silence: { since: heardAt, failures: (silence?.failures ?? 0) + 1 } };
+}: Recheck<Page>): Promise<Page> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
   try {
     const answer = await Promise.race([ask(), late]);
-    return hasShapeOf(page as Page, answer) ? answer : unanswered;
+    return hasShapeOf(last, answer) ? answer : last;
   } catch {
-    return unanswered;
+    return last;
   } finally {
     clearTimeout(timer);
   }

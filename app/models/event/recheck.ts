@@ -24,10 +24,10 @@ export function recheckPlan(media: EventMedia, start: DateTime | null, now: Date
   return { firstAfterSeconds: untilWindow, everySeconds, refreshSeconds: null };
 }
 
-const LONGEST_RETRY_SECONDS = 240;
+const RETRY_SECONDS = { first: 5, longest: 60 } as const;
 
 /** Seconds until the next try after so many in a row without an answer: longer each time, and never all pages at once. */
 export function retrySeconds(failures: number, random: number): number {
-  const wait = Math.min(RECHECK.everySeconds * 2 ** Math.max(failures - 1, 0), LONGEST_RETRY_SECONDS);
+  const wait = Math.min(RETRY_SECONDS.first * 2 ** Math.max(failures - 1, 0), RETRY_SECONDS.longest);
   return wait * (0.75 + random / 2);
 }

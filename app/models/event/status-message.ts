@@ -58,6 +58,15 @@ export function statusMessage(status: DisplayStatus | (string & {}), facts: Stat
   }
 }
 
+/** An event that is carried by stats alone has no video to be in trouble. */
+export function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
+  const { datacast } = mediaOf(publisher);
+  if (datacast?.status === "complete")
+    return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
+  if (datacast?.status === "inprogress") return "This event has live stats only.";
+  return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
+}
+
 function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: string): string {
   const by = publisher?.acronym || publisher?.short_name || publisher?.name;
   const end = instantOf(vodBlackout.blackout_end_date);

@@ -141,6 +141,12 @@ export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
 /** Keeps a playback license alive, or gives it back. */
 export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;
+/** How an event stands, as a light page of its own that renews itself (rulings 3). */
+export const eventLivePath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/live`, query);
+/** The same for scripts. */
+export const eventLiveStatePath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/live.json`, query);
 /** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };

@@ -1,16 +1,12 @@
+import { zonedClock } from "~/models/event/live-score";
 import type { Silence } from "~/models/event/recheck-answer";
 import styles from "./event.module.css";
 
 /** Since when the page has not heard how the event stands; nothing while it hears (rulings 3). */
-export function LastHeard({ silence, zone }: { silence: Silence | undefined; zone: string }) {
+export function LastHeard({ silence, zone }: { silence: Silence | null; zone: string }) {
   return (
     <p className={styles.lastHeard} role="status">
-      {silence && `Last update ${clockTime(silence.since, zone)}; trying again`}
+      {silence && `Last update ${zonedClock(silence.since, zone)}; trying again`}
     </p>
   );
 }
-
-const clockTime = (epochMs: number, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(
-    epochMs,
-  );

@@ -10,6 +10,7 @@ import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
+import { withLiveScore } from "~/models/event/live-score";
 import { moreEvents } from "~/models/event/more-events.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
@@ -17,6 +18,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
   eventCalendarPath,
+  eventLiveStatePath,
   eventPosterPath,
   eventPath,
   followingPath,
@@ -33,13 +35,15 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { matsAsked, matSchedule, type MatsAsked } from "~/models/event/mat-schedule.server";
 import { pageNotFound } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
+import { statsPass } from "~/web/stats-pass.server";
 import { viewerOf } from "~/web/viewer.server";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
 import { LastHeard } from "./last-heard";
 import { LiveStats } from "./live-stats";
-import { recheck, useRecheck } from "./use-recheck";
+import { recheck, useLive } from "./use-live";
 import styles from "./event.module.css";
 import { type Visit, visitOf } from "~/web/visit.server";
 
@@ -88,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" })
         : null,
       address,
+      live: liveOf(view, visit.epochMs),
       zone: viewer.zone,
       // Whoever watches without a script would lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
@@ -104,14 +109,14 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function EventPage() {
   const page = useLoaderData<typeof clientLoader>();
   const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = page;
-  useRecheck(page);
+  const { score, silence } = useLive(page);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
     <article className={styles.page}>
       <EventStage view={view} signedIn={signedIn} />
       <div className="wrap">
-        <LastHeard silence={page.silence} zone={page.zone} />
+        <LastHeard silence={silence} zone={page.zone} />
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}
@@ -178,13 +183,25 @@ export default function EventPage() {
         )}
         <KeyMoments moments={view.moments} />
         <ShareLinks url={address} title={name} />
-        {view.scoreboard && <LiveStats scoreboard={view.scoreboard} />}
+        {view.scoreboard && (
+          <LiveStats scoreboard={score ? withLiveScore(view.scoreboard, score, page.zone) : view.scoreboard} />
+        )}
       </div>
       <div className="wrap">
         <Carousel id="more" title="More from these schools" cards={more} />
       </div>
     </article>
   );
+}
+
+/** Where the page's script asks how the event stands; a page that shows stats for members is given the pass to them (S 5.4). */
+function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
+  if (live.next === 0) return null;
+  const query = {
+    [LIVE_PARAMETERS.publisher]: publisherKey,
+    [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
+  };
+  return { href: eventLiveStatePath(key, query), next: live.next };
 }
 
 /** The page with its mat schedule in place, for anyone who has no script (S 2.15). */

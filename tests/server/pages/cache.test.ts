@@ -19,6 +19,16 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/", "member_location=x; fieldhouse_theme=light"),
     ],
     ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
+    [
+      "cookies and signals, where an event's state is asked for",
+      keyOf("/events/gam1/live.json", "fieldhouse_theme=light; member_access_token=x", { "sec-gpc": "1" }),
+      keyOf("/events/gam1/live.json"),
+    ],
+    [
+      "cookies, where the light page is asked for",
+      keyOf("/events/gam1/live?part=1", "member_refresh_token=x"),
+      keyOf("/events/gam1/live?part=1"),
+    ],
   ];
   it.each(same)("is the same whatever %s", (_what, one, other) => {
     expect(one?.key).toBeDefined();
@@ -101,10 +111,18 @@ describe("what may be kept", () => {
     ],
   ];
   it.each(cases)("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
+
+  it("data that is the same for everyone, and no other", () => {
+    const data = () =>
+      new Response("{}", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=3" } });
+    expect([lifetimeOf(data(), true), lifetimeOf(data())]).toEqual([{ fresh: 3_000, stale: 0 }, null]);
+  });
 });
 
-const wanted = (path: string): PageKey => {
-  const key = keyOf(path);
+const wanted = (path: string): PageKey => wantedWith(path);
+
+const wantedWith = (path: string, cookie?: string): PageKey => {
+  const key = keyOf(path, cookie);
   if (!key) throw new Error(`no key for ${path}`);
   return key;
 };
@@ -121,6 +139,39 @@ function cacheOf(limitBytes = 1_000_000) {
   const cache = createPageCache({ limitBytes, render, now: () => now });
   return { cache, render, at: (time: number) => (now = time), say: (other: string) => (text = other) };
 }
+
+describe("the state of an event", () => {
+  const state = () =>
+    new Response('{"code":"live_available"}', {
+      headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=3", ETag: '"a"' },
+    });
+
+  it("is read once in three seconds, for a thousand viewers of every kind", async () => {
+    let now = 0;
+    const render = vi.fn(async () => state());
+    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const keys = Array.from({ length: 1_000 }, (_, index) =>
+      keyOf("/events/gam1/live.json", index % 2 ? `member_access_token=${index}` : undefined),
+    );
+    const ask = () =>
+      Promise.all(keys.map(async (key) => (key ? (cache.find(key.key)?.page ?? (await cache.make(key))) : null)));
+    const pages = await ask();
+    expect(pages.every((page) => page?.etag === '"a"' && page.headers.vary === "Accept-Encoding")).toBe(true);
+    now = 2_999;
+    await ask();
+    expect(render).toHaveBeenCalledTimes(1);
+    now = 3_000;
+    await ask();
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("is told to an upstream without a cookie", async () => {
+    const render = vi.fn(async (_request: Request) => state());
+    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    await cache.make(wantedWith("/events/gam1/live.json", "member_access_token=x"));
+    expect(render.mock.calls[0]?.[0].headers.has("Cookie")).toBe(false);
+  });
+});
 
 describe("kept pages", () => {
   it("are fresh, then stale, then gone", async () => {

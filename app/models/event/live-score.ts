@@ -1,0 +1,30 @@
+import type { LiveScore } from "./live-state";
+import type { ScoreboardView } from "./scoreboard";
+
+/** The page's scoreboard as a newer state has it; its names, colors, and statistics stay. In the browser, so without luxon. */
+export function withLiveScore(
+  view: ScoreboardView,
+  { final, period, clock, at, teams, plays }: LiveScore,
+  zone: string,
+): ScoreboardView {
+  const newer = new Map(teams.map(([key, score, byPeriod]) => [key, { score, byPeriod }]));
+  const periodCount = Math.max(0, ...teams.map(([, , byPeriod]) => byPeriod.length));
+  return {
+    ...view,
+    isFinal: final,
+    period,
+    clock,
+    updatedText: zonedClock(Date.parse(at), zone),
+    periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
+    teams: view.teams.map((team) => ({ ...team, ...newer.get(team.key) })),
+    plays: plays.map(([period, clock, text]) => ({ period, clock, text })),
+  };
+}
+
+/** "7:42 PM EST"; null for no instant. */
+export const zonedClock = (epochMs: number, timeZone: string): string | null =>
+  Number.isFinite(epochMs)
+    ? new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(
+        epochMs,
+      )
+    : null;

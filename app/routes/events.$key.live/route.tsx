@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { eventHeadlines } from "~/models/event/headline";
+import type { LiveState } from "~/models/event/live-state";
+import { mediaOf } from "~/models/event/publisher";
+import { isStatsOnly } from "~/models/event/stage.server";
+import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
+import { teamName } from "~/models/event/teams";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { clockTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { pageNotFound } from "~/web/guards.server";
+import { LIVE_PARAMETERS, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import type { Event, Publisher } from "~contracts/records/event";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { LIVE_STYLE, LiveDocument, LiveSection, type LiveWords } from "./live-document";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+
+/** How an event stands, as one light page for everyone; `?part=1` is the section alone, to be swapped in (rulings 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  const { searchParams } = visit.url;
+  const { event, publisher, state } = await readLiveEvent(visit, parsed.data.key);
+  const words = wordsOf(event, publisher, state, searchParams);
+  if (searchParams.has("part"))
+    return liveAnswer(renderToStaticMarkup(<LiveSection {...{ state, words }} />), "text/html");
+  const answer = liveAnswer(
+    `<!doctype html>${renderToStaticMarkup(<LiveDocument {...{ state, words }} />)}`,
+    "text/html",
+  );
+  answer.headers.set("Content-Security-Policy", POLICY);
+  return answer;
+}
+
+/** The page shows its own style, and nothing else is loaded or run (security 4). */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function wordsOf(
+  event: Event,
+  publisher: Publisher | null,
+  { code, score }: LiveState,
+  asked: URLSearchParams,
+): LiveWords {
+  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const updated = score && instantOf(score.at);
+  const chosen = { [LIVE_PARAMETERS.publisher]: asked.get(LIVE_PARAMETERS.publisher) };
+  return {
+    title: subheadline,
+    subtitle: headline,
+    status: isStatsOnly(publisher)
+      ? statsMessage(event, publisher, score !== null, zone)
+      : statusMessage(code, statusMessageFacts(event, publisher), zone),
+    hidesStats: score === null && Boolean(mediaOf(publisher).datacast?.scoreboard),
+    teams: new Map(event.participants.map((team) => [team.key, teamName(team)])),
+    updatedText: updated ? clockTime(updated, zone) : null,
+    eventHref: withQuery(eventPath(event.slug, event.key), chosen),
+    selfHref: eventLivePath(event.key, { ...chosen, [LIVE_PARAMETERS.pass]: asked.get(LIVE_PARAMETERS.pass) }),
+    siteName: brand.name,
+  };
+}

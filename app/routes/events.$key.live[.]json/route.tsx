@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { keyParams } from "~/models/navigation/route-params";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { liveAnswer, readLiveEvent } from "~/web/live-answer.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+
+/** How an event stands, for scripts: one answer for everyone, without a cookie (rulings 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw fileNotFound(visit.request);
+  const { state } = await orPlainText(readLiveEvent(visit, parsed.data.key));
+  return liveAnswer(JSON.stringify(state), "application/json");
+}

@@ -1,0 +1,144 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { LiveScore, LiveState } from "~/models/event/live-state";
+import { retrySeconds } from "~/models/event/recheck";
+import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
+
+type LivePage = {
+  view: { status: { code: string }; scoreboard: object | null };
+  /** Where to ask, and seconds until the first time; null where nothing more is to come. */
+  live: { href: string; next: number } | null;
+};
+
+/** The page on the screen; a document shows one event and is never navigated by script. */
+let shown: LivePage | undefined;
+
+/** What the client loader answers: the newer page, or the one on the screen where no answer comes. */
+export async function recheck<Page extends LivePage>(ask: () => Promise<Page>): Promise<Page> {
+  return shown ? afterRecheck({ ask, last: shown as Page }) : ask();
+}
+
+/** Whichever of the two the page was made for, it asks again for this long at least before it asks for the same. */
+const SAME_AGAIN_MS = 30_000;
+
+/**
+ * Asks how the event stands while the page is looked at (rulings 3, "status while on the page"): at the server's pace,
+ * later and later while no answer comes, and at once when the network or the visitor is back. A newer score takes its
+ * place in the page; only another status fetches the page's own data.
+ */
+export function useLive(page: LivePage): { score: LiveScore | null; silence: Silence | null } {
+  const { revalidate } = useRevalidator();
+  const [score, setScore] = useState<LiveScore | null>(null);
+  const [silence, setSilence] = useState<Silence | null>(null);
+  const current = useRef(page);
+  const { live } = page;
+  const href = live?.href;
+  const firstAfter = live?.next ?? 0;
+
+  useEffect(() => {
+    shown = page;
+    current.current = page;
+  }, [page]);
+
+  useEffect(() => {
+    if (!href) return;
+    const gone = new AbortController();
+    const fetched = { why: "", at: -Infinity };
+    let heardAt = now();
+    let failures = 0;
+    let due = false;
+    let timer = wait(firstAfter * spread());
+
+    function wait(seconds: number) {
+      return window.setTimeout(() => void check(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
+    }
+
+    async function check() {
+      window.clearTimeout(timer);
+      due = document.visibilityState !== "visible";
+      if (due) return;
+      const state = await ask(href ?? "", gone.signal);
+      if (gone.signal.aborted) return;
+      if (!state) {
+        failures += 1;
+        setSilence({ since: heardAt, failures });
+        timer = wait(retrySeconds(failures, Math.random()));
+        return;
+      }
+      heardAt = now();
+      failures = 0;
+      setSilence(null);
+      const { score: newer } = state;
+      // The score must not run ahead of the picture.
+      if (newer) window.setTimeout(() => setScore(newer), secondsBehind() * 1000);
+      fetchWhereNeeded(state);
+      if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
+    }
+
+    function fetchWhereNeeded(state: LiveState) {
+      const { status, scoreboard } = current.current.view;
+      const why = state.code !== status.code ? state.code : scoreboard && !state.score ? "stats" : "";
+      if (!why || (why === fetched.why && performance.now() - fetched.at < SAME_AGAIN_MS)) return;
+      Object.assign(fetched, { why, at: performance.now() });
+      revalidate();
+    }
+
+    const back = () => {
+      if (due || failures > 0) void check();
+    };
+    window.addEventListener("online", back);
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      gone.abort();
+      window.clearTimeout(timer);
+      window.removeEventListener("online", back);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, [href, firstAfter, revalidate]);
+
+  return { score, silence };
+}
+
+/** A longer wait overflows the browser's timer, which would then fire at once. */
+const LONGEST_TIMER_SECONDS = 86_400;
+const PATIENCE_MS = 10_000;
+
+/** Never all pages at once. */
+const spread = () => 0.8 + Math.random() * 0.4;
+
+/** The state, or null for whatever is no answer: a lost connection, a server that is too busy, another page's HTML. */
+async function ask(href: string, signal: AbortSignal): Promise<LiveState | null> {
+  const late = new AbortController();
+  const giveUp = () => late.abort();
+  const timer = window.setTimeout(giveUp, PATIENCE_MS);
+  signal.addEventListener("abort", giveUp);
+  try {
+    // The browser sends what it has the answer's name of, and gets a 304.
+    const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal: late.signal });
+    const state: unknown = answer.ok ? await answer.json() : null;
+    return isState(state) ? state : null;
+  } catch {
+    return null;
+  } finally {
+    window.clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+const isState = (value: unknown): value is LiveState =>
+  typeof value === "object" && value !== null && "code" in value && "score" in value && "next" in value;
+
+const LONGEST_HOLD_SECONDS = 180;
+
+/** How far the picture is behind the live edge, in seconds; 0 where none plays. */
+function secondsBehind(): number {
+  const video = document.querySelector("video");
+  const edges = video?.seekable;
+  if (!video || video.paused || !edges?.length) return 0;
+  return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_HOLD_SECONDS);
+}
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The visitor's own clock, in epoch ms: they read it from the page. */
+const now = () => performance.timeOrigin + performance.now();

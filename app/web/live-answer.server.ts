@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readEvent } from "~/models/event/event-page.server";
+import { liveStateOf, type LiveState } from "~/models/event/live-state";
+import { choosePublisher } from "~/models/event/publisher";
+import type { Event, Publisher } from "~contracts/records/event";
+import { opensStats } from "./stats-pass.server";
+import type { Visit } from "./visit.server";
+
+/** Where a page says which publisher it shows, and that it may read the stats. */
+export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
+
+/** An event's state as its address asks for it; nothing else of the request is read, so that one answer serves everyone. */
+export async function readLiveEvent(
+  { url: { pathname, searchParams }, now }: Visit,
+  key: string,
+): Promise<{ event: Event; publisher: Publisher | null; state: LiveState }> {
+  const event = await readEvent(key, pathname);
+  const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
+  const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
+  return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, now }) };
+}
+
+/** Seconds for which the server and whatever stands in front of it may repeat an answer. */
+const SHARED_SECONDS = 3;
+
+/** Public, briefly kept, and named by what it says, so that who has it already gets a 304. */
+export function liveAnswer(body: string, type: "application/json" | "text/html"): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": `public, max-age=0, s-maxage=${SHARED_SECONDS}`,
+      ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
+    },
+  });
+}

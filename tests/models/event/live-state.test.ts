@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { withLiveScore } from "~/models/event/live-score";
+import { PACE, liveStateOf, type LiveScore } from "~/models/event/live-state";
+import { scoreboardView } from "~/models/event/scoreboard";
+import { utc } from "~/models/place/instant";
+import type { datacastSchema } from "~contracts/records/event";
+import type { z } from "zod";
+import { aPublisher, anEvent } from "./records";
+
+const start = utc(Date.parse("2026-11-20T23:00:00Z"));
+const scoreboard = {
+  period: "2nd",
+  clock: "6:47",
+  updated_at: "2026-11-21T00:42:00Z",
+  teams: [
+    { key: "s1", score: 21, by_period: [7, 14], statistics: [{ name: "First downs", value: "9" }] },
+    { key: "s2", score: 14, by_period: [14, 0], statistics: [] },
+  ],
+  plays: Array.from({ length: 12 }, (_, index) => ({ period: "2nd", clock: `6:${59 - index}`, text: `Play ${index}` })),
+};
+type Stats = z.input<typeof datacastSchema>;
+const stats = (fields: Partial<Stats> = {}): Stats => ({ key: "d", status: "inprogress", scoreboard, ...fields });
+
+const event = anEvent({
+  is_sport: false,
+  content_type: "event",
+  start_time: start.toISO() ?? "",
+  participants: [
+    { key: "s1", name: "Keller" },
+    { key: "s2", name: "Mercy" },
+  ],
+});
+const at = (publisher: Parameters<typeof aPublisher>[0], minutes: number, mayReadStats = false) =>
+  liveStateOf(event, aPublisher(publisher), { mayReadStats, now: start.plus({ minutes }) });
+const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
+
+describe("when to ask again (rulings 3, status while on the page)", () => {
+  it.each([
+    ["a day before: at most an hour", broadcast("scheduled"), -1_440, "live_scheduled", PACE.longest],
+    ["16 minutes before: when the window opens, but not at once", broadcast("scheduled"), -16, "live_scheduled", 60],
+    ["a quarter of a minute before the window", broadcast("scheduled"), -15.25, "live_scheduled", PACE.waiting],
+    ["15 minutes before", broadcast("scheduled"), -15, "live_scheduled", PACE.waiting],
+    ["late", broadcast("scheduled"), 20, "short_live_delayed", PACE.waiting],
+    ["on air", broadcast("on_air"), 20, "live_available", PACE.playing],
+    ["stats in progress", { datacasts: [stats()] }, 20, "live_problem", PACE.playing],
+    [
+      "over, and a replay is being made",
+      { ...broadcast("complete"), vods: [{ key: "v", status: "scheduled" }] },
+      180,
+      "vod_pending",
+      PACE.preparing,
+    ],
+    ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
+    ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
+  ] as const)("%s", (_what, publisher, minutes, code, next) => {
+    expect(at(structuredClone(publisher) as Parameters<typeof aPublisher>[0], minutes)).toMatchObject({ code, next });
+  });
+});
+
+describe("the score of a state", () => {
+  const score: LiveScore = {
+    final: false,
+    period: "2nd",
+    clock: "6:47",
+    at: "2026-11-21T00:42:00Z",
+    teams: [
+      ["s1", 21, [7, 14]],
+      ["s2", 14, [14, 0]],
+    ],
+    plays: Array.from({ length: 8 }, (_, index) => ["2nd", `6:${59 - index}`, `Play ${index}`]),
+  };
+
+  it("is the datacast's, with its last eight plays and no names", () => {
+    expect(at({ datacasts: [stats()] }, 100).score).toEqual(score);
+  });
+
+  it("of paid stats is for those alone whose page could read them (S 5.4)", () => {
+    const paid = { datacasts: [stats({ payment_required: true })] };
+    expect([at(paid, 100).score, at(paid, 100, true).score]).toEqual([null, score]);
+  });
+
+  it("of a free game is for members (S 5.4)", () => {
+    const game = { ...event, content_type: "game" as const, is_sport: true };
+    const publisher = aPublisher({ datacasts: [stats()] });
+    const scoreFor = (mayReadStats: boolean) => liveStateOf(game, publisher, { mayReadStats, now: start }).score;
+    expect([scoreFor(false), scoreFor(true)]).toEqual([null, score]);
+  });
+
+  it.each([
+    ["no stats", {}],
+    ["no scoreboard yet", { datacasts: [stats({ scoreboard: null })] }],
+  ])("is none where there are %s", (_what, publisher) => {
+    expect(at(publisher, 100, true).score).toBeNull();
+  });
+
+  it("is final when its datacast is complete, or says so itself", () => {
+    expect(at({ datacasts: [stats({ status: "complete" })] }, 100).score?.final).toBe(true);
+    expect(at({ datacasts: [stats({ scoreboard: { ...scoreboard, final: true } })] }, 100).score?.final).toBe(true);
+  });
+
+  it("takes at most 600 bytes with eight plays of a usual length", () => {
+    const plays = scoreboard.plays.map((play) => ({ ...play, text: "#34 M. Murphy, 4 yd run, touchdown" }));
+    const state = at({ ...broadcast("on_air"), datacasts: [stats({ scoreboard: { ...scoreboard, plays } })] }, 100);
+    expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(640);
+  });
+});
+
+describe("the page's scoreboard with a newer score", () => {
+  const zone = "America/New_York";
+  const [datacast] = aPublisher({ datacasts: [stats({ scoreboard: { ...scoreboard, period: "1st" } })] }).datacasts;
+  const shown = datacast ? scoreboardView(datacast, event, zone) : null;
+  const newer: LiveScore = {
+    final: true,
+    period: "OT",
+    clock: null,
+    at: "2026-11-21T02:05:00Z",
+    teams: [
+      ["s2", 27, [14, 0, 7, 0, 6]],
+      ["s1", 21, [7, 14, 0, 0, 0]],
+    ],
+    plays: [["OT", "0:00", "Touchdown"]],
+  };
+
+  it("keeps names, order, and statistics, and takes all that has changed", () => {
+    if (!shown) throw new Error("a scoreboard is needed");
+    expect(withLiveScore(shown, newer, zone)).toEqual({
+      ...shown,
+      isFinal: true,
+      period: "OT",
+      clock: null,
+      updatedText: "9:05 PM EST",
+      periods: ["1", "2", "3", "4", "5"],
+      teams: [
+        { ...shown.teams[0], name: "Keller", score: 21, byPeriod: [7, 14, 0, 0, 0] },
+        { ...shown.teams[1], name: "Mercy", score: 27, byPeriod: [14, 0, 7, 0, 6] },
+      ],
+      plays: [{ period: "OT", clock: "0:00", text: "Touchdown" }],
+    });
+  });
+});

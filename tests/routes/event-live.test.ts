@@ -1,0 +1,194 @@
+import { parse } from "node-html-parser";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as livePage } from "~/routes/events.$key.live/route";
+import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
+import { clock } from "~/services/process/clock.server";
+import { statsPass } from "~/web/stats-pass.server";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { get, member } from "./call-route";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+
+const EVENT = "echo GET /game_or_event/gam1";
+const record = (datacast = {}, fields = {}) => ({
+  key: "gam1",
+  slug: "keller-vs-mercy",
+  content_type: "game",
+  start_time: new Date(clock.now() - 3_600_000).toISOString(),
+  time_zone: "East",
+  participants: [
+    { key: "s1", name: "Keller" },
+    { key: "s2", name: "Mercy <b>" },
+  ],
+  publishers: [
+    {
+      key: "pub1",
+      type: "school",
+      name: "Keller",
+      broadcasts: [{ key: "b1", status: "on_air" }],
+      datacasts: [
+        {
+          key: "d1",
+          status: "inprogress",
+          scoreboard: {
+            period: "2nd",
+            clock: "6:47",
+            updated_at: "2026-11-21T00:42:00Z",
+            teams: [
+              { key: "s1", score: 21, by_period: [7, 14], statistics: [] },
+              { key: "s2", score: 14, by_period: [14, 0], statistics: [] },
+            ],
+            plays: [{ period: "2nd", clock: "6:47", text: "Murphy, 4 yd run <script>" }],
+          },
+          ...datacast,
+        },
+      ],
+    },
+  ],
+  ...fields,
+});
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(EVENT, json(record()));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const state = (query = "", cookies = {}, key = "gam1") =>
+  get(liveState, { path: `/events/${key}/live.json${query}`, params: { key }, cookies });
+const page = (query = "", cookies = {}, key = "gam1") =>
+  get(livePage, { path: `/events/${key}/live${query}`, params: { key }, cookies });
+/** What a page that may read the stats is given: those of a game need a membership at least (S 5.4). */
+const PASS = `s=${statsPass("gam1", clock.now())}`;
+
+describe("/events/{key}/live.json", () => {
+  it("says how the event stands, and may be kept for everyone for three seconds", async () => {
+    const { body, headers, cookies } = await state(`?${PASS}`);
+    expect(body).toMatchObject({ code: "live_available", next: 10, score: { period: "2nd", clock: "6:47" } });
+    expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=3");
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("ETag")).toMatch(/^"[\w-]{16}"$/);
+    expect(cookies).toEqual({});
+  });
+
+  it("has another name as soon as anything in it changes, and the same name until then", async () => {
+    const [first, second] = [await state(`?${PASS}`), await state(`?${PASS}`)];
+    upstream.reset();
+    upstream.on(EVENT, json(record({ status: "complete" })));
+    const third = await state(`?${PASS}`);
+    expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    expect(third.headers.get("ETag")).not.toBe(first.headers.get("ETag"));
+  });
+
+  it("shows the stats of what is no sport to everyone", async () => {
+    upstream.on(EVENT, json(record({}, { content_type: "event", is_sport: false })));
+    expect((await state()).body).toMatchObject({ score: { period: "2nd" } });
+  });
+
+  it("is the same for a member, and asks no member service", async () => {
+    expect((await state("", member)).body).toEqual((await state()).body);
+    expect(upstream.asked("member")).toEqual([]);
+  });
+
+  it.each([
+    ["paid stats", record({ payment_required: true })],
+    ["a member's stats", record()],
+  ])("holds %s back from everyone whose page did not give them the pass (S 5.4)", async (_what, stats) => {
+    upstream.on(EVENT, json(stats));
+    const score = async (query: string, cookies = {}) =>
+      ((await state(query, cookies)).body as { score: unknown }).score;
+    expect(await score("")).toBeNull();
+    expect(await score("", member)).toBeNull();
+    expect(await score(`?s=${statsPass("gam2", clock.now())}`)).toBeNull();
+    expect(await score(`?${PASS}`)).toMatchObject({ period: "2nd" });
+  });
+
+  it.each([
+    ["an event that does not exist", status(404), 404, "Page Not Found: /events/gam1/live.json\n"],
+    ["a deleted event", json(record({}, { is_deleted: true })), 410, "Gone\n"],
+  ])("answers %s with one plain line", async (_what, answer, code, body) => {
+    upstream.on(EVENT, answer);
+    if (code === 404)
+      for (const plural of ["games", "events"]) upstream.on(`content GET /v2/${plural}/gam1.json`, status(404));
+    const refused = await state();
+    expect([refused.status, refused.body]).toEqual([code, body]);
+    expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("takes no key that is none", async () => {
+    expect((await state("", {}, "a.b")).status).toBe(404);
+  });
+});
+
+describe("/events/{key}/live", () => {
+  const read = async (query = "") => {
+    const { body, headers } = await page(query);
+    return { html: String(body), root: parse(String(body)), headers };
+  };
+
+  it("is one whole page with the score, the clock, and the last plays, in the event's zone", async () => {
+    const { root } = await read(`?${PASS}`);
+    const cells = root.querySelectorAll("tbody tr").map((row) => row.childNodes.map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ["Keller", "7", "14", "21"],
+      ["Mercy <b>", "14", "0", "14"],
+    ]);
+    expect(root.querySelector("caption")?.text).toBe("2nd, 6:47");
+    expect(root.querySelector("li")?.textContent).toContain("Murphy, 4 yd run <script>");
+    expect(root.querySelector("#live")?.textContent).toContain("Updated 7:42 PM EST");
+    expect(root.querySelector("title")?.text).toBe("Keller 21, Mercy <b> 14 | Fieldhouse");
+  });
+
+  it("renews itself while there is something to come, and leads to the full page", async () => {
+    const { root } = await read("?publisher_key=pub1");
+    expect(root.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toBe("20");
+    expect(root.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
+      "/events/keller-vs-mercy/gam1?publisher_key=pub1",
+      "/events/gam1/live?publisher_key=pub1",
+    ]);
+    upstream.reset();
+    upstream.on(
+      EVENT,
+      json(
+        record(
+          { status: "complete" },
+          { publishers: [{ key: "p", type: "school", name: "K", vods: [{ key: "v", status: "complete" }] }] },
+        ),
+      ),
+    );
+    const over = await read();
+    expect(over.html).not.toContain("http-equiv");
+    expect(over.root.querySelector("[role=status]")?.text).toBe("The replay is ready.");
+  });
+
+  it("says the status in the words of S 8.7 where nothing plays", async () => {
+    const { publishers: _, ...rest } = record();
+    upstream.on(
+      EVENT,
+      json({
+        ...rest,
+        publishers: [{ key: "p", type: "school", name: "K", broadcasts: [{ key: "b", status: "complete" }] }],
+      }),
+    );
+    expect((await read()).root.querySelector("[role=status]")?.text).toBe("Live broadcast is complete");
+  });
+
+  it("loads nothing, runs nothing, and is small: the page at most 14,336 bytes, its section 1,200 packed", async () => {
+    const { html, headers } = await read(`?${PASS}`);
+    const part = await read(`?part=1&${PASS}`);
+    expect(html).not.toMatch(/<script|<link rel="stylesheet|<img|src=/);
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(14_336);
+    expect(gzipSync(part.html).length).toBeLessThanOrEqual(1_200);
+    expect(part.html).toMatch(/^<section id="live".*<\/section>$/);
+  });
+
+  it("holds stats back as the state does", async () => {
+    const { root } = await read();
+    expect(root.querySelector("table")).toBeNull();
+    expect(root.querySelector("#live")?.textContent).toContain("Live stats are for members.");
+    expect((await read(`?${PASS}`)).root.querySelector("table")).not.toBeNull();
+  });
+});
