@@ -57,6 +57,11 @@ export const operations = {
     countKeptPageView(view, url, headers);
   },
 
+  /** The process's clients, handed to each page by the server. */
+  get upstreams() {
+    return upstreams();
+  },
+
   /** What may be done how often (security 3). */
   get limits() {
     return limits();

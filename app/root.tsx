@@ -21,7 +21,6 @@ import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
@@ -34,7 +33,7 @@ import { useNonce } from "~/web/nonce";
 import { settings } from "~/services/process/env.server";
 import { identifyIfDue } from "~/web/identify.server";
 import { cartCookies, visitCookies } from "~/web/visit-cookies.server";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import "~/styles/site.css";
 
 export const links: LinksFunction = () => [
@@ -52,11 +51,11 @@ export const meta: MetaFunction = ({ error }) => [
 /** What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for what. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const { request, visitor, session, url } = visit;
+  const { request, visitor, url } = visit;
   const { pathname, searchParams } = url;
   const [theme, hasMembership, cart] = await Promise.all([
     visitor.theme ?? visit.flags().then((flags) => flags["site-theme"]),
-    isFocusAddress(pathname) ? membershipOf(visitor.authenticated, session.call) : false,
+    isFocusAddress(pathname) ? membershipOf(visit) : false,
     cartOfAddress(url),
   ]);
   const frame = {
@@ -75,8 +74,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Whether the member holds a pass; false where no one can say (S 2.6, 8.2). */
-const membershipOf = async (authenticated: boolean, call: MemberCall) =>
-  (await subscriptionOf(authenticated, call)).hasMembership;
+const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
+  (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership;
 
 /** The frame is the document's: a page that asks again how things stand asks for its own part alone. */
 export const shouldRevalidate = () => false;

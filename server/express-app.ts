@@ -15,7 +15,7 @@ import { sendStatic } from "./files/send";
 import type { Deadlines } from "./http/deadlines";
 import { plain } from "./http/plain-answer";
 import { sheds, worthOf, type Load, type Work } from "./http/shedding";
-import type { Operations } from "./site-build";
+import { handedIn, type Operations } from "./site-build";
 import type { StaticFile } from "./files/static-files";
 import type { Logger } from "pino";
 
@@ -195,8 +195,9 @@ function neverShared(response: Response): void {
 }
 
 function site(parts: Parts): RequestHandler {
-  const { build, log, work, deadlines, development, onDevelopmentPost } = parts;
-  const getLoadContext: GetLoadContextFunction = (_request, response) => ({
+  const { build, operations, log, work, deadlines, development, onDevelopmentPost } = parts;
+  const getLoadContext: GetLoadContextFunction = async (_request, response) => ({
+    ...handedIn(await operations()),
     requestId: String(response.locals.id),
     clientAddress: String(response.locals.address),
     nearby: response.locals.nearby === true,

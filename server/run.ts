@@ -11,7 +11,7 @@ import { createPageCache } from "./pages/cache";
 import { createLog, logError } from "./http/request-log";
 import { countWork, sheds, watchLoop } from "./http/shedding";
 import type { Settings } from "./settings";
-import { operationsOf, type Progress } from "./site-build";
+import { handedIn, operationsOf, type Progress } from "./site-build";
 import { staticFiles, type StaticFile } from "./files/static-files";
 
 type Options = {
@@ -61,8 +61,10 @@ export async function runSite({
       : createPageCache({
           limitBytes: settings.pageCacheBytes,
           now: Date.now,
-          render: (request) =>
-            work.during(() => render(request, { whole: true, report: (error) => logError(log, error) })),
+          render: async (request) => {
+            const context = { ...handedIn(await operations()), whole: true };
+            return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));
+          },
         });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
   const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Limits } from "~/services/limits/limits.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** A step of preparing the store, for the person who waits: a line, or a part of a known whole. */
 export type Progress = string | { step: string; done?: number; total?: number };
@@ -15,6 +16,8 @@ export type Operations = {
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor sent. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
+  /** What the pages ask, handed to them with each request. */
+  readonly upstreams?: Upstreams;
   /** Once it is prepared. */
   readonly limits: Pick<Limits, "take">;
   close(): Promise<void>;
@@ -26,3 +29,6 @@ export function operationsOf(build: ServerBuild): Operations {
   if (!operations) throw new Error("The build exports no operations (app/entry.server.tsx)");
   return operations;
 }
+
+/** What a page is given of the operations with its request. */
+export const handedIn = ({ upstreams }: Operations) => upstreams && { upstreams };

@@ -28,7 +28,7 @@ export async function bracketOfAddress(
 ): Promise<{ page: BracketPage; path: string }> {
   const { state, sport, division, bracket } = await canonicalBrackets(visit, { full });
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
-  const read = found && (await readBracket(found));
+  const read = found && (await readBracket(visit.upstreams, found));
   if (!found || !read) throw await goThere(visit);
   const page = bracketPage(read, found, { ...bracketQuery(visit.url.searchParams), full }, visit.setting());
   if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });

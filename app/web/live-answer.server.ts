@@ -11,10 +11,10 @@ export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as cons
 
 /** An event's state as its address asks for it; nothing else of the request is read, so that one answer serves everyone. */
 export async function readLiveEvent(
-  { url: { pathname, searchParams }, now }: Visit,
+  { url: { pathname, searchParams }, now, upstreams }: Visit,
   key: string,
 ): Promise<{ event: Event; publisher: Publisher | null; state: LiveState }> {
-  const event = await readEvent(key, pathname);
+  const event = await readEvent(upstreams, key, pathname);
   const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
   return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, now }) };

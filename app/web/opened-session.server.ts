@@ -8,7 +8,7 @@ import type { Visit } from "./visit.server";
 
 /** Begins a session, wherever the member signed in: its cookies, and what the guest wanted before (S 4.6, rulings 3). */
 export async function openedSession(
-  { request, visitor, epochMs }: Visit,
+  { request, visitor, epochMs, upstreams }: Visit,
   { token, userInfo }: SignedIn,
   event: string,
 ): Promise<string[]> {
@@ -17,6 +17,6 @@ export async function openedSession(
   const cookies = [...loginCookies(token, userInfo), identify(member)];
   const intent = pendingIntent.read(request, epochMs);
   if (!intent) return cookies;
-  await finishIntent(intent, token.access_token);
+  await finishIntent(upstreams, intent, token.access_token);
   return [...cookies, pendingIntent.clear()];
 }

@@ -34,14 +34,14 @@ export async function organizationOf(
   visit: Visit,
   { profile: family, slug }: OrganizationParams,
 ): Promise<Profile | "unavailable"> {
-  const profile = await readOrganization(family, slug);
+  const profile = await readOrganization(visit.upstreams, family, slug);
   if (profile === null) throw await goThere(visit);
   return profile;
 }
 
 /** The sport of the address as search spells it; a sport that no one knows is thrown as a redirect or the 404. */
 export async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
-  const activity = await activityOfAddress(sport);
+  const activity = await activityOfAddress(visit.upstreams, sport);
   if (!activity) throw await goThere(visit);
   return activity.slug;
 }

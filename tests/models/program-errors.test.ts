@@ -21,13 +21,15 @@ import { endSession } from "~/models/member/sign-out.server";
 import { readOrganization } from "~/models/profile/organization.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
 
 const failing = vi.hoisted(() => ({ error: undefined as unknown }));
-vi.mock("~/services/upstreams.server", () => {
+const upstreams = vi.hoisted((): Upstreams => {
   const service = new Proxy({}, { get: () => () => Promise.reject(failing.error) });
   const flags = { evaluate: async () => ({}) };
-  return { upstreams: () => new Proxy({}, { get: (_all, name) => (name === "flags" ? flags : service) }) };
+  return new Proxy({} as Upstreams, { get: (_all, name) => (name === "flags" ? flags : service) });
 });
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstreams }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: vi.fn(), error: vi.fn() }) }));
 vi.mock("~/services/process/env.server", () => ({
   settings: () => ({ developmentTools: false, pay: { cards: null } }),
@@ -37,35 +39,35 @@ const call: MemberCall = (ask) => ask("token");
 const now = DateTime.utc(2026, 11, 21, 18);
 const setting = { now, zone: "America/New_York" };
 const visitor = { authenticated: true } as unknown as Parameters<typeof loadAccount>[0];
-const viewer = { authenticated: true, tokenIsOurs: true, call } as Parameters<typeof entitlementsOf>[0];
-const event = { key: "gam1", participants: [{ key: "sch1" }] } as Parameters<typeof moreEvents>[0];
+const viewer = { authenticated: true, tokenIsOurs: true, call } as Parameters<typeof entitlementsOf>[1];
+const event = { key: "gam1", participants: [{ key: "sch1" }] } as Parameters<typeof moreEvents>[1];
 const wrestling = {
   trackwrestling: { event_type: "Individual", tournament_id: 7 },
   sublocation: "Mat 1",
-} as unknown as Parameters<typeof matSchedule>[0];
+} as unknown as Parameters<typeof matSchedule>[1];
 
 const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(visitor, setting, call)],
-  ["a visitor's country", () => clientCountry(null, "192.0.2.1")],
+  ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
   ["what can be canceled", () => cancelable(setting, call)],
-  ["giving a license back", () => returnLicense({ key: "lic1", entitlements: [] }, call)],
-  ["more events", () => moreEvents(event, "UTC", now)],
-  ["a mat schedule", () => matSchedule(wrestling, "all")],
-  ["tested results", () => testResults({ eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],
-  ["entitlements", () => entitlementsOf(viewer)],
-  ["a family plan", () => familyPlanOf(call)],
+  ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
+  ["more events", () => moreEvents(upstreams, event, "UTC", now)],
+  ["a mat schedule", () => matSchedule(upstreams, wrestling, "all")],
+  ["tested results", () => testResults(upstreams, { eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],
+  ["entitlements", () => entitlementsOf(upstreams, viewer)],
+  ["a family plan", () => familyPlanOf(upstreams, call)],
   ["lifting the device limit", () => mayLiftDeviceLimit(call)],
   ["a member's flags", () => visitorFlags({ anonymousId: "a", token: "token" })],
-  ["a follow", () => setInterest("following", true, { content_type: "school", content_key: "sch1" }, call)],
-  ["a favorite team", () => addFavoriteTeam({ school_key: "sch1", sport: "football" }, call)],
-  ["the removal of a favorite team", () => removeFavoriteTeam("fav1", call)],
-  ["a member on an event", () => memberOnEvent("gam1", call)],
-  ["a member on an organization", () => memberOnOrganization("sch1", call)],
+  ["a follow", () => setInterest(upstreams, "following", true, { content_type: "school", content_key: "sch1" }, call)],
+  ["a favorite team", () => addFavoriteTeam(upstreams, { school_key: "sch1", sport: "football" }, call)],
+  ["the removal of a favorite team", () => removeFavoriteTeam(upstreams, "fav1", call)],
+  ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
+  ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
   ["a member's lists", () => memberProfileOf(call)],
-  ["a subscription", () => subscriptionOf(true, call)],
+  ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn({ email: "jo@example.com", password: "a" } as never)],
-  ["signing out", () => endSession("token")],
-  ["an organization", () => readOrganization("schools", "cedar-ridge")],
+  ["signing out", () => endSession(upstreams, "token")],
+  ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 
 describe("an upstream that fails takes only its own part away", () => {

@@ -22,3 +22,19 @@ describe("an answer that fails before the site is asked", () => {
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringMatching(/^Something went wrong\./)]);
   });
 });
+
+describe("the upstreams of the process", () => {
+  let tiny: Tiny;
+  beforeAll(async () => {
+    tiny = await startTiny();
+  });
+  afterAll(() => tiny.stop());
+
+  it.each([
+    ["one that is kept for everybody", {}, true],
+    ["a member's own", { Cookie: "member_access_token=a" }, false],
+  ])("are handed to every page: %s", async (_what, headers, kept) => {
+    const page = await (await fetch(`${tiny.origin}/given`, { headers })).text();
+    expect(page).toContain(JSON.stringify({ upstreams: "those of the process", kept }));
+  });
+});

@@ -61,6 +61,13 @@ export function tinyBuild() {
         return { render: ++counts.slow };
       },
     }),
+    given: route("given", "given", {
+      headers: () => ({ "Cache-Control": "public, s-maxage=60" }),
+      loader: ({ context }: { context: { upstreams?: unknown; whole?: boolean } }) => ({
+        upstreams: context.upstreams ?? null,
+        kept: context.whole === true,
+      }),
+    }),
     nowhere: route("nowhere", "*", {
       loader: () => {
         counts.nowhere += 1;
@@ -96,6 +103,7 @@ export function tinyBuild() {
           metrics: async () => "tiny 1\n",
           pageViewed: (...seen: unknown[]) => void views.push(seen),
           renewVisit,
+          upstreams: "those of the process",
           limits: createLimits(countsInMemory()),
           close: async () => undefined,
         },

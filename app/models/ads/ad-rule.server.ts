@@ -9,6 +9,7 @@ import type { Event } from "~contracts/records/event";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** `tags` are the ad server's addresses before and within the game; null where no ad may show or there is no server. */
 export type AdRule = {
@@ -25,11 +26,15 @@ type Visitor = { developmentCountry: string | null; address: string | undefined;
  * would else keep every guest's page from being shared. The reason for a block is told to analytics (S 8.9).
  */
 export async function adRule(
+  upstreams: Pick<Upstreams, "content" | "geoip">,
   { key, path, publisherKey, siteUrl }: Asked,
   { developmentCountry, address, reporter }: Visitor,
   epochMs: number,
 ): Promise<AdRule> {
-  const [event, country] = await Promise.all([readEvent(key, path), clientCountry(developmentCountry, address)]);
+  const [event, country] = await Promise.all([
+    readEvent(upstreams, key, path),
+    clientCountry(upstreams, developmentCountry, address),
+  ]);
   const publisher = choosePublisher(event.publishers, { key: publisherKey });
   const block = adBlock({ contentType: event.content_type, country, publisher, event: adFacts(event) });
   const playoff = playoffAdParameter(event.game_type);

@@ -1,11 +1,12 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The visitor's country, for the rules about ads; unknown (null) when it cannot be had (S 8.5). */
 export function clientCountry(
+  upstreams: Pick<Upstreams, "geoip">,
   developmentCountry: string | null,
   address: string | undefined,
 ): Promise<string | null> | string | null {
   if (!address) return null;
-  return goOnWithout("a visitor's country", upstreams().geoip.country({ address, developmentCountry }), null);
+  return goOnWithout("a visitor's country", upstreams.geoip.country({ address, developmentCountry }), null);
 }

@@ -10,6 +10,7 @@ import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import type { Clip } from "~contracts/records/clip";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the page of a clip shows (S 2.1 "clips-key", rulings 3). */
 export type ClipPage = {
@@ -25,6 +26,7 @@ export type ClipPage = {
 
 /** One clip for one viewer: everyone's where its event is free, else by the event's own access check. */
 export async function clipPage(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   clip: Clip,
   event: Event,
   viewer: Viewer,
@@ -47,6 +49,6 @@ export async function clipPage(
       : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     teams: stageTeams(event),
-    stage: await clipStage(event, clip.source_key, viewer, place, now),
+    stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
   };
 }

@@ -7,7 +7,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 
 /** Clips of replays: made, listed, read and deleted (rulings 3, clips). */
@@ -22,8 +22,8 @@ export const newClipKey = (): string =>
 export type OwnClip = { key: string; title: string; href: string; lengthText: string; createdAt: string };
 
 /** The member's own clips, the latest first. */
-export async function ownClips(call: MemberCall): Promise<OwnClip[]> {
-  const clips = await call((token) => upstreams().member.ownClips(token));
+export async function ownClips(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<OwnClip[]> {
+  const clips = await call((token) => upstreams.member.ownClips(token));
   return clips.map(({ key, title, start, end, created_at }) => ({
     key,
     title,
@@ -34,8 +34,12 @@ export async function ownClips(call: MemberCall): Promise<OwnClip[]> {
 }
 
 /** One clip; null where there is none, "unavailable" where the member service cannot say. */
-export async function readClip(key: string, call: MemberCall | null): Promise<Clip | "unavailable" | null> {
-  const { member } = upstreams();
+export async function readClip(
+  upstreams: Pick<Upstreams, "member">,
+  key: string,
+  call: MemberCall | null,
+): Promise<Clip | "unavailable" | null> {
+  const { member } = upstreams;
   try {
     return await (call ? call((token) => member.clip(key, token)) : member.clip(key));
   } catch (error) {
@@ -61,18 +65,19 @@ type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
 
 /** Makes a clip for anyone who may watch its replay; making it again makes nothing new. */
 export async function makeClip(
+  upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
   wanted: Wanted,
   viewer: Viewer,
   place: ReturnType<typeof clipPlace>,
   now: DateTime,
 ): Promise<Clip | ClipRefusal> {
-  const replay = await clippableReplay(event, viewer, place, now);
+  const replay = await clippableReplay(upstreams, event, viewer, place, now);
   if (replay === "denied") return "denied";
   if (!replay) return "no-replay";
   const clip: NewClip = { ...wanted, event_key: event.key, source: "vod", source_key: replay.key };
   try {
-    return await viewer.call((token) => upstreams().member.createClip(token, clip));
+    return await viewer.call((token) => upstreams.member.createClip(token, clip));
   } catch (error) {
     if (isUpstreamError(error)) return "failed";
     throw error;
@@ -81,6 +86,7 @@ export async function makeClip(
 
 /** Makes the clip that a guest asked for before signing in; it fails quietly. */
 export async function finishClip(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   eventKey: string,
   details: Record<string, string>,
   call: MemberCall,
@@ -98,9 +104,9 @@ export async function finishClip(
     endSession: () => undefined,
   };
   try {
-    const event = await readEvent(eventKey, eventPath(null, eventKey));
+    const event = await readEvent(upstreams, eventKey, eventPath(null, eventKey));
     const wanted = { key, title, start: Number(details.start), end: Number(details.end) };
-    await makeClip(event, wanted, viewer, clipPlace(event, publisherKey, ""), now);
+    await makeClip(upstreams, event, wanted, viewer, clipPlace(event, publisherKey, ""), now);
   } catch (error) {
     // A missing event or a service that is down: the form is still there, with everything that was typed.
     if (!(error instanceof Response) && !isUpstreamError(error)) throw error;
@@ -108,8 +114,12 @@ export async function finishClip(
 }
 
 /** Deletes one of the member's own clips; false when it did not work. */
-export async function deleteClip(key: string, call: MemberCall): Promise<boolean> {
-  return call((token) => upstreams().member.deleteClip(token, key)).then(
+export async function deleteClip(
+  upstreams: Pick<Upstreams, "member">,
+  key: string,
+  call: MemberCall,
+): Promise<boolean> {
+  return call((token) => upstreams.member.deleteClip(token, key)).then(
     () => true,
     (error: unknown) => {
       if (isUpstreamError(error)) return false;

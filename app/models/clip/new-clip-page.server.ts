@@ -8,6 +8,7 @@ import { durationText } from "~/models/place/format";
 import { clipPlace, newClipKey } from "./clips.server";
 import { clipKeySchema } from "~contracts/records/clip";
 import { proposedTimes } from "./times";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The page with the form that makes a clip (rulings 3, clips). */
 export type NewClipPage = {
@@ -29,6 +30,7 @@ export function replayLength(event: Event, publisherKey: string | null): number 
 
 /** The form, filled with what the address says: where the video was (`at`), or everything that was typed before. */
 export async function newClipPage(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,
   query: URLSearchParams,
   viewer: Viewer,
@@ -36,7 +38,7 @@ export async function newClipPage(
   now: DateTime,
 ): Promise<NewClipPage> {
   const publisherKey = query.get("publisher_key");
-  const view = await eventView(event, viewer, clipPlace(event, publisherKey, siteUrl), now);
+  const view = await eventView(upstreams, event, viewer, clipPlace(event, publisherKey, siteUrl), now);
   const duration = replayLength(event, publisherKey);
   const times = proposedTimes(numberOf(query.get("at")), duration);
   const key = clipKeySchema.safeParse(query.get("key"));

@@ -16,7 +16,7 @@ import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/voca
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3). */
 
@@ -45,27 +45,31 @@ export type Discovery = {
 const ROW = 12;
 const LISTED = 12;
 
-export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySetting): Promise<Discovery> {
+export async function loadDiscovery(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  place: DiscoveryPlace,
+  setting: DiscoverySetting,
+): Promise<Discovery> {
   const { sport, state } = place;
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
-    Promise.all(eventRows(place, setting)),
+    Promise.all(eventRows(upstreams, place, setting)),
     state
       ? goOnWithout(
           "the associations of a place",
-          upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")),
+          upstreams.search.associations({ state, size: LISTED }, options(setting, "associations")),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
     goOnWithout(
       "the schools of a place",
-      upstreams().search.schools(
+      upstreams.search.schools(
         { state, sport: sport?.slug, network_only: true, size: LISTED },
         options(setting, "schools"),
       ),
       NOTHING_FOUND,
     ),
-    state ? topSports() : [],
-    state ? playoffsOf(state, sport?.slug) : null,
+    state ? topSports(upstreams) : [],
+    state ? playoffsOf(upstreams, state, sport?.slug) : null,
   ]);
   return {
     ...wordsOf(place),
@@ -92,8 +96,12 @@ const options = (setting: DiscoverySetting, contentType: string) => ({
   version: searchVersion(setting.versions, contentType),
 });
 
-function eventRows({ sport, state }: DiscoveryPlace, setting: DiscoverySetting): Promise<DiscoveryRow>[] {
-  const { search } = upstreams();
+function eventRows(
+  upstreams: Pick<Upstreams, "search">,
+  { sport, state }: DiscoveryPlace,
+  setting: DiscoverySetting,
+): Promise<DiscoveryRow>[] {
+  const { search } = upstreams;
   const { versions: _, ...cardSetting } = setting;
   const asked = { activity: sport?.slug, state, size: ROW };
   const kinds = [

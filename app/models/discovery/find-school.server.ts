@@ -5,7 +5,7 @@ import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/voca
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { pageCountOf } from "~/models/navigation/page-number";
 import type { OrganizationList } from "~contracts/search";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (rulings 3). */
 
@@ -21,10 +21,14 @@ export type SchoolList = {
 const ON_A_PAGE = 60;
 
 /** One page of the schools of a state, or of those of a name. */
-export async function findSchools(state: StateCode | null, { q, letter, page }: SchoolsAsked): Promise<SchoolList> {
+export async function findSchools(
+  upstreams: Pick<Upstreams, "search">,
+  state: StateCode | null,
+  { q, letter, page }: SchoolsAsked,
+): Promise<SchoolList> {
   const found = await goOnWithout(
     "the schools of a state",
-    upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }),
+    upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE }),
     NOTHING_FOUND,
   );
   return {

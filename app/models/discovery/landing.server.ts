@@ -15,7 +15,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
 import { organizationLists, readOrganization } from "~/models/profile/organization.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** Landing pages: the target page's data, little copy, one main button (rulings 3, landing/*). */
 
@@ -36,18 +36,23 @@ const GAMES = 4;
 
 /** The landing page of an event, a school or a tournament at `fullPath`. */
 export function readLanding(
+  upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   { kind, slug }: LandingParams,
   fullPath: string,
   setting: CardSetting,
 ): Promise<LandingAnswer> {
-  if (kind === "event") return eventLanding(slug, fullPath, setting);
-  return kind === "school" ? schoolLanding(slug, setting) : tournamentLanding(slug, setting);
+  if (kind === "event") return eventLanding(upstreams, slug, fullPath, setting);
+  return kind === "school" ? schoolLanding(upstreams, slug, setting) : tournamentLanding(upstreams, slug, setting);
 }
 
-async function schoolLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
-  const school = await readOrganization("schools", slug);
+async function schoolLanding(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  slug: string,
+  setting: CardSetting,
+): Promise<LandingAnswer> {
+  const school = await readOrganization(upstreams, "schools", slug);
   if (!school || school === "unavailable") return school;
-  const lists = organizationLists(school, setting);
+  const lists = organizationLists(upstreams, school, setting);
   const [ahead, onDemand] = await Promise.all([lists.liveAndUpcoming, lists.onDemand]);
   const games =
     ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
@@ -63,10 +68,15 @@ async function schoolLanding(slug: string, setting: CardSetting): Promise<Landin
 }
 
 /** A missing or deleted event is thrown, as its own page throws it. */
-async function eventLanding(slug: string, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
+async function eventLanding(
+  upstreams: Pick<Upstreams, "content">,
+  slug: string,
+  fullPath: string,
+  setting: CardSetting,
+): Promise<LandingAnswer> {
   const key = landingEventKey(slug);
   if (!key) return null;
-  const event = await readEvent(key, fullPath);
+  const event = await readEvent(upstreams, key, fullPath);
   const { headline, subheadline } = eventHeadlines(
     event,
     choosePublisher(event.publishers, { key: null, path: fullPath }),
@@ -86,10 +96,14 @@ async function eventLanding(slug: string, fullPath: string, setting: CardSetting
   };
 }
 
-async function tournamentLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
+async function tournamentLanding(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  slug: string,
+  setting: CardSetting,
+): Promise<LandingAnswer> {
   const named = landingTournament(slug);
   if (!named) return null;
-  const { catalogue, search } = upstreams();
+  const { catalogue, search } = upstreams;
   try {
     const { name, logo, state_code } = await catalogue.tournament(named.key);
     const asked = {

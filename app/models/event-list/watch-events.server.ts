@@ -9,7 +9,7 @@ import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3). */
 
@@ -38,10 +38,11 @@ const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
 }));
 
 export async function loadWatchEvents(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
   { page, ...filters }: WatchFilters & { page: number },
   setting: WatchSetting,
 ): Promise<WatchEvents> {
-  const { catalogue, search } = upstreams();
+  const { catalogue, search } = upstreams;
   const { versions, ...cardSetting } = setting;
   const query = { ...watchQuery(filters, setting), page, size: CARDS_ON_A_PAGE };
   const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };

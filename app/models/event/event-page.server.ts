@@ -32,7 +32,7 @@ import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { hasMatchups } from "./matchup";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 export type EventView = {
   key: string;
@@ -68,29 +68,33 @@ export type EventView = {
 };
 
 /** The event; a missing or deleted one, or one that cannot be had at all, is thrown as the answer of S 2.11 and rulings 3. */
-export async function readEvent(key: string, fullPath: string): Promise<Event> {
-  const event = await upstreams()
-    .content.event(key)
-    .catch((error: unknown) => {
-      if (!isUpstreamError(error)) throw error;
-      if (isUpstreamError(error, 404))
-        throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
-      throw unavailable();
-    });
+export async function readEvent(upstreams: Pick<Upstreams, "content">, key: string, fullPath: string): Promise<Event> {
+  const event = await upstreams.content.event(key).catch((error: unknown) => {
+    if (!isUpstreamError(error)) throw error;
+    if (isUpstreamError(error, 404))
+      throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
+    throw unavailable();
+  });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
   return event;
 }
 
 /** Everything the event page shows to this viewer at this moment (S 2.12). */
-export async function eventView(event: Event, viewer: Viewer, page: Page, now: DateTime): Promise<EventView> {
+export async function eventView(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  event: Event,
+  viewer: Viewer,
+  page: Page,
+  now: DateTime,
+): Promise<EventView> {
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
   const media = mediaOf(publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
-  const held = onlyOnce(() => entitlementsOf(viewer));
+  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
   const [stage, mayReadStats] = await Promise.all([
-    stageOf({ event, publisher, code, viewer, page, required: requirements.video, held, now }),
-    mayRead(requirements.data, viewer, held),
+    stageOf(upstreams, { event, publisher, code, viewer, page, required: requirements.video, held, now }),
+    mayRead(upstreams, requirements.data, viewer, held),
   ]);
   const start = startOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);

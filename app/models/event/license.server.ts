@@ -3,7 +3,7 @@ import { DRM_BYPASS, isLicenseValid, licenseOfFailure, type License } from "~/mo
 import { SignedOut, type MemberCall } from "~/services/member/member-call";
 import { licenseRefusal } from "~contracts/drm";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The license this browser holds, kept in a signed cookie between pages. */
 export type HeldLicense = { key: string; entitlements: string[] };
@@ -14,19 +14,26 @@ type LicenseRequest = { call: MemberCall; entitlements: readonly string[]; held:
  * A license for these entitlements: the one held while it still lives, so that reloading a page does not use up the
  * member's devices, else a new one (S 5.4, 8.3).
  */
-export async function obtainLicense({ call, entitlements, held }: LicenseRequest): Promise<License> {
+export async function obtainLicense(
+  upstreams: Pick<Upstreams, "drm">,
+  { call, entitlements, held }: LicenseRequest,
+): Promise<License> {
   try {
-    return { key: await call((token) => licenseKey(token, entitlements, held)) };
+    return { key: await call((token) => licenseKey(upstreams, token, entitlements, held)) };
   } catch (error) {
     return licenseOf(error);
   }
 }
 
 /** The license held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S 8.3). */
-export async function keepLicense(held: HeldLicense, call: MemberCall): Promise<License> {
+export async function keepLicense(
+  upstreams: Pick<Upstreams, "drm">,
+  held: HeldLicense,
+  call: MemberCall,
+): Promise<License> {
   if (held.key === DRM_BYPASS) return { key: DRM_BYPASS };
   try {
-    return { key: await call((token) => playingKey(token, held)) };
+    return { key: await call((token) => playingKey(upstreams, token, held)) };
   } catch (error) {
     return licenseOf(error);
   }
@@ -35,21 +42,26 @@ export async function keepLicense(held: HeldLicense, call: MemberCall): Promise<
 const RELEASE = "giving a license back";
 
 /** Gives the license back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
-export async function returnLicense({ key }: HeldLicense, call: MemberCall, unplayed = false): Promise<void> {
+export async function returnLicense(
+  upstreams: Pick<Upstreams, "drm">,
+  { key }: HeldLicense,
+  call: MemberCall,
+  unplayed = false,
+): Promise<void> {
   if (key === DRM_BYPASS) return;
   await goOnWithout(
     RELEASE,
-    call((token) => upstreams().drm.releaseLicense(token, key, { unplayed })),
+    call((token) => upstreams.drm.releaseLicense(token, key, { unplayed })),
     undefined,
   );
 }
 
-async function playingKey(token: string, held: HeldLicense): Promise<string> {
-  const { drm } = upstreams();
-  if (await isAlive(token, held.key, true)) return held.key;
+async function playingKey(upstreams: Pick<Upstreams, "drm">, token: string, held: HeldLicense): Promise<string> {
+  const { drm } = upstreams;
+  if (await isAlive(upstreams, token, held.key, true)) return held.key;
   await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   const key = await drm.createLicense(token, held.entitlements);
-  await isAlive(token, key, true);
+  await isAlive(upstreams, token, key, true);
   return key;
 }
 
@@ -57,19 +69,24 @@ async function playingKey(token: string, held: HeldLicense): Promise<string> {
 const licenseOf = (error: unknown): License =>
   error instanceof SignedOut ? { refused: "signed_out" } : licenseOfFailure(factsOf(error));
 
-async function licenseKey(token: string, entitlements: readonly string[], held: HeldLicense | null): Promise<string> {
-  const { drm } = upstreams();
+async function licenseKey(
+  upstreams: Pick<Upstreams, "drm">,
+  token: string,
+  entitlements: readonly string[],
+  held: HeldLicense | null,
+): Promise<string> {
+  const { drm } = upstreams;
   if (held && held.key !== DRM_BYPASS) {
-    if (coversSame(held.entitlements, entitlements) && (await isAlive(token, held.key))) return held.key;
+    if (coversSame(held.entitlements, entitlements) && (await isAlive(upstreams, token, held.key))) return held.key;
     await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   }
   return drm.createLicense(token, [...entitlements]);
 }
 
 /** Asking renews the license's life; 5xx and network errors count as alive (S 8.3). */
-async function isAlive(token: string, key: string, plays = false): Promise<boolean> {
+async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: string, plays = false): Promise<boolean> {
   try {
-    return await upstreams().drm.verifyLicense(token, key, { plays });
+    return await upstreams.drm.verifyLicense(token, key, { plays });
   } catch (error) {
     // About the token or the other devices, not about the license.
     if (isUpstreamError(error, 401, 409)) throw error;

@@ -1,7 +1,7 @@
 import type { Event } from "~contracts/records/event";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
 import { matNumber } from "~/models/card/mat-number";
 
@@ -19,11 +19,15 @@ export type MatSchedule = {
 type WrestlingEvent = Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">;
 
 /** Null for an event without a "View Matchups" button (S 5.9); a service that fails has no matchups (S 8.4). */
-export async function matSchedule(event: WrestlingEvent, asked: MatsAsked): Promise<MatSchedule | null> {
+export async function matSchedule(
+  upstreams: Pick<Upstreams, "wrestling">,
+  event: WrestlingEvent,
+  asked: MatsAsked,
+): Promise<MatSchedule | null> {
   const code = eventTypeCode(event.trackwrestling?.event_type);
   if (!code || !hasMatchups(event.trackwrestling)) return null;
   const tournament = { eventType: code, eventId: String(event.trackwrestling?.tournament_id) };
-  const { wrestling } = upstreams();
+  const { wrestling } = upstreams;
   try {
     const number = matNumber(event.sublocation, event.sublocation_detail);
     const own = number ? matOf(await wrestling.mats(tournament), number) : null;

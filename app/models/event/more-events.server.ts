@@ -3,7 +3,7 @@ import { cardView } from "~/models/card/format-card";
 import type { CardView } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
 import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 const SHOWN = 12;
 
@@ -11,16 +11,21 @@ const SHOWN = 12;
 const TIMEOUT_MS = 1_500;
 
 /** More from the schools of an event, without itself; nothing when search cannot say (S 8.4). */
-export async function moreEvents(event: Event, zone: string, now: DateTime): Promise<CardView[]> {
+export async function moreEvents(
+  upstreams: Pick<Upstreams, "search">,
+  event: Event,
+  zone: string,
+  now: DateTime,
+): Promise<CardView[]> {
   const schools = event.participants.slice(0, 2);
-  const lists = await Promise.all(schools.map(({ key, type }) => listOf({ key, type: type ?? "school" })));
+  const lists = await Promise.all(schools.map(({ key, type }) => listOf(upstreams, { key, type: type ?? "school" })));
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
   return [...unique.values()].slice(0, SHOWN).map((listing) => cardView(listing, { zone, now }));
 }
 
-async function listOf(organization: { key: string; type: string }) {
-  const asked = upstreams().search.organizationEvents(
+async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {
+  const asked = upstreams.search.organizationEvents(
     organization,
     { size: SHOWN },
     { signal: AbortSignal.timeout(TIMEOUT_MS) },

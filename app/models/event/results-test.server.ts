@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { matchupRows, NO_MATCHUPS, type MatchupRow } from "./matchup";
 import type { Mat } from "~contracts/records/wrestling";
 
@@ -20,8 +20,11 @@ export type Asked = z.infer<typeof asked>;
 export type TestedResults = { mats: readonly Mat[]; rows: readonly MatchupRow[]; note: string | null };
 
 /** Mats and matches as they were read; a service that fails has none (S 8.4). */
-export async function testResults({ eventType, eventId, matId }: Asked): Promise<TestedResults> {
-  const { wrestling } = upstreams();
+export async function testResults(
+  upstreams: Pick<Upstreams, "wrestling">,
+  { eventType, eventId, matId }: Asked,
+): Promise<TestedResults> {
+  const { wrestling } = upstreams;
   try {
     const [mats, matches] = await Promise.all([
       wrestling.mats({ eventType, eventId }),

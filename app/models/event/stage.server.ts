@@ -21,7 +21,7 @@ import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { countUnreadEntitlements } from "~/services/process/metrics.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */
 
@@ -77,19 +77,19 @@ const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
 ];
 
 /** What stands on the stage, by the display status and what the viewer may watch (S 2.12, 5.4). */
-export async function stageOf(facts: StageFacts): Promise<Stage> {
+export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, required, held, now } = facts;
   // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
   if (isStatsOnly(publisher))
-    return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
+    return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   // An automated camera that is late says that it will not stream (S 8.7).
   const willNotStream = code === "short_live_delayed" && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
-  const decision = await decide(required, viewer, held, source !== null);
+  const decision = await decide(upstreams, required, viewer, held, source !== null);
   if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
   if (!source || decision.outcome !== "authorized") return { kind: "status" };
-  const video = await videoOf(source);
+  const video = await videoOf(upstreams, source);
   if (!video) return { kind: "status" };
   const license = decision.licenseKey ? { key: decision.licenseKey, entitlements: required } : null;
   return {
@@ -107,8 +107,8 @@ export function isStatsOnly(publisher: Publisher | null): boolean {
   return !broadcast && !vod && datacast !== null;
 }
 
-async function statsStage(facts: StageFacts, required: string[]): Promise<Stage> {
-  const decision = await decide(required, facts.viewer, facts.held, false);
+async function statsStage(upstreams: Pick<Upstreams, "drm">, facts: StageFacts, required: string[]): Promise<Stage> {
+  const decision = await decide(upstreams, required, facts.viewer, facts.held, false);
   return decision.outcome === "denied" ? deniedStage(facts, decision.reason) : { kind: "status" };
 }
 
@@ -121,12 +121,13 @@ function playableSource(code: DisplayStatus, publisher: Publisher | null): Sourc
 }
 
 /** A video whose address cannot be had shows its status instead (S 8.4). */
-function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
-  return goOnWithout("the address of a video", upstreams().content.videoUrl(plural, key), null);
+function videoOf(upstreams: Pick<Upstreams, "content">, { plural, key }: Source): Promise<VideoUrl | null> {
+  return goOnWithout("the address of a video", upstreams.content.videoUrl(plural, key), null);
 }
 
 /** The access check. A license uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
 async function decide(
+  upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
   held: () => Promise<readonly string[]>,
@@ -153,19 +154,24 @@ async function decide(
     if (!required.some((one) => entitlements.includes(one)))
       return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
-  const license = await obtainLicense({ call: viewer.call, entitlements: required, held: viewer.heldLicense });
+  const license = await obtainLicense(upstreams, {
+    call: viewer.call,
+    entitlements: required,
+    held: viewer.heldLicense,
+  });
   const entitlements = "key" in license && license.key === DRM_BYPASS ? (await holds()).held : [];
   return checkAccess({ ...facts(entitlements), license });
 }
 
 /** Whether the viewer holds what is required; it asks for no license. */
 export async function mayRead(
+  upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
   held: () => Promise<readonly string[]>,
 ): Promise<boolean> {
   if (required.length === 0) return true;
-  const decision = await decide(required, viewer, held, false);
+  const decision = await decide(upstreams, required, viewer, held, false);
   return decision.outcome === "authorized";
 }
 
@@ -173,9 +179,9 @@ export async function mayRead(
  * What the member holds. A 401 or 403 that a renewed token did not cure ends the session. Any other failure means all
  * three, as S 5.4 and 8.2 say, but only for a session that is known to be one (rulings 4).
  */
-export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
+export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<readonly string[]> {
   try {
-    return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
+    return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {
     if (error instanceof SignedOut) return [];
     if (!isUpstreamError(error)) throw error;
@@ -214,6 +220,7 @@ export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value>
 
 /** The replay that a clip can be cut from now: null where none plays, "denied" where this viewer may not watch it. */
 export async function clippableReplay(
+  upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
   viewer: Viewer,
   page: Page,
@@ -225,9 +232,10 @@ export async function clippableReplay(
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
   if (
     !(await mayRead(
+      upstreams,
       video,
       viewer,
-      onlyOnce(() => entitlementsOf(viewer)),
+      onlyOnce(() => entitlementsOf(upstreams, viewer)),
     ))
   )
     return "denied";
@@ -236,6 +244,7 @@ export async function clippableReplay(
 
 /** The stage of a clip of one replay: everyone's where the event is free, else the event's own (rulings 3, clips). */
 export async function clipStage(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,
   replayKey: string,
   viewer: Viewer,
@@ -247,5 +256,14 @@ export async function clipStage(
   if (playableSource(code, publisher)?.key !== replayKey) return { kind: "status" };
   const isPaid = paidContent(mediaOf(publisher), now).video;
   const required = isPaid ? eventRequirements(event, publisher, viewer.limitedConcurrent, now).video : [];
-  return stageOf({ event, publisher, code, viewer, page, required, held: onlyOnce(() => entitlementsOf(viewer)), now });
+  return stageOf(upstreams, {
+    event,
+    publisher,
+    code,
+    viewer,
+    page,
+    required,
+    held: onlyOnce(() => entitlementsOf(upstreams, viewer)),
+    now,
+  });
 }

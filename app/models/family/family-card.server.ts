@@ -1,6 +1,7 @@
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import type { MemberCall } from "~/services/member/member-call";
+import { upstreams } from "~/services/upstreams.server";
 
 /** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
 export type FamilyCard =
@@ -12,7 +13,7 @@ export async function familyCard(
   call: MemberCall,
 ): Promise<FamilyCard | null> {
   if (!(await isFamilyPlanOn(visitor))) return null;
-  const family = await familyPlanOf(call);
+  const family = await familyPlanOf(upstreams(), call);
   if (!family) return null;
   const { role, owner, seats } = family;
   if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };

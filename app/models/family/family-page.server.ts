@@ -6,7 +6,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the family page shows: to the owner, to a member, to everyone else (rulings 3, "manage-family"). */
 export type FamilyView =
@@ -38,10 +38,10 @@ export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_
   `${name} ${last_name}`.trim();
 
 /** The asking member's family; null when the member service cannot say (S 8.2). */
-export function familyPlanOf(call: MemberCall): Promise<FamilyPlan | null> {
+export function familyPlanOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<FamilyPlan | null> {
   return goOnWithout(
     "a family plan",
-    call((token) => upstreams().member.familyPlan(token)),
+    call((token) => upstreams.member.familyPlan(token)),
     null,
   );
 }

@@ -12,7 +12,7 @@ import type { InvitationPreview } from "~contracts/records/family";
 import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** An invitation as its screens show it (S 2.8, 4.8). "unavailable": no one can say at the moment. */
 export type InvitationView<Screen = InvitationScreen> = {
@@ -31,8 +31,11 @@ export type JoinView = InvitationView & { account: { name: string; email: string
 const NOBODY = { owner: "", ownerFirstName: "", email: null, seatsLeft: 0 };
 
 /** The invitation as a guest sees it. */
-export async function invitationForGuest(token: string | null): Promise<InvitationView<GuestScreen>> {
-  const preview = await previewOf(token);
+export async function invitationForGuest(
+  upstreams: Pick<Upstreams, "member">,
+  token: string | null,
+): Promise<InvitationView<GuestScreen>> {
+  const preview = await previewOf(upstreams, token);
   return typeof preview === "string"
     ? { screen: preview, ...NOBODY }
     : { screen: invitationScreen(preview.state, "guest"), ...wordsOf(preview) };
@@ -40,18 +43,19 @@ export async function invitationForGuest(token: string | null): Promise<Invitati
 
 /** The invitation as it meets the member whose session `call` is: it says which account would join. */
 export async function invitationForMember(
+  upstreams: Pick<Upstreams, "member">,
   token: string | null,
   call: MemberCall,
   { zone, now }: { zone: string; now: DateTime },
 ): Promise<JoinView> {
   const [preview, userInfo, family] = await Promise.all([
-    previewOf(token),
+    previewOf(upstreams, token),
     goOnWithout(
       "who joins a family",
-      call((access) => upstreams().member.userInfo(access)),
+      call((access) => upstreams.member.userInfo(access)),
       null,
     ),
-    familyPlanOf(call),
+    familyPlanOf(upstreams, call),
   ]);
   if (!userInfo || !family) return { screen: "unavailable", ...NOBODY, account: null };
   const { isSubscriber, subscription } = subscriptionInfo(userInfo, now);
@@ -90,10 +94,13 @@ function wordsOf({ owner, email, seats }: InvitationPreview) {
   };
 }
 
-async function previewOf(token: string | null): Promise<InvitationPreview | "unknown" | "unavailable"> {
+async function previewOf(
+  upstreams: Pick<Upstreams, "member">,
+  token: string | null,
+): Promise<InvitationPreview | "unknown" | "unavailable"> {
   if (token === null) return "unknown";
   try {
-    return await upstreams().member.familyInvitation(token);
+    return await upstreams.member.familyInvitation(token);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return error.status === 404 ? "unknown" : "unavailable";
@@ -101,9 +108,13 @@ async function previewOf(token: string | null): Promise<InvitationPreview | "unk
 }
 
 /** Takes the seat; false when the invitation did not allow it, which its screen then explains. Doing it twice joins once. */
-export async function joinFamily(token: string, call: MemberCall): Promise<"joined" | "refused" | "unavailable"> {
+export async function joinFamily(
+  upstreams: Pick<Upstreams, "member">,
+  token: string,
+  call: MemberCall,
+): Promise<"joined" | "refused" | "unavailable"> {
   try {
-    await call((access) => upstreams().member.acceptFamilyInvitation(access, token));
+    await call((access) => upstreams.member.acceptFamilyInvitation(access, token));
     return "joined";
   } catch (error) {
     if (isUpstreamError(error, 404, 409)) return "refused";

@@ -7,7 +7,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What became of a form of the family page: done, or back with its reasons and what was typed. */
 export type FamilyAnswer =
@@ -15,8 +15,13 @@ export type FamilyAnswer =
   | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
 
 /** Does what the form asks, for the member whose session `call` is: the member service knows whose family it is (security 3). */
-export function answerFamilyForm(intent: FamilyIntent, form: FormData, call: MemberCall): Promise<FamilyAnswer> {
-  const { member } = upstreams();
+export function answerFamilyForm(
+  upstreams: Pick<Upstreams, "member">,
+  intent: FamilyIntent,
+  form: FormData,
+  call: MemberCall,
+): Promise<FamilyAnswer> {
+  const { member } = upstreams;
   switch (intent) {
     case "invite":
       return answered(intent, FAMILY_FORMS.invite, form, ({ email }) =>
@@ -35,14 +40,14 @@ export function answerFamilyForm(intent: FamilyIntent, form: FormData, call: Mem
         call((token) => member.removeFamilyMember(token, key)),
       );
     case "leave":
-      return answered(intent, FAMILY_FORMS.leave, form, () => leave(call));
+      return answered(intent, FAMILY_FORMS.leave, form, () => leave(upstreams, call));
   }
 }
 
 /** With one's own key one leaves; the session says which it is. */
-async function leave(call: MemberCall): Promise<void> {
-  const { key } = await call((token) => upstreams().member.userInfo(token));
-  await call((token) => upstreams().member.removeFamilyMember(token, key));
+async function leave(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<void> {
+  const { key } = await call((token) => upstreams.member.userInfo(token));
+  await call((token) => upstreams.member.removeFamilyMember(token, key));
 }
 
 async function answered<Schema extends z.ZodObject>(

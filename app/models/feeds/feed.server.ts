@@ -11,7 +11,7 @@ import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-fee
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { placePath, subjectOf } from "~/models/profile/organization-place";
 import { readOrganization } from "~/models/profile/organization.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { FeedAddress, FeedFileName } from "./feed-address";
 import { bracketNews, eventNews, rssFeed } from "./rss";
 import type { TeamFilter } from "~/models/sharing/team-filter";
@@ -25,18 +25,23 @@ const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 
 /** The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody can say. */
 export async function readFeed(
+  upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   address: FeedAddress,
   { siteUrl, now }: Setting,
 ): Promise<FeedFile | "unavailable" | null> {
   const [profile, sport] = await Promise.all([
-    readOrganization(address.family, address.slug),
-    address.sport ? activityOfAddress(address.sport) : null,
+    readOrganization(upstreams, address.family, address.slug),
+    address.sport ? activityOfAddress(upstreams, address.sport) : null,
   ]);
   if (profile === "unavailable") return "unavailable";
   if (!profile || (address.sport && !sport)) return null;
   const team: TeamFilter = { sport: sport?.slug, gender: address.gender, level: address.level };
   const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
-  const events = await goOnWithout("the events of a feed", eventsOf(profile.key, team, now), "unavailable" as const);
+  const events = await goOnWithout(
+    "the events of a feed",
+    eventsOf(upstreams, profile.key, team, now),
+    "unavailable" as const,
+  );
   if (events === "unavailable") return events;
   if (address.file === "calendar.ics") {
     return {
@@ -67,11 +72,12 @@ export async function readFeed(
 
 /** In the order of their start; the whole of today is ahead. */
 async function eventsOf(
+  upstreams: Pick<Upstreams, "content">,
   organizationKey: string,
   { sport, gender, level }: TeamFilter,
   now: DateTime,
 ): Promise<Event[]> {
-  const { content } = upstreams();
+  const { content } = upstreams;
   const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
   const today = now.startOf("day");
   const [past, ahead] = await Promise.all([
@@ -95,11 +101,12 @@ async function eventsOf(
 
 /** The feed of a bracket; null when there is none. */
 export async function readBracketFeed(
+  upstreams: Pick<Upstreams, "catalogue">,
   found: BracketFound,
   file: FeedFileName,
   { siteUrl, now }: Setting,
 ): Promise<FeedFile | null> {
-  const bracket = await readBracket(found);
+  const bracket = await readBracket(upstreams, found);
   if (!bracket) return null;
   const games = bracketFeed(bracket);
   const path = canonicalBracketPath(found);

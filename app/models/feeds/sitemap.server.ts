@@ -34,7 +34,7 @@ import { isoOf } from "~/models/place/instant";
 import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
 import type { BracketSummary } from "~contracts/records/playoffs";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import {
   MOST_ADDRESSES,
   eventEntry,
@@ -52,34 +52,45 @@ import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 type Setting = { siteUrl: string; now: DateTime };
 
 /** The index of all sitemaps. */
-export async function readSitemapIndex({ siteUrl, now }: Setting): Promise<string> {
-  return sitemapIndex(await orUnavailable(upstreams().search.outline()), siteUrl, now);
+export async function readSitemapIndex(
+  upstreams: Pick<Upstreams, "search">,
+  { siteUrl, now }: Setting,
+): Promise<string> {
+  return sitemapIndex(await orUnavailable(upstreams.search.outline()), siteUrl, now);
 }
 
 /** One sitemap; null where it would be empty, which no sitemap may be. */
-export async function readSitemap(name: SitemapName, setting: Setting): Promise<string | null> {
-  const entries = await orUnavailable(entriesOf(name, setting));
+export async function readSitemap(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  name: SitemapName,
+  setting: Setting,
+): Promise<string | null> {
+  const entries = await orUnavailable(entriesOf(upstreams, name, setting));
   return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
 }
 
-function entriesOf(name: SitemapName, { siteUrl, now }: Setting): Promise<SitemapEntry[]> {
+function entriesOf(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  name: SitemapName,
+  { siteUrl, now }: Setting,
+): Promise<SitemapEntry[]> {
   switch (name.kind) {
     case "pages":
-      return pages();
+      return pages(upstreams);
     case "organizations":
-      return organizations();
+      return organizations(upstreams);
     case "schools":
-      return schoolsOf(name.state);
+      return schoolsOf(upstreams, name.state);
     case "playoffs":
-      return playoffs();
+      return playoffs(upstreams);
     case "highlights":
-      return highlights();
+      return highlights(upstreams);
     case "live":
-      return liveNow(siteUrl, now);
+      return liveNow(upstreams, siteUrl, now);
     case "events":
-      return events({ ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
+      return events(upstreams, { ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
     case "videos":
-      return events({ ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) =>
+      return events(upstreams, { ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) =>
         videoEntry(event, siteUrl, now),
       );
   }
@@ -109,8 +120,8 @@ const FIXED = [
 ];
 
 /** Pages that are always there, sports, states, and the sports of a state. */
-async function pages(): Promise<SitemapEntry[]> {
-  const sports = await topSports();
+async function pages(upstreams: Pick<Upstreams, "catalogue">): Promise<SitemapEntry[]> {
+  const sports = await topSports(upstreams);
   const paths = [
     ...FIXED,
     ...sports.map(({ name }) => sportPath(name)),
@@ -123,8 +134,8 @@ async function pages(): Promise<SitemapEntry[]> {
   return paths.map((path) => ({ path }));
 }
 
-async function organizations(): Promise<SitemapEntry[]> {
-  const { search } = upstreams();
+async function organizations(upstreams: Pick<Upstreams, "search">): Promise<SitemapEntry[]> {
+  const { search } = upstreams;
   const found = await Promise.all(
     (["associations", "affiliates"] as const).map((family) =>
       wholeList((after) => search.outlineOrganizations({ family, ...after })),
@@ -133,16 +144,16 @@ async function organizations(): Promise<SitemapEntry[]> {
   return found.flat().map(organizationEntry);
 }
 
-async function schoolsOf(state: string): Promise<SitemapEntry[]> {
+async function schoolsOf(upstreams: Pick<Upstreams, "search">, state: string): Promise<SitemapEntry[]> {
   const schools = await wholeList((after) =>
-    upstreams().search.outlineOrganizations({ family: "schools", state, ...after }),
+    upstreams.search.outlineOrganizations({ family: "schools", state, ...after }),
   );
   return schools.map(organizationEntry);
 }
 
 /** The playoffs of every place, and the brackets that are drawn: one still to be drawn has no page yet (S 2.11). */
-async function playoffs(): Promise<SitemapEntry[]> {
-  const drawn = (await allBrackets()).filter(({ status }) => status !== "undrawn");
+async function playoffs(upstreams: Pick<Upstreams, "catalogue">): Promise<SitemapEntry[]> {
+  const drawn = (await allBrackets(upstreams)).filter(({ status }) => status !== "undrawn");
   const paths = [
     playoffsPath(),
     ...STATE_CODES.map((state) => playoffsStatePath(stateSlug(state))),
@@ -158,29 +169,32 @@ async function playoffs(): Promise<SitemapEntry[]> {
   return [...new Set(paths)].map((path) => ({ path }));
 }
 
-async function allBrackets(): Promise<BracketSummary[]> {
+async function allBrackets(upstreams: Pick<Upstreams, "catalogue">): Promise<BracketSummary[]> {
   const found: BracketSummary[] = [];
   for (let page = 1; ; page++) {
-    const { items, total } = await upstreams().catalogue.brackets({ page });
+    const { items, total } = await upstreams.catalogue.brackets({ page });
     found.push(...items);
     if (items.length === 0 || found.length >= total) return found;
   }
 }
 
 type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };
-type Outlined = Awaited<ReturnType<ReturnType<typeof upstreams>["search"]["outlineEvents"]>>["items"][number];
+type Outlined = Awaited<ReturnType<Upstreams["search"]["outlineEvents"]>>["items"][number];
 
 async function events(
+  upstreams: Pick<Upstreams, "search">,
   { from, to, ...asked }: Asked,
   entryOf: (event: Outlined) => SitemapEntry | null,
 ): Promise<SitemapEntry[]> {
-  const { items } = await upstreams().search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
+  const { items } = await upstreams.search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
   return items.flatMap((event) => entryOf(event) ?? []);
 }
 
 /** Never empty: where everything that is live is listed comes first, then the first thousand of it. */
-async function liveNow(siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
-  const onAir = await events({ ...liveRange(now), only: "live", piece: 0 }, (event) => videoEntry(event, siteUrl, now));
+async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
+  const onAir = await events(upstreams, { ...liveRange(now), only: "live", piece: 0 }, (event) =>
+    videoEntry(event, siteUrl, now),
+  );
   return [{ path: watchEventsPath() }, ...onAir];
 }
 
@@ -188,13 +202,13 @@ const HIGHLIGHTS_ON_A_PAGE = 100;
 const HIGHLIGHT_PAGES = 10;
 
 /** The newest thousand. */
-async function highlights(): Promise<SitemapEntry[]> {
+async function highlights(upstreams: Pick<Upstreams, "search">): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [{ path: highlightsPath() }];
   // What has no page for guests is not listed (rulings 3, a flag that is off).
   const flags = await visitorFlags({ anonymousId: null, token: null });
   if (!flags["show-new-highlights-experience"]) return entries;
   for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
-    const { items } = await upstreams().search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });
+    const { items } = await upstreams.search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });
     entries.push(...items.map(({ key, date }) => ({ path: highlightPath(key), updatedAt: date ?? null })));
     if (items.length < HIGHLIGHTS_ON_A_PAGE) break;
   }

@@ -12,7 +12,7 @@ import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The list of highlights, and the page of one (S 2.1, 2.13). */
 
@@ -36,13 +36,14 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
 
 /** One page of highlights, the newest first; a sport that no one knows is no filter. */
 export async function loadHighlights(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
   { sport: asked, page }: HighlightsAsked,
   { versions, ...setting }: Setting,
 ): Promise<HighlightsPage> {
-  const [sport, top] = await Promise.all([asked ? activityOfAddress(asked) : null, topSports()]);
+  const [sport, top] = await Promise.all([asked ? activityOfAddress(upstreams, asked) : null, topSports(upstreams)]);
   const query = { activity: sport?.slug, page, size: ON_A_PAGE };
   const found = await searchedCards(
-    upstreams().search.highlights(query, { version: searchVersion(versions, "highlights") }),
+    upstreams.search.highlights(query, { version: searchVersion(versions, "highlights") }),
     setting,
   );
   const chips = [
@@ -73,12 +74,13 @@ export type HighlightView = {
 
 /** One highlight with its video; null when there is none, "unavailable" when the content service cannot say. */
 export async function loadHighlight(
+  upstreams: Pick<Upstreams, "content" | "search">,
   key: string,
   { versions, ...setting }: Setting,
 ): Promise<HighlightView | "unavailable" | null> {
-  const { content, search } = upstreams();
+  const { content, search } = upstreams;
   const [highlight, video] = await Promise.all([
-    readHighlight(key),
+    readHighlight(upstreams, key),
     goOnWithout("the video of a highlight", content.videoUrl("highlights", key), null),
   ]);
   if (!highlight || highlight === "unavailable") return highlight;
@@ -92,9 +94,12 @@ export async function loadHighlight(
   return { ...viewOf(highlight, setting.zone), video, more: { cards: others, total: others.length } };
 }
 
-async function readHighlight(key: string): Promise<Highlight | "unavailable" | null> {
+async function readHighlight(
+  upstreams: Pick<Upstreams, "content">,
+  key: string,
+): Promise<Highlight | "unavailable" | null> {
   try {
-    return await upstreams().content.highlight(key);
+    return await upstreams.content.highlight(key);
   } catch (error) {
     if (isUpstreamError(error, 404)) return null;
     if (isUpstreamError(error)) return "unavailable";

@@ -11,7 +11,7 @@ import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { searchVersion } from "~/services/search/search-version";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { tonightWindows } from "./tonight";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 
@@ -50,8 +50,11 @@ const ROW = 12;
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 
-export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
-  const { catalogue, quickLinks, search } = upstreams();
+export async function loadGuestHome(
+  upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
+  setting: HomeSetting,
+): Promise<GuestHome> {
+  const { catalogue, quickLinks, search } = upstreams;
   const { flags, now } = setting;
   const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
@@ -63,10 +66,10 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
   };
   const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
     goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
-    flaggedCarousel(flags["home-page-featured-carousel"], setting),
+    flaggedCarousel(upstreams, flags["home-page-featured-carousel"], setting),
     searchedCards(search.events(live, { ...events, type: "live" }), setting),
     searchedCards(search.events(today, { ...events, type: "upcoming" }), setting),
-    flaggedCarousel(flags["carousel-top-highlights"], setting),
+    flaggedCarousel(upstreams, flags["carousel-top-highlights"], setting),
     goOnWithout("the quick links", quickLinks.home(), []),
     goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
     goOnWithout(
@@ -89,19 +92,27 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
 }
 
 /** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
-export async function loadMemberHome(setting: HomeSetting, call: MemberCall): Promise<MemberHome> {
-  const guest = loadGuestHome(setting);
+export async function loadMemberHome(
+  upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
+  setting: HomeSetting,
+  call: MemberCall,
+): Promise<MemberHome> {
+  const guest = loadGuestHome(upstreams, setting);
   const profile = await memberProfileOf(call);
-  const [common, own] = await Promise.all([guest, ownRows(profile, setting)]);
+  const [common, own] = await Promise.all([guest, ownRows(upstreams, profile, setting)]);
   return { ...common, ...own };
 }
 
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
 
-async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Promise<OwnRows> {
+async function ownRows(
+  upstreams: Pick<Upstreams, "search">,
+  profile: MemberProfile | null,
+  setting: HomeSetting,
+): Promise<OwnRows> {
   const own = ownGames(profile);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
-    tonightFor(own, setting),
+    tonightFor(upstreams, own, setting),
     referredCards(newest(profile?.most_recent), setting),
     referredCards(newest(profile?.reminders), setting),
     followed(newest(profile?.following)),
@@ -121,10 +132,11 @@ const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFER
 
 /** A carousel that a flag describes: {header, content_type, query} (S 3). */
 async function flaggedCarousel(
+  upstreams: Pick<Upstreams, "search">,
   { header, content_type, query }: CarouselFlag,
   setting: HomeSetting,
 ): Promise<HomeCarousel> {
-  const { search } = upstreams();
+  const { search } = upstreams;
   const version = searchVersion(
     setting.flags["www-search-api-version"],
     content_type === "highlight" ? "highlights" : "events",
@@ -161,11 +173,15 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
 }
 
 /** What of them is on, or begins tonight (rulings 4); a game of two of them shows once. */
-async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): Promise<CardList> {
+async function tonightFor(
+  upstreams: Pick<Upstreams, "search">,
+  queries: readonly OwnGames[],
+  setting: HomeSetting,
+): Promise<CardList> {
   const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
   const found = await Promise.all(
     queries.map((query) =>
-      goOnWithout("a carousel by flags", upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND),
+      goOnWithout("a carousel by flags", upstreams.search.events({ ...query, ...windows }), NOTHING_FOUND),
     ),
   );
   const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));

@@ -4,7 +4,7 @@ import { profilePath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { pageCountOf } from "~/models/navigation/page-number";
 import type { OrganizationListing } from "~contracts/search";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked. */
 
@@ -31,9 +31,13 @@ export type HonorRoll = {
   pageCount: number;
 };
 
-export async function loadHonorRoll({ state, letter, page }: RollAsked, version: string): Promise<HonorRoll> {
+export async function loadHonorRoll(
+  upstreams: Pick<Upstreams, "search">,
+  { state, letter, page }: RollAsked,
+  version: string,
+): Promise<HonorRoll> {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
-  const found = await goOnWithout("the honor roll", upstreams().search.schools(query, { version }), null);
+  const found = await goOnWithout("the honor roll", upstreams.search.schools(query, { version }), null);
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,

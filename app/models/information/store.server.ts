@@ -5,7 +5,7 @@ import { searchedCards, type CardList } from "~/models/event-list/carousel.serve
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/profile/organization.server";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The network's own store and an association's: games to download (S 2.1, 7.6). */
 
@@ -28,14 +28,15 @@ type StoreSetting = CardSetting & { version: string };
 
 /** The store of this slug; null when no association has it, "unavailable" when no one can say. */
 export async function loadStore(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
   page: number,
   { version, ...setting }: StoreSetting,
 ): Promise<Store | "unavailable" | null> {
   const isNetwork = slug === brand.storeSlug;
-  const association = isNetwork ? undefined : await readOrganization("associations", slug);
+  const association = isNetwork ? undefined : await readOrganization(upstreams, "associations", slug);
   if (association === null || association === "unavailable") return association;
-  const { search, catalogue } = upstreams();
+  const { search, catalogue } = upstreams;
   const query = { association: association?.key, page, size: GAMES_ON_A_PAGE };
   const [games, { items }] = await Promise.all([
     searchedCards(search.onDemand(query, { version }), setting),

@@ -9,7 +9,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~contracts/records/member";
 import { mediumDay } from "~/models/place/format";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What My Library shows (S 2.1, rulings 3 "library"). */
 export type LibraryView = {
@@ -32,6 +32,7 @@ const ROW = 12;
 
 /** Null when the member's lists cannot be read (S 8.2). */
 export async function loadLibrary(
+  upstreams: Pick<Upstreams, "member" | "search">,
   setting: CardSetting,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
@@ -43,8 +44,8 @@ export async function loadLibrary(
     referredCards(profile.reminders.slice(0, SHOWN), setting),
     followed(profile.following.slice(0, SHOWN)),
     favoriteTeams(profile.favorite_teams.slice(0, SHOWN)),
-    downloadsFor(profile, setting),
-    hasClips ? clipViews(setting, call) : null,
+    downloadsFor(upstreams, profile, setting),
+    hasClips ? clipViews(upstreams, setting, call) : null,
   ]);
   return {
     continueWatching: recent.filter(goesOn).slice(0, ROW),
@@ -67,8 +68,12 @@ async function recentCards({ most_recent }: MemberProfile, setting: CardSetting)
 /** A game or a show that can be played now; a highlight is over before it could be left. */
 const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
 
-async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipView[] | null> {
-  const clips = await goOnWithout("the clips of a library", ownClips(call), null);
+async function clipViews(
+  upstreams: Pick<Upstreams, "member">,
+  { zone }: CardSetting,
+  call: MemberCall,
+): Promise<ClipView[] | null> {
+  const clips = await goOnWithout("the clips of a library", ownClips(upstreams, call), null);
   return (
     clips &&
     clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({
@@ -81,7 +86,11 @@ async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipV
 }
 
 /** Games to keep, of the schools that the member follows or has teams of (S 7.6). */
-async function downloadsFor({ following, favorite_teams }: MemberProfile, setting: CardSetting): Promise<CardView[]> {
+async function downloadsFor(
+  upstreams: Pick<Upstreams, "search">,
+  { following, favorite_teams }: MemberProfile,
+  setting: CardSetting,
+): Promise<CardView[]> {
   const followedSchools = following
     .filter(({ content_type }) => content_type === "school")
     .map(({ content_key }) => content_key);
@@ -90,5 +99,5 @@ async function downloadsFor({ following, favorite_teams }: MemberProfile, settin
     SHOWN,
   );
   if (schools.length === 0) return [];
-  return (await searchedCards(upstreams().search.onDemand({ school: schools, size: ROW }), setting)).cards;
+  return (await searchedCards(upstreams.search.onDemand({ school: schools, size: ROW }), setting)).cards;
 }

@@ -5,7 +5,7 @@ import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { hexColor } from "~/models/place/color";
 import type { School } from "~contracts/records/profile";
-import { upstreams } from "~/services/upstreams.server";
+import { type Upstreams, upstreams } from "~/services/upstreams.server";
 
 /** The member's favorite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
 
@@ -64,12 +64,12 @@ function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTea
 
 /** What the member follows: brackets by their tournament, everything else by its profile (S 7.3). */
 export async function followed(following: readonly Following[]): Promise<FollowedView[]> {
-  const views = await Promise.all(following.map(followedView));
+  const views = await Promise.all(following.map((one) => followedView(upstreams(), one)));
   return views.filter((view) => view !== null);
 }
 
-async function followedView(one: Following): Promise<FollowedView | null> {
-  const found = await enriched(one);
+async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<FollowedView | null> {
+  const found = await enriched(upstreams, one);
   if (!found.name) return null;
   return {
     key: one.content_key,
@@ -93,8 +93,8 @@ type Enriched = {
 };
 
 /** The catalogue knows best; what the member service kept beside the key stands in for it. */
-async function enriched(one: Following): Promise<Enriched> {
-  const { catalogue } = upstreams();
+async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<Enriched> {
+  const { catalogue } = upstreams;
   const asked: Promise<Enriched> =
     one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
   return (

@@ -3,7 +3,7 @@ import { finishClip } from "~/models/clip/clips.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** Follows, reminders and views of a member (S 7.3). */
 
@@ -13,6 +13,7 @@ export type Content = { content_type: string; content_key: string };
 
 /** Sets or clears one interest; `call` renews the token once and tries again. False when it did not work (S 8.2). */
 export async function setInterest(
+  upstreams: Pick<Upstreams, "member">,
   interest: Interest,
   wanted: boolean,
   content: Content,
@@ -20,14 +21,20 @@ export async function setInterest(
 ): Promise<boolean> {
   const answer = await goOnWithout(
     `a change of a member's ${interest}`,
-    call((token) => send(interest, wanted, content, token)),
+    call((token) => send(upstreams, interest, wanted, content, token)),
     null,
   );
   return answer?.success ?? false;
 }
 
-function send(interest: Interest, wanted: boolean, { content_type: type, content_key: key }: Content, token: string) {
-  const { member } = upstreams();
+function send(
+  upstreams: Pick<Upstreams, "member">,
+  interest: Interest,
+  wanted: boolean,
+  { content_type: type, content_key: key }: Content,
+  token: string,
+) {
+  const { member } = upstreams;
   if (interest === "following") return wanted ? member.follow(token, type, key) : member.unfollow(token, type, key);
   if (interest === "reminders")
     return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
@@ -40,33 +47,42 @@ export type Intent = Content & {
 };
 
 /** Does what a guest wanted before signing in (rulings 3). What fails is not worth failing the sign-in for. */
-export async function finishIntent(intent: Intent, token: string): Promise<void> {
+export async function finishIntent(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  intent: Intent,
+  token: string,
+): Promise<void> {
   const call: MemberCall = (ask) => ask(token);
-  if (intent.kind === "follow") await setInterest("following", true, intent, call);
-  if (intent.kind === "remind") await setInterest("reminders", true, intent, call);
-  if (intent.kind === "clip") await finishClip(intent.content_key, intent.details, call, utc(clock.now()));
+  if (intent.kind === "follow") await setInterest(upstreams, "following", true, intent, call);
+  if (intent.kind === "remind") await setInterest(upstreams, "reminders", true, intent, call);
+  if (intent.kind === "clip") await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
   if (intent.kind === "favorite-team")
-    await addFavoriteTeam({ school_key: intent.content_key, ...intent.details }, call);
+    await addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
 }
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 
 /** Adds a favorite team; false when it did not work. */
 export async function addFavoriteTeam(
+  upstreams: Pick<Upstreams, "member">,
   { school_key, sport, level, gender }: FavoriteTeamChoice,
   call: MemberCall,
 ): Promise<boolean> {
   if (!sport) return false;
   return wasDone(
     "a new favorite team",
-    call((token) => upstreams().member.addFavoriteTeam(token, { school_key, sport, level, gender })),
+    call((token) => upstreams.member.addFavoriteTeam(token, { school_key, sport, level, gender })),
   );
 }
 
 /** Removes one of the member's own favorite teams by its id; false when it did not work. */
-export async function removeFavoriteTeam(id: string, call: MemberCall): Promise<boolean> {
+export async function removeFavoriteTeam(
+  upstreams: Pick<Upstreams, "member">,
+  id: string,
+  call: MemberCall,
+): Promise<boolean> {
   return wasDone(
     "the removal of a favorite team",
-    call((token) => upstreams().member.removeFavoriteTeam(token, id)),
+    call((token) => upstreams.member.removeFavoriteTeam(token, id)),
   );
 }

@@ -3,7 +3,7 @@ import { cardList, type CardList } from "~/models/event-list/carousel.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
-import { upstreams } from "~/services/upstreams.server";
+import { type Upstreams, upstreams } from "~/services/upstreams.server";
 
 /** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
 
@@ -13,17 +13,21 @@ export async function referredCards(references: readonly ContentReference[], set
   const keysOf = (wanted: boolean) =>
     references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
   const [events, highlights] = await Promise.all([
-    listingsByKey("events", keysOf(false)),
-    listingsByKey("highlights", keysOf(true)),
+    listingsByKey(upstreams(), "events", keysOf(false)),
+    listingsByKey(upstreams(), "highlights", keysOf(true)),
   ]);
   const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
   const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
   return cardList({ items, total: items.length }, setting);
 }
 
-async function listingsByKey(kind: "events" | "highlights", keys: readonly string[]): Promise<readonly EventListing[]> {
+async function listingsByKey(
+  upstreams: Pick<Upstreams, "search">,
+  kind: "events" | "highlights",
+  keys: readonly string[],
+): Promise<readonly EventListing[]> {
   if (keys.length === 0) return [];
-  const { search } = upstreams();
+  const { search } = upstreams;
   const query = { key: keys, size: keys.length };
   return (
     await goOnWithout(

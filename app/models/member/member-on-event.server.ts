@@ -1,14 +1,18 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What a member has marked, as far as an event's page shows it; null when the member service cannot say (S 8.2). */
 export type MemberOnEvent = { following: string[]; reminded: boolean };
 
-export async function memberOnEvent(eventKey: string, call: MemberCall): Promise<MemberOnEvent | null> {
+export async function memberOnEvent(
+  upstreams: Pick<Upstreams, "member">,
+  eventKey: string,
+  call: MemberCall,
+): Promise<MemberOnEvent | null> {
   const profile = await goOnWithout(
     "what a member marked on an event",
-    call((token) => upstreams().member.memberProfile(token)),
+    call((token) => upstreams.member.memberProfile(token)),
     null,
   );
   return (

@@ -1,12 +1,16 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** Whether the member follows an organization; no, when the member service cannot say (S 8.2). */
-export async function memberOnOrganization(key: string, call: MemberCall): Promise<boolean> {
+export async function memberOnOrganization(
+  upstreams: Pick<Upstreams, "member">,
+  key: string,
+  call: MemberCall,
+): Promise<boolean> {
   const profile = await goOnWithout(
     "whether a member follows an organization",
-    call((token) => upstreams().member.memberProfile(token)),
+    call((token) => upstreams.member.memberProfile(token)),
     null,
   );
   return profile?.following.some(({ content_key }) => content_key === key) ?? false;

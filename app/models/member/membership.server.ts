@@ -3,15 +3,19 @@ import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscri
 import { utc } from "~/models/place/instant";
 import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The member's subscription as it stands; no one's when the member service cannot say (S 4.5, 8.2). */
-export async function subscriptionOf(authenticated: boolean, call: MemberCall): Promise<SubscriptionInfo> {
+export async function subscriptionOf(
+  upstreams: Pick<Upstreams, "member">,
+  authenticated: boolean,
+  call: MemberCall,
+): Promise<SubscriptionInfo> {
   const now = utc(clock.now());
   if (!authenticated) return subscriptionInfo(null, now);
   const userInfo = await goOnWithout(
     "a member's subscription",
-    call((token) => upstreams().member.userInfo(token)),
+    call((token) => upstreams.member.userInfo(token)),
     null,
   );
   return subscriptionInfo(userInfo, now);

@@ -1,7 +1,7 @@
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { UpstreamError, isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import { upstreams } from "~/services/upstreams.server";
+import { type Upstreams, upstreams } from "~/services/upstreams.server";
 import { tooManyPasswords } from "~/models/navigation/too-often";
 import type { SignInForm, SignUpForm } from "./forms";
 import { signUpErrors, type SignUpErrors } from "./sign-up-errors";
@@ -33,15 +33,18 @@ export async function signIn(credentials: Credentials, network?: string | null):
       status: 429,
       retryAfterSeconds: tried.waitSeconds,
     };
-  const result = await openedWith(credentials);
+  const result = await openedWith(upstreams(), credentials);
   if ("wrong" in tried && result.ok) await tried.right();
   else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();
   return result;
 }
 
 /** Token, then profile (S 4.6). A service that fails gives the texts of S 8.2, not an exception. */
-async function openedWith({ email, password }: Credentials): Promise<SignedIn | SignInRefused> {
-  const { member } = upstreams();
+async function openedWith(
+  upstreams: Pick<Upstreams, "member">,
+  { email, password }: Credentials,
+): Promise<SignedIn | SignInRefused> {
+  const { member } = upstreams;
   let token: AuthToken;
   try {
     token = await member.passwordToken({ username: email, password });
@@ -74,7 +77,7 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
     const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
     return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };
   }
-  const signedIn = await openedWith({ email, password });
+  const signedIn = await openedWith(upstreams(), { email, password });
   return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
 }
 

@@ -25,7 +25,7 @@ import type {
   BracketSport,
   BracketSummary,
 } from "~contracts/records/playoffs";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 /** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, rulings 3). */
@@ -72,28 +72,37 @@ const ROW = 12;
 type GamesAsked = { state_code?: string; section?: string; sport?: string };
 
 /** Games of brackets as cards; what search does not know yet is left out. */
-async function gameCards(asked: GamesAsked, status: "live" | "upcoming", setting: CardSetting): Promise<CardList> {
+async function gameCards(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  asked: GamesAsked,
+  status: "live" | "upcoming",
+  setting: CardSetting,
+): Promise<CardList> {
   const games = await goOnWithout(
     "the games of a bracket",
-    upstreams().catalogue.bracketGames({ ...asked, status, size: ROW }),
+    upstreams.catalogue.bracketGames({ ...asked, status, size: ROW }),
     [] as BracketEvent[],
   );
   if (games.length === 0) return { cards: [], total: 0 };
   const keys = games.map((game) => game.event_key);
-  const found = await searchedCards(upstreams().search.events({ key: keys, size: keys.length }), setting);
+  const found = await searchedCards(upstreams.search.events({ key: keys, size: keys.length }), setting);
   const cards = found.cards.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
   return { cards, total: cards.length };
 }
 
 /** Sports, live and coming games, states and sections; of one sport where it is named. */
-export async function loadPlayoffs(sport: string | null, setting: CardSetting): Promise<Playoffs> {
-  const { catalogue } = upstreams();
+export async function loadPlayoffs(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  sport: string | null,
+  setting: CardSetting,
+): Promise<Playoffs> {
+  const { catalogue } = upstreams;
   const asked = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
     goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), [] as BracketSport[]),
     goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
-    gameCards(asked, "live", setting),
-    gameCards(asked, "upcoming", setting),
+    gameCards(upstreams, asked, "live", setting),
+    gameCards(upstreams, asked, "upcoming", setting),
   ]);
   const known = sports.find((one) => one.sport_slug === sport);
   return {
@@ -151,8 +160,12 @@ function sectionLinks(
 }
 
 /** The playoffs of a state or a section (S 2.1 playoffs-stateSectionType-stateSection). */
-export async function loadPlayoffsAt(place: PlayoffPlace, setting: CardSetting): Promise<PlayoffsAt> {
-  const { catalogue } = upstreams();
+export async function loadPlayoffsAt(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  place: PlayoffPlace,
+  setting: CardSetting,
+): Promise<PlayoffsAt> {
+  const { catalogue } = upstreams;
   const isSection = place.type === "section";
   const asked = isSection ? { section: place.code } : { state_code: place.state };
   const [list, places, live, upcoming] = await Promise.all([
@@ -167,8 +180,8 @@ export async function loadPlayoffsAt(place: PlayoffPlace, setting: CardSetting):
           catalogue.bracketPlaces({ state_code: place.state }),
           [] as BracketPlaceCount[],
         ),
-    gameCards(asked, "live", setting),
-    gameCards(asked, "upcoming", setting),
+    gameCards(upstreams, asked, "live", setting),
+    gameCards(upstreams, asked, "upcoming", setting),
   ]);
   const state = stateName(place.state);
   return {
@@ -246,12 +259,13 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
 
 /** The sports of a state's brackets, or the divisions of one sport's; null where the state has none of it. */
 export async function loadStateBrackets(
+  upstreams: Pick<Upstreams, "catalogue">,
   state: StateCode,
   sport: string | null,
   setting: CardSetting,
 ): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
   const { items } = await orUnavailable(
-    upstreams().catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
+    upstreams.catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
   );
   const [first] = items;
   if (!first) return null;
@@ -274,19 +288,26 @@ function byDivision(brackets: readonly BracketSummary[], setting: CardSetting): 
 }
 
 /** The bracket of an address; null when there is none. */
-export async function readBracket({ state, sport, division, bracket }: BracketFound): Promise<Bracket | null> {
-  const { catalogue } = upstreams();
+export async function readBracket(
+  upstreams: Pick<Upstreams, "catalogue">,
+  { state, sport, division, bracket }: BracketFound,
+): Promise<Bracket | null> {
+  const { catalogue } = upstreams;
   const { items } = await orUnavailable(catalogue.brackets({ state_code: state, sport, division, slug: bracket }));
   const [found] = items;
   return found ? orUnavailable(catalogue.bracket(found.key)) : null;
 }
 
 /** The way to a state's playoffs, or to a sport's brackets there; null where the sport has none. */
-export async function playoffsOf(state: StateCode, sport: string | undefined): Promise<PlayoffsLink | null> {
+export async function playoffsOf(
+  upstreams: Pick<Upstreams, "catalogue">,
+  state: StateCode,
+  sport: string | undefined,
+): Promise<PlayoffsLink | null> {
   if (!sport) return statePlayoffs(state);
   const sports = await goOnWithout(
     "the playoffs of a sport",
-    upstreams().catalogue.bracketSports({ state_code: state, sport }),
+    upstreams.catalogue.bracketSports({ state_code: state, sport }),
     [] as BracketSport[],
   );
   const [found] = sports;
@@ -296,12 +317,12 @@ export async function playoffsOf(state: StateCode, sport: string | undefined): P
 }
 
 /** The bracket that a playoff game belongs to; null for any other event, and while no one can say. */
-export async function bracketOfEvent({
-  key,
-  game_type,
-}: Pick<Event, "key" | "game_type">): Promise<PlayoffsLink | null> {
+export async function bracketOfEvent(
+  upstreams: Pick<Upstreams, "catalogue">,
+  { key, game_type }: Pick<Event, "key" | "game_type">,
+): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(game_type))) return null;
-  const { items } = await goOnWithout("the bracket of an event", upstreams().catalogue.brackets({ event: key }), {
+  const { items } = await goOnWithout("the bracket of an event", upstreams.catalogue.brackets({ event: key }), {
     items: [] as BracketSummary[],
     total: 0,
   });

@@ -32,7 +32,7 @@ import { organizationSharing, type OrganizationSharing } from "~/models/sharing/
 import { pageCountOf } from "~/models/navigation/page-number";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { ownSite } from "~/services/process/own-site.server";
@@ -88,19 +88,27 @@ const ROW = 12;
  * The organization of a family ("schools", "state_associations", …) and slug; null when there is none. A catalogue that
  * fails is no reason to turn a fan away (S 8.4): search knows most of it, and only when neither can say is it unavailable.
  */
-export async function readOrganization(family: ProfileFamily, slug: string): Promise<Profile | "unavailable" | null> {
+export async function readOrganization(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  family: ProfileFamily,
+  slug: string,
+): Promise<Profile | "unavailable" | null> {
   try {
-    return await upstreams().catalogue.profileBySlug(family, slug);
+    return await upstreams.catalogue.profileBySlug(family, slug);
   } catch (error) {
     if (isUpstreamError(error, 404)) return null;
     if (!isUpstreamError(error)) throw error;
-    return (await organizationInSearch(family, slug)) ?? "unavailable";
+    return (await organizationInSearch(upstreams, family, slug)) ?? "unavailable";
   }
 }
 
 /** Without about text, association and second color: search lists none of them. */
-async function organizationInSearch(family: ProfileFamily, slug: string): Promise<Profile | null> {
-  const { search } = upstreams();
+async function organizationInSearch(
+  upstreams: Pick<Upstreams, "search">,
+  family: ProfileFamily,
+  slug: string,
+): Promise<Profile | null> {
+  const { search } = upstreams;
   const query = { q: slug.replaceAll("-", " "), size: 20 };
   const asked = {
     schools: () => search.schools(query),
@@ -180,29 +188,35 @@ function playoffsTab(profile: Profile) {
 
 /** What this visitor is to the organization: a follower, and a subscriber or not. */
 export async function visitorOnOrganization(
+  upstreams: Pick<Upstreams, "member">,
   profile: Profile,
   authenticated: boolean,
   session: Session,
 ): Promise<{ following: boolean; membership: Membership }> {
   const [subscription, following] = await Promise.all([
-    subscriptionOf(authenticated, session.call),
-    authenticated ? memberOnOrganization(profile.key, session.call) : false,
+    subscriptionOf(upstreams, authenticated, session.call),
+    authenticated ? memberOnOrganization(upstreams, profile.key, session.call) : false,
   ]);
   const { isSubscriber, onVoucher } = subscription;
   return { following, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
 }
 
 /** Starts all lists at once (S 7.6 "Loaded lazily"); a search that fails is an empty list (S 8.4). */
-export function organizationLists(profile: Profile, setting: CardSetting, team: TeamFilter = {}): OrganizationLists {
+export function organizationLists(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  setting: CardSetting,
+  team: TeamFilter = {},
+): OrganizationLists {
   const asked = { ...teamQuery(team), size: ROW };
-  const live = categoryCards(profile, "live", asked, setting);
-  const upcoming = categoryCards(profile, "upcoming", asked, setting);
+  const live = categoryCards(upstreams, profile, "live", asked, setting);
+  const upcoming = categoryCards(upstreams, profile, "upcoming", asked, setting);
   return {
     liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) =>
       liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
     ),
-    onDemand: categoryCards(profile, "on-demand", asked, setting),
-    highlights: categoryCards(profile, "highlights", asked, setting),
+    onDemand: categoryCards(upstreams, profile, "on-demand", asked, setting),
+    highlights: categoryCards(upstreams, profile, "highlights", asked, setting),
   };
 }
 
@@ -222,23 +236,31 @@ export type VideoPage = CardList & { page: number; pageCount: number };
 
 /** One category of an organization's videos, page by page; none of a category that there is not (rulings 3, video/{category}). */
 export async function organizationVideos(
+  upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   category: VideoCategory | null,
   { page, sport }: { page: number; sport?: string },
   setting: CardSetting,
 ): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
-  const found = await categoryCards(profile, category, { ...teamQuery({ sport }), page, size: ON_A_PAGE }, setting);
+  const found = await categoryCards(
+    upstreams,
+    profile,
+    category,
+    { ...teamQuery({ sport }), page, size: ON_A_PAGE },
+    setting,
+  );
   return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
 }
 
 function categoryCards(
+  upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   category: VideoCategory,
   query: SearchQuery,
   setting: CardSetting,
 ): Promise<CardList> {
-  const { search } = upstreams();
+  const { search } = upstreams;
   const organization = organizationIn(profile);
   const { now } = setting;
   switch (category) {
@@ -274,21 +296,32 @@ export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Te
 
 /** What a sport of the organization has played and will play, by day, and its teams (rulings 3, schedule page). */
 export async function organizationSchedule(
+  upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
   setting: CardSetting,
 ): Promise<OrganizationSchedule> {
-  const listings = await sportListings(profile, sport, setting);
+  const listings = await sportListings(upstreams, profile, sport, setting);
   return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };
 }
 
 /** The teams that have games in the sport's schedule. */
-export async function organizationTeams(profile: Profile, sport: string, setting: CardSetting): Promise<Team[]> {
-  return teamsIn(await sportListings(profile, sport, setting));
+export async function organizationTeams(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  sport: string,
+  setting: CardSetting,
+): Promise<Team[]> {
+  return teamsIn(await sportListings(upstreams, profile, sport, setting));
 }
 
-async function sportListings(profile: Profile, sport: string, { now, zone }: CardSetting): Promise<EventListing[]> {
-  const { search } = upstreams();
+async function sportListings(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  sport: string,
+  { now, zone }: CardSetting,
+): Promise<EventListing[]> {
+  const { search } = upstreams;
   const organization = organizationIn(profile);
   // The whole of today is ahead, wherever the games are played; a moment of it may be asked for twice.
   const today = now.setZone(zone).startOf("day");

@@ -7,7 +7,7 @@ import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The search page: groups by type with counts, or one type page by page (rulings 3, /search). */
 
@@ -53,11 +53,15 @@ export function searchAsked(query: URLSearchParams): SearchAsked {
   return { q, type, page: pageNumber(query.get("page")) };
 }
 
-export async function loadSearchPage({ q, type, page }: SearchAsked, setting: SearchSetting): Promise<SearchPage> {
-  if (!q) return emptyPage();
+export async function loadSearchPage(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  { q, type, page }: SearchAsked,
+  setting: SearchSetting,
+): Promise<SearchPage> {
+  if (!q) return emptyPage(upstreams);
   const [groups, own] = await Promise.all([
-    goOnWithout("the search of everything", upstreams().search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
-    type ? resultsOf(type, { q, page, size: ON_A_PAGE }, setting) : null,
+    goOnWithout("the search of everything", upstreams.search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
+    type ? resultsOf(upstreams, type, { q, page, size: ON_A_PAGE }, setting) : null,
   ]);
   const tabs = tabsOf(q, type, groups);
   const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
@@ -69,10 +73,10 @@ export async function loadSearchPage({ q, type, page }: SearchAsked, setting: Se
   return { kind: "groups", q, total, tabs, groups: found };
 }
 
-async function emptyPage(): Promise<SearchPage> {
+async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
   const { items } = await goOnWithout(
     "the top sports of a search",
-    upstreams().catalogue.activities({ only: "top-sports" }),
+    upstreams.catalogue.activities({ only: "top-sports" }),
     NOTHING_FOUND,
   );
   const popularSports = items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) }));
@@ -109,11 +113,12 @@ function groupOf(type: ResultType, q: string, groups: SearchGroups, setting: Sea
 }
 
 async function resultsOf(
+  upstreams: Pick<Upstreams, "search">,
   type: ResultType,
   query: { q: string; page: number; size: number },
   setting: SearchSetting,
 ): Promise<{ total: number; results: Results }> {
-  const { search } = upstreams();
+  const { search } = upstreams;
   const options = { version: searchVersion(setting.versions, type) };
   if (type === "events" || type === "highlights") {
     const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);

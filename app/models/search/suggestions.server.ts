@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import { searchPath } from "~/models/navigation/paths";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the search box offers while someone types: organizations, and the way to all results. */
 export type Suggestions = { q: string; items: Omit<OrganizationView, "color">[]; allHref: string };
@@ -12,11 +12,12 @@ const LONGEST_QUERY = 60;
 type Narrowed = { onlySchools?: boolean; state?: string | null };
 
 export async function loadSuggestions(
+  upstreams: Pick<Upstreams, "search">,
   text: string | null,
   { onlySchools = false, state = null }: Narrowed = {},
 ): Promise<Suggestions> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
-  const { search } = upstreams();
+  const { search } = upstreams;
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
   const found = q ? await goOnWithout("suggestions", ask(q, MOST_SUGGESTIONS, { state }), []) : [];
   const items = found.map(organizationView).map(({ color: _, ...shown }) => shown);

@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
   const { visitor, session } = visit;
   const [fan, lists] = await Promise.all([
-    visitorOnOrganization(profile, visitor.authenticated, session),
-    loadedLists(organizationLists(profile, visit.setting(await visit.flags()))),
+    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
+    loadedLists(organizationLists(visit.upstreams, profile, visit.setting(await visit.flags()))),
   ]);
   const page = organizationPage(profile, fan.membership);
   return visit.page({ page, lists, following: fan.following, siteUrl: visit.site.url }, "live");

@@ -36,9 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor, session } = visit;
   const setting = visit.setting(await visit.flags());
   const [fan, lists, teams] = await Promise.all([
-    visitorOnOrganization(profile, visitor.authenticated, session),
-    loadedLists(organizationLists(profile, setting, { sport })),
-    organizationTeams(profile, sport, setting),
+    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
+    loadedLists(organizationLists(visit.upstreams, profile, setting, { sport })),
+    organizationTeams(visit.upstreams, profile, sport, setting),
   ]);
   const page = organizationPage(profile, fan.membership, { view: "overview", sport });
   const chips = teamChips(page, sport, teams);

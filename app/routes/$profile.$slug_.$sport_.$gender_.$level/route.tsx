@@ -40,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const setting = visit.setting(await visit.flags());
   const team = { sport, gender: address.gender, level: address.level };
   const [fan, lists, teams] = await Promise.all([
-    visitorOnOrganization(profile, visitor.authenticated, session),
-    loadedLists(organizationLists(profile, setting, team)),
-    organizationTeams(profile, sport, setting),
+    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
+    loadedLists(organizationLists(visit.upstreams, profile, setting, team)),
+    organizationTeams(visit.upstreams, profile, sport, setting),
   ]);
   const page = organizationPage(profile, fan.membership, { view: "overview", ...team });
   const chips = teamChips(page, sport, teams, team);

@@ -33,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
   const { visitor, session } = visit;
   const [fan, { past, ahead }] = await Promise.all([
-    visitorOnOrganization(profile, visitor.authenticated, session),
-    organizationSchedule(profile, sport, visit.setting()),
+    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
+    organizationSchedule(visit.upstreams, profile, sport, visit.setting()),
   ]);
   const page = organizationPage(profile, fan.membership, { view: "schedule", sport });
   return visit.page({ page, sport, past, ahead, following: fan.following, siteUrl: visit.site.url }, "live");

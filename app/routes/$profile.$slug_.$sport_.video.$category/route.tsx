@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
   const [fan, videos] = await Promise.all([
-    visitorOnOrganization(profile, visitor.authenticated, session),
-    organizationVideos(profile, category, { sport, page }, visit.setting(await visit.flags())),
+    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
+    organizationVideos(visit.upstreams, profile, category, { sport, page }, visit.setting(await visit.flags())),
   ]);
   const shown = {
     page: organizationPage(profile, fan.membership, { view: "video", sport, category }),

@@ -31,11 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const setting = { ...visit.setting(flags), flags };
   const address = visit.address("/");
   if (visitor.authenticated) {
-    const home = await loadMemberHome(setting, session.call);
+    const home = await loadMemberHome(visit.upstreams, setting, session.call);
     if (session.signedIn) return visit.page({ audience: "member" as const, home, address }, "live");
     return visit.page({ audience: "guest" as const, home, passes: [], address }, "live");
   }
-  const [home, passes] = await Promise.all([loadGuestHome(setting), passPrices(flags)]);
+  const [home, passes] = await Promise.all([loadGuestHome(visit.upstreams, setting), passPrices(flags)]);
   return visit.page({ audience: "guest" as const, home, passes, address }, "live");
 }
 

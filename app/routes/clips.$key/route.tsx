@@ -40,8 +40,8 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const clip = await clipOf(visit);
-  const event = await readEvent(clip.event_key, visit.url.pathname);
-  const page = await clipPage(clip, event, await viewerOf(visit), visit.site.url, visit.now);
+  const event = await readEvent(visit.upstreams, clip.event_key, visit.url.pathname);
+  const page = await clipPage(visit.upstreams, clip, event, await viewerOf(visit), visit.site.url, visit.now);
   const address = visit.address(clipPath(clip.key));
   return visit.page({ ...page, address }, "live", { cookies: stageCookies(visit, page.stage) });
 }
@@ -55,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
     return new Response("The form asks for nothing that can be done.", { status: 400 });
   const clip = await clipOf(visit);
   if (!clip.own) throw pageNotFound(visit.request);
-  if (!(await deleteClip(clip.key, visit.session.call))) return visit.reply({ error: NOT_DELETED }, { status: 503 });
+  if (!(await deleteClip(visit.upstreams, clip.key, visit.session.call)))
+    return visit.reply({ error: NOT_DELETED }, { status: 503 });
   report(CLIP_EVENTS.delete, clipProperties(clip), reporterOf(visitor), visit.epochMs);
   return visit.redirect(eventPath(null, clip.event_key));
 }
@@ -109,10 +110,10 @@ function DeleteClip({ href }: { href: string }) {
   );
 }
 
-async function clipOf({ request, params, session }: Visit): Promise<Clip> {
+async function clipOf({ request, params, session, upstreams }: Visit): Promise<Clip> {
   const parsed = keyParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
-  const clip = await readClip(parsed.data.key, session.signedIn ? session.call : null);
+  const clip = await readClip(upstreams, parsed.data.key, session.signedIn ? session.call : null);
   if (!clip) throw pageNotFound(request);
   if (clip === "unavailable") throw unavailable();
   return clip;

@@ -39,10 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { query, eventKey } = await clippedEvent(visit);
   visit.requireMember();
-  const made = await alreadyMade(query, visit.session.call);
+  const made = await alreadyMade(visit, query);
   if (made) return visit.redirect(clipPath(made));
-  const event = await readEvent(eventKey, visit.url.pathname);
-  const page = await newClipPage(event, query, await viewerOf(visit), visit.site.url, visit.now);
+  const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
+  const page = await newClipPage(visit.upstreams, event, query, await viewerOf(visit), visit.site.url, visit.now);
   // A form that comes back with errors was not asked for by the button.
   if (query.get("from") === "button")
     report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(visit.visitor), visit.epochMs);
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor, epochMs } = visit;
   if (!visitor.authenticated) return signInFirst(eventKey, form, epochMs);
 
-  const event = await readEvent(eventKey, visit.url.pathname);
+  const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
   const publisherKey = textOf(form, "publisher_key") || null;
   const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await viewerOf(visit);
   const { key, title, start, end } = submission.value;
   const place = clipPlace(event, publisherKey, visit.site.url);
-  const clip = await makeClip(event, { key, title, start, end }, viewer, place, visit.now);
+  const clip = await makeClip(visit.upstreams, event, { key, title, start, end }, viewer, place, visit.now);
   if (typeof clip === "string") {
     const { message, status } = REFUSALS[clip];
     return visit.reply(submission.reply({ formErrors: [message] }), { status });
@@ -133,9 +133,9 @@ async function clippedEvent(visit: Visit) {
 }
 
 /** The clip that the address speaks of, where signing in has finished it. */
-async function alreadyMade(query: URLSearchParams, call: Parameters<typeof readClip>[1]): Promise<string | null> {
+async function alreadyMade({ upstreams, session }: Visit, query: URLSearchParams): Promise<string | null> {
   const key = clipKeySchema.safeParse(query.get("key"));
-  const clip = key.success ? await readClip(key.data, call) : null;
+  const clip = key.success ? await readClip(upstreams, key.data, session.call) : null;
   return clip && clip !== "unavailable" && clip.own ? clip.key : null;
 }
 

@@ -25,5 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     address: visit.context.clientAddress,
     reporter: reporterOf(visitor),
   };
-  return json(await adRule(asked, watching, visit.epochMs), { headers: { "Cache-Control": "private, no-store" } });
+  return json(await adRule(visit.upstreams, asked, watching, visit.epochMs), {
+    headers: { "Cache-Control": "private, no-store" },
+  });
 }

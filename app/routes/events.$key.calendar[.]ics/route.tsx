@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw fileNotFound(visit.request);
-  const event = await orPlainText(readEvent(parsed.data.key, visit.url.pathname));
+  const event = await orPlainText(readEvent(visit.upstreams, parsed.data.key, visit.url.pathname));
   const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name, stamp: visit.now });
   if (!text) throw fileNotFound(visit.request);
   return new Response(text, {

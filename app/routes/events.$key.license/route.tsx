@@ -45,10 +45,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!held) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {
-    await returnLicense(held, session.call, intent === "leave");
+    await returnLicense(visit.upstreams, held, session.call, intent === "leave");
     return json({ valid: false }, { headers: headers() });
   }
-  const license = await keepLicense(held, session.call);
+  const license = await keepLicense(visit.upstreams, held, session.call);
   if (!session.signedIn) return no("signed-out");
   if ("refused" in license) return no(WHY[license.refused]);
   return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });

@@ -4,16 +4,17 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
 /** The mat schedule of a wrestling event, for the dialog of its page (S 2.15); `?matchups=all` is every mat's. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw fileNotFound(request);
-  const { pathname, search, searchParams } = new URL(request.url);
-  const event = await orPlainText(readEvent(parsed.data.key, `${pathname}${search}`));
-  const schedule = await matSchedule(event, matsAsked(searchParams) ?? "own");
-  if (!schedule) throw fileNotFound(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw fileNotFound(visit.request);
+  const event = await orPlainText(readEvent(visit.upstreams, parsed.data.key, visit.path));
+  const schedule = await matSchedule(visit.upstreams, event, matsAsked(visit.url.searchParams) ?? "own");
+  if (!schedule) throw fileNotFound(visit.request);
   return json(schedule, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -63,18 +63,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { url, now, session, path, site } = visit;
   goToCanonical(url, null);
   const [event, member] = await Promise.all([
-    readEvent(parsed.data.key, path),
-    visit.visitor.authenticated ? memberOnEvent(parsed.data.key, session.call) : null,
+    readEvent(visit.upstreams, parsed.data.key, path),
+    visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
   ]);
   goToCanonical(url, event.slug ?? null);
   const viewer = await viewerOf(visit, { isKnownMember: member !== null });
   const page = { siteUrl: site.url, path, publisherKey: url.searchParams.get("publisher_key") };
   const mats = matsAsked(url.searchParams);
   const [view, more, matchups, bracket] = await Promise.all([
-    eventView(event, viewer, page, now),
-    moreEvents(event, viewer.zone, now),
-    mats && matSchedule(event, mats),
-    bracketOfEvent(event),
+    eventView(visit.upstreams, event, viewer, page, now),
+    moreEvents(visit.upstreams, event, viewer.zone, now),
+    mats && matSchedule(visit.upstreams, event, mats),
+    bracketOfEvent(visit.upstreams, event),
   ]);
 
   const address = visit.address(url.pathname);

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = feedAddress(visit.params, visit.url.searchParams);
   if (!address) throw fileNotFound(visit.request);
-  const feed = await readFeed(address, { siteUrl: visit.site.url, now: visit.now });
+  const feed = await readFeed(visit.upstreams, address, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw fileNotFound(visit.request);
   if (feed === "unavailable") throw unavailable();
   return keptFile(visit.request, { ...feed, kept: "feed" });

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = feedFileName.safeParse(visit.params.file);
   if (!address?.sport || !address.division || !address.bracket || !file.success) throw fileNotFound(visit.request);
   const { state, sport, division, bracket } = address;
-  const feed = await readBracketFeed({ state, sport, division, bracket }, file.data, {
+  const feed = await readBracketFeed(visit.upstreams, { state, sport, division, bracket }, file.data, {
     siteUrl: visit.site.url,
     now: visit.now,
   });

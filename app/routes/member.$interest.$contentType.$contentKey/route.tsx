@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = form.get("redir") ?? request.headers.get("Referer");
 
   if (!visitor.authenticated) return signInFirst(visit, wanted ? PENDING[interest] : null, content, back);
-  const success = await setInterest(interest, wanted, content, session.call);
+  const success = await setInterest(visit.upstreams, interest, wanted, content, session.call);
   return answer(
     request,
     { success, [SINGULAR[interest]]: success ? content : null },

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
   if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
-  const invitation = await invitationForGuest(token);
+  const invitation = await invitationForGuest(visit.upstreams, token);
   const status = SCREEN_STATUS[invitation.screen];
   return visit.private({ way: parsed.data.way, invitation }, { status, cookies });
 }

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
   if (!visitor.authenticated) throw signInFirst(cookies);
-  const { screen, ...view } = await invitationForMember(token, session.call, visit.setting());
+  const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.setting());
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (screen === "joined") throw visit.redirect(joinFamilyCompletePath(), { status: 302, cookies });
   return visit.private({ ...view, screen, token }, { status: SCREEN_STATUS[screen], cookies });
@@ -65,14 +65,14 @@ export async function action(args: ActionFunctionArgs) {
   const { token, cookies } = namedInvitation(visit, String(form.get("token") ?? ""));
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
-    await endSession(visitor.token);
+    await endSession(visit.upstreams, visitor.token);
     return safeRedirect(acceptFamilyPlanLoginPath(), {
       status: 303,
       headers: withCookies([...logoutCookies(), ...cookies]),
     });
   }
   if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });
-  const outcome = token === null ? "refused" : await joinFamily(token, session.call);
+  const outcome = token === null ? "refused" : await joinFamily(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });
   if (outcome === "refused") return visit.redirect(confirmJoinFamilyPath(), { cookies });

@@ -28,7 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
   const flags = await visit.flags();
-  const library = await loadLibrary(visit.setting(), { hasClips: flags["enable-clip-button"] }, visit.session.call);
+  const library = await loadLibrary(
+    visit.upstreams,
+    visit.setting(),
+    { hasClips: flags["enable-clip-button"] },
+    visit.session.call,
+  );
   visit.stillSignedIn();
   return visit.private({ library });
 }

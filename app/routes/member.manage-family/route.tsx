@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");
   visit.requireMember();
-  const family = await familyPlanOf(visit.session.call);
+  const family = await familyPlanOf(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
   const view = family && familyView(family, { ...visit.setting(), siteUrl: visit.site.url });
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
   if (!isFamilyIntent(intent)) return new Response("The page has no such form.", { status: 400 });
-  const answer = await answerFamilyForm(intent, form, visit.session.call);
+  const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);
   const { intent: sent, reply, status, retryAfter: retryAfterSeconds } = answer;

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
-  const event = await readEvent(parsed.data.key, visit.url.pathname);
+  const event = await readEvent(visit.upstreams, parsed.data.key, visit.url.pathname);
   return visit.page({ poster: eventPoster(event, visit.site.url) }, "steady");
 }
 

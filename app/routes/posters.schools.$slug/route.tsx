@@ -24,7 +24,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = slugParams.safeParse(visit.params);
-  const school = parsed.success ? await readOrganization("schools", parsed.data.slug) : null;
+  const school = parsed.success ? await readOrganization(visit.upstreams, "schools", parsed.data.slug) : null;
   if (!school) throw pageNotFound(visit.request);
   if (school === "unavailable") throw unavailable();
   return visit.page({ poster: organizationPoster(school, visit.site.url) }, "steady");

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = readRollAsked(visit.url.searchParams);
   const flags = await visit.flags();
-  const roll = await loadHonorRoll(asked, searchVersion(flags["www-search-api-version"], "schools"));
+  const roll = await loadHonorRoll(visit.upstreams, asked, searchVersion(flags["www-search-api-version"], "schools"));
   return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
 }
 

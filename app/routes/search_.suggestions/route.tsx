@@ -3,13 +3,15 @@ import { stateOfAddress } from "~/models/place/state-of-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { pageHeaders } from "~/web/page-headers.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
 /** What the search box offers while someone types: the same for everyone. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const { items } = await loadSuggestions(asked.get("q"), {
+export async function loader(args: LoaderFunctionArgs) {
+  const { upstreams, url } = visitOf(args);
+  const asked = url.searchParams;
+  const { items } = await loadSuggestions(upstreams, asked.get("q"), {
     onlySchools: asked.get("only") === "schools",
     state: stateOfAddress(asked.get("state") ?? undefined),
   });

@@ -9,6 +9,6 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 /** Where crawlers find every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const body = await readSitemapIndex({ siteUrl: visit.site.url, now: visit.now });
+  const body = await readSitemapIndex(visit.upstreams, { siteUrl: visit.site.url, now: visit.now });
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 }

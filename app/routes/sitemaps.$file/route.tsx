@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = visit.params.file ?? "";
   const name = file.endsWith(".xml") ? sitemapName(file.slice(0, -".xml".length)) : null;
   if (!name) throw fileNotFound(visit.request);
-  const body = await readSitemap(name, { siteUrl: visit.site.url, now: visit.now });
+  const body = await readSitemap(visit.upstreams, name, { siteUrl: visit.site.url, now: visit.now });
   if (!body) throw fileNotFound(visit.request);
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 }

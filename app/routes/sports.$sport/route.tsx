@@ -20,9 +20,9 @@ export { headers } from "~/web/page-headers.server";
 /** A sport everywhere (S 2.1 sports-sport). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const sport = await activityOfAddress(visit.params.sport ?? "");
+  const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");
   if (!sport) throw await goThere(visit);
-  const discovery = await loadDiscovery({ sport, state: null }, await visit.searchSetting());
+  const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.searchSetting());
   const address = visit.address(sportPath(sport.slug));
   return visit.page({ discovery, sport: sport.name, address }, "live");
 }

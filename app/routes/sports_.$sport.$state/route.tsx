@@ -22,9 +22,9 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state);
-  const sport = state && (await activityOfAddress(visit.params.sport ?? ""));
+  const sport = state && (await activityOfAddress(visit.upstreams, visit.params.sport ?? ""));
   if (!sport || !state) throw await goThere(visit);
-  const discovery = await loadDiscovery({ sport, state }, await visit.searchSetting());
+  const discovery = await loadDiscovery(visit.upstreams, { sport, state }, await visit.searchSetting());
   const address = visit.address(sportStatePath(sport.name, state));
   return visit.page({ discovery, sport: sport.name, state, address }, "live");
 }

@@ -8,6 +8,7 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
 import { asked, testResults, type TestedResults } from "~/models/event/results-test.server";
+import { visitOf } from "~/web/visit.server";
 import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };
@@ -18,15 +19,16 @@ export const meta: MetaFunction = () => [
 ];
 
 /** Tries the wrestling-results service by hand: a form, and what was read from the answer (S 2.1, 7.9). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const { upstreams, url } = visitOf(args);
+  const { searchParams } = url;
   const [eventId, eventType, matId] = ["eventId", "eventType", "matId"].map((name) => searchParams.get(name) ?? "");
   const entered = { eventId, eventType, matId };
   if (!searchParams.has("eventId")) return json({ entered, error: null, results: null });
   const query = asked.safeParse(entered);
   if (!query.success)
     return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
-  return json({ entered, error: null, results: await testResults(query.data) });
+  return json({ entered, error: null, results: await testResults(upstreams, query.data) });
 }
 
 export default function WrestlingTestPage() {

@@ -14,6 +14,7 @@ export const loader = () => safeRedirect(homePath());
 
 /** Ends the session here and at the member service (S 4.6). */
 export async function action(args: ActionFunctionArgs) {
-  await endSession(visitOf(args).visitor.token);
+  const { upstreams, visitor } = visitOf(args);
+  await endSession(upstreams, visitor.token);
   return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies()) });
 }

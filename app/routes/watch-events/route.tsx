@@ -35,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
   const flags = await visit.flags();
-  const list = await loadWatchEvents(filters, { ...visit.setting(), versions: flags["www-search-api-version"] });
+  const list = await loadWatchEvents(visit.upstreams, filters, {
+    ...visit.setting(),
+    versions: flags["www-search-api-version"],
+  });
   return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");
 }
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked } from "~/models/discovery/school-address";
 import { distanceText, organizationView } from "~/models/card/organization-row";
 import { smallUpstreams, type Failing } from "../small-upstreams";
-
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -30,11 +27,10 @@ beforeAll(async () => {
       { school_key: "munoz", latitude: 31.7, longitude: -106.4 },
     ])
     .execute();
-  bound.clients = small.clients;
 });
 afterAll(() => small.store.close());
 
-const find = (query: string) => findSchools(null, schoolsAsked(new URLSearchParams(query)));
+const find = (query: string) => findSchools(small.clients, null, schoolsAsked(new URLSearchParams(query)));
 
 it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
   const list = await find("q=97201");

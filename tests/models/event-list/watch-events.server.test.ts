@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
@@ -6,14 +6,10 @@ import { buildQuery } from "~/services/http/query-string";
 import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
-  bound.clients = small.clients;
 });
 afterAll(() => small.store.close());
 beforeEach(() => {
@@ -23,7 +19,8 @@ beforeEach(() => {
 });
 
 const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
-const load = (address: string) => loadWatchEvents(readWatchFilters(new URLSearchParams(address)), setting);
+const load = (address: string) =>
+  loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(address)), setting);
 
 describe("the cards that filters leave", () => {
   it.each([

@@ -9,7 +9,6 @@ import { anEvent } from "./records";
 const upstream = scriptedUpstreams();
 const streamed: string[] = [];
 vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => upstream.clients,
   gameStream: async ({ kind, key, name, granted }: { kind: string; key: string; name: string; granted: boolean }) => {
     streamed.push(`/${kind}/${key}/${name}${granted ? " granted" : ""}`);
     return new Response("#EXTM3U");
@@ -37,7 +36,7 @@ describe("more from the schools of an event", () => {
   const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
   const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
   const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
-  const keys = async () => (await moreEvents(event, "America/New_York", NOW)).map((card) => card.key);
+  const keys = async () => (await moreEvents(upstream.clients, event, "America/New_York", NOW)).map((card) => card.key);
 
   it("are those of the first two, each once, without the event itself, twelve at most", async () => {
     const lists: Record<string, string[]> = {
@@ -69,7 +68,7 @@ describe("more from the schools of an event", () => {
 describe("the visitor's country (S 8.5)", () => {
   it("is what the service says of the address", async () => {
     upstream.on("geoip", json({ country: { iso_code: "DE" } }));
-    expect(await clientCountry(null, "203.0.113.1")).toBe("DE");
+    expect(await clientCountry(upstream.clients, null, "203.0.113.1")).toBe("DE");
     const [request] = upstream.requestsOf("geoip GET /me");
     expect([request?.headers.get("x-forwarded-for"), new URL(request?.url ?? "").search]).toEqual([
       "203.0.113.1",
@@ -79,11 +78,11 @@ describe("the visitor's country (S 8.5)", () => {
 
   it.each(FAILURES)("is unknown when the service fails: %s", async (_what, answer) => {
     upstream.on("geoip", answer);
-    expect(await clientCountry(null, "203.0.113.1")).toBeNull();
+    expect(await clientCountry(upstream.clients, null, "203.0.113.1")).toBeNull();
   });
 
   it("is unknown without an address, and nobody is asked", async () => {
-    expect(await clientCountry("DE", undefined)).toBeNull();
+    expect(await clientCountry(upstream.clients, "DE", undefined)).toBeNull();
     expect(upstream.asked()).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
 }
 
 const page = { siteUrl: "https://www.fieldhouse.example", path: "/events/a-vs-b/gam1", publisherKey: null };
-const viewOf = (event: Event, who: Viewer, now = NOW) => eventView(event, who, page, now);
+const viewOf = (event: Event, who: Viewer, now = NOW) => eventView(upstream.clients, event, who, page, now);
 
 /** In a word: what stands on the stage. */
 function spelled(stage: Stage): string {
@@ -533,7 +533,7 @@ describe("the rest of the page", () => {
       );
     const asked = { ...page, path: "/events/a-vs-b/gam1?t=90", publisherKey: "pub1" };
     const placesOf = async (event: Event, who = viewer("guest")) => {
-      const { startAt, moments } = await eventView(event, who, asked, NOW);
+      const { startAt, moments } = await eventView(upstream.clients, event, who, asked, NOW);
       return [startAt, moments];
     };
 
@@ -552,7 +552,7 @@ describe("the rest of the page", () => {
 
   it("takes the publisher that the address asks for", async () => {
     const event = anEvent({ publishers: [aPublisher({ key: "one" }), aPublisher({ key: "two", name: "Other" })] });
-    const view = await eventView(event, viewer("guest"), { ...page, publisherKey: "two" }, NOW);
+    const view = await eventView(upstream.clients, event, viewer("guest"), { ...page, publisherKey: "two" }, NOW);
     expect(view).toMatchObject({ publisherKey: "two", publisherName: "Other" });
   });
 });
@@ -562,7 +562,7 @@ describe("reading the event (S 7.5, 8.4, 2.11)", () => {
   const GAMES = "content GET /v2/games/gam1.json";
   const EVENTS = "content GET /v2/events/gam1.json";
   const record = json({ key: "gam1", content_type: "game" });
-  const read = () => readEvent("gam1", "/events/a/gam1?x=1").catch((thrown: unknown) => thrown);
+  const read = () => readEvent(upstream.clients, "gam1", "/events/a/gam1?x=1").catch((thrown: unknown) => thrown);
 
   it.each<[string, Record<string, Answer>]>([
     ["echo", { [ECHO]: record }],

@@ -37,7 +37,7 @@ describe("follows, reminders and views (S 7.3)", () => {
     ["views", false, "DELETE /v1/user/views/game/gam1", { view: null }],
   ])("%s %s is %s, the token in header and body", async (interest, wanted, path, answer) => {
     upstream.on(`member ${path}`, json({ success: true, ...answer }));
-    expect(await setInterest(interest, wanted, content, call)).toBe(true);
+    expect(await setInterest(upstream.clients, interest, wanted, content, call)).toBe(true);
     const [request] = upstream.requestsOf(`member ${path}`);
     expect(request?.headers.get("authorization")).toBe("Bearer t1");
     expect(await request?.json()).toEqual({ access_token: "t1", bearer_token: "t1" });
@@ -45,10 +45,10 @@ describe("follows, reminders and views (S 7.3)", () => {
 
   it("did not work when the service says so, or fails (S 8.2)", async () => {
     upstream.on("member", json({ success: false, reminder: null }));
-    expect(await setInterest("reminders", true, content, call)).toBe(false);
+    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(false);
     for (const [what, answer] of FAILURES) {
       upstream.on("member", answer);
-      expect(await setInterest("reminders", true, content, call), what).toBe(false);
+      expect(await setInterest(upstream.clients, "reminders", true, content, call), what).toBe(false);
     }
   });
 
@@ -58,7 +58,9 @@ describe("follows, reminders and views (S 7.3)", () => {
         ? Response.json({ success: true, reminder: {} })
         : new Response(null, { status: 401 }),
     );
-    expect(await setInterest("reminders", true, content, (ask) => ask("stale").catch(() => ask("fresh")))).toBe(true);
+    expect(
+      await setInterest(upstream.clients, "reminders", true, content, (ask) => ask("stale").catch(() => ask("fresh"))),
+    ).toBe(true);
   });
 });
 
@@ -76,38 +78,44 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
     [intent("favorite-team"), []],
   ])("%o", async (wanted, asked) => {
     upstream.on("member", json({ success: true, following: {}, reminder: {} }));
-    await finishIntent(wanted, "t1");
+    await finishIntent(upstream.clients, wanted, "t1");
     expect(upstream.asked()).toEqual(asked);
   });
 
   it("that fails does not fail the sign-in", async () => {
     upstream.on("member", status(500));
     for (const kind of ["follow", "remind"] as const)
-      await expect(finishIntent(intent(kind), "t1")).resolves.toBeUndefined();
-    await expect(finishIntent(intent("favorite-team", { sport: "Football" }), "t1")).resolves.toBeUndefined();
+      await expect(finishIntent(upstream.clients, intent(kind), "t1")).resolves.toBeUndefined();
+    await expect(
+      finishIntent(upstream.clients, intent("favorite-team", { sport: "Football" }), "t1"),
+    ).resolves.toBeUndefined();
   });
 });
 
 describe("favorite teams (S 7.2)", () => {
   it("are added by school, sport, level and gender, and removed by id", async () => {
     upstream.on("member", () => new Response(null, { status: 204 }));
-    expect(await addFavoriteTeam({ school_key: "s1", sport: "Football", level: "varsity", gender: "boys" }, call)).toBe(
-      true,
-    );
+    expect(
+      await addFavoriteTeam(
+        upstream.clients,
+        { school_key: "s1", sport: "Football", level: "varsity", gender: "boys" },
+        call,
+      ),
+    ).toBe(true);
     expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({
       school_key: "s1",
       sport: "Football",
       level: "varsity",
       gender: "boys",
     });
-    expect(await removeFavoriteTeam("f1", call)).toBe(true);
+    expect(await removeFavoriteTeam(upstream.clients, "f1", call)).toBe(true);
     expect(upstream.asked()).toContain("member DELETE /v3/favorite_team/f1");
   });
 
   it.each(FAILURES)("are not, when the service fails: %s", async (_what, answer) => {
     upstream.on("member", answer);
-    expect(await addFavoriteTeam({ school_key: "s1", sport: "Football" }, call)).toBe(false);
-    expect(await removeFavoriteTeam("f1", call)).toBe(false);
+    expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(false);
+    expect(await removeFavoriteTeam(upstream.clients, "f1", call)).toBe(false);
   });
 });
 
@@ -122,15 +130,18 @@ describe("what the pages know of the member (S 8.2)", () => {
 
   it("is read from the profile", async () => {
     upstream.on(PROFILE, profile);
-    expect(await memberOnEvent("gam1", call)).toEqual({ following: ["s1"], reminded: true });
-    expect(await memberOnEvent("gam2", call)).toEqual({ following: ["s1"], reminded: false });
-    expect([await memberOnOrganization("s1", call), await memberOnOrganization("s2", call)]).toEqual([true, false]);
+    expect(await memberOnEvent(upstream.clients, "gam1", call)).toEqual({ following: ["s1"], reminded: true });
+    expect(await memberOnEvent(upstream.clients, "gam2", call)).toEqual({ following: ["s1"], reminded: false });
+    expect([
+      await memberOnOrganization(upstream.clients, "s1", call),
+      await memberOnOrganization(upstream.clients, "s2", call),
+    ]).toEqual([true, false]);
   });
 
   it.each(FAILURES)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
     upstream.on(PROFILE, answer);
-    expect(await memberOnEvent("gam1", call)).toBeNull();
-    expect(await memberOnOrganization("s1", call)).toBe(false);
+    expect(await memberOnEvent(upstream.clients, "gam1", call)).toBeNull();
+    expect(await memberOnOrganization(upstream.clients, "s1", call)).toBe(false);
   });
 });
 
@@ -146,7 +157,7 @@ describe("the member's subscription (S 4.5)", () => {
         active_subscription: { expires_at: "2999-01-01T00:00:00Z", plan_description: "Annual Pass" },
       }),
     );
-    expect(await subscriptionOf(true, call)).toMatchObject({
+    expect(await subscriptionOf(upstream.clients, true, call)).toMatchObject({
       isSubscriber: true,
       hasMembership: true,
       category: "ANNUAL",
@@ -154,13 +165,16 @@ describe("the member's subscription (S 4.5)", () => {
   });
 
   it("is nobody's for guests, who are not asked about", async () => {
-    expect(await subscriptionOf(false, call)).toMatchObject({ isSubscriber: false, hasMembership: false });
+    expect(await subscriptionOf(upstream.clients, false, call)).toMatchObject({
+      isSubscriber: false,
+      hasMembership: false,
+    });
     expect(upstream.asked()).toEqual([]);
   });
 
   it.each(FAILURES)("is nobody's when the service fails: %s", async (_what, answer) => {
     upstream.on(USER, answer);
-    expect(await subscriptionOf(true, call)).toMatchObject({
+    expect(await subscriptionOf(upstream.clients, true, call)).toMatchObject({
       isSubscriber: false,
       onVoucher: false,
       hasMembership: false,

@@ -133,9 +133,9 @@ describe("signing out (S 4.6)", () => {
   const REVOKE = "member POST /oauth/revoke";
   it("revokes the token, and asks nobody without one", async () => {
     upstream.on(REVOKE, () => new Response(null, { status: 200 }));
-    await endSession(null);
+    await endSession(upstream.clients, null);
     expect(upstream.asked()).toEqual([]);
-    await endSession("t1");
+    await endSession(upstream.clients, "t1");
     expect(upstream.requestsOf(REVOKE)[0]?.headers.get("authorization")).toBe("Bearer t1");
   });
 
@@ -145,6 +145,6 @@ describe("signing out (S 4.6)", () => {
     ["a connection that fails", unreachable],
   ])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
     upstream.on(REVOKE, answer);
-    await expect(endSession("t1")).resolves.toBeUndefined();
+    await expect(endSession(upstream.clients, "t1")).resolves.toBeUndefined();
   });
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
-  bound.clients = small.clients;
 });
 afterAll(() => small.store.close());
 beforeEach(() => {
@@ -24,8 +20,8 @@ beforeEach(() => {
 const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
 const guest = { authenticated: false, isSubscriber: false, onVoucher: false };
 
-async function found(family: Parameters<typeof readOrganization>[0], slug: string): Promise<Profile> {
-  const profile = await readOrganization(family, slug);
+async function found(family: Parameters<typeof readOrganization>[1], slug: string): Promise<Profile> {
+  const profile = await readOrganization(small.clients, family, slug);
   if (!profile || profile === "unavailable") throw new Error(`${family}/${slug} was not found`);
   return profile;
 }
@@ -40,19 +36,19 @@ describe("the organization of an address", () => {
     ["affiliates", "lincoln-or", null],
     ["schools", "nowhere", null],
   ] as const)("/%s/%s → %s", async (family, slug, key) => {
-    const profile = await readOrganization(family, slug);
+    const profile = await readOrganization(small.clients, family, slug);
     expect(profile && profile !== "unavailable" ? profile.key : profile).toBe(key);
   });
 
   it("is what search knows of it while the catalogue fails, and unavailable when neither can say", async () => {
     failing.add("catalogue");
-    expect(await readOrganization("schools", "roosevelt")).toMatchObject({
+    expect(await readOrganization(small.clients, "schools", "roosevelt")).toMatchObject({
       key: "roosevelt",
       name: "Roosevelt High School",
     });
     small.clients.search.reset();
     failing.add("search");
-    expect(await readOrganization("schools", "roosevelt")).toBe("unavailable");
+    expect(await readOrganization(small.clients, "schools", "roosevelt")).toBe("unavailable");
   });
 });
 
@@ -86,7 +82,7 @@ describe("the lists", () => {
     ["associations", "osaa", "Live and Upcoming", "live live-stats tonight", "yesterday concert", "dunk"],
     ["affiliates", "cascade", "", "", "last-week", "goal"],
   ] as const)("of /%s/%s", async (family, slug, title, live, onDemand, highlights) => {
-    const lists = organizationLists(await found(family, slug), setting);
+    const lists = organizationLists(small.clients, await found(family, slug), setting);
     const carousel = await lists.liveAndUpcoming;
     expect([carousel.title, keysOf(carousel.items)]).toEqual([title, live]);
     expect(keysOf((await lists.onDemand).cards)).toBe(onDemand);
@@ -96,7 +92,7 @@ describe("the lists", () => {
   it("are empty, and never reject, while search fails (S 8.4)", async () => {
     const profile = await found("schools", "lincoln-or");
     failing.add("search");
-    const lists = organizationLists(profile, setting);
+    const lists = organizationLists(small.clients, profile, setting);
     expect(await lists.liveAndUpcoming).toMatchObject({
       title: "",
       items: [],

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
-  bound.clients = small.clients;
 });
 afterAll(() => small.store.close());
 beforeEach(() => {
@@ -21,7 +17,7 @@ beforeEach(() => {
 });
 
 const setting = { zone: "America/New_York", now: utc(NOW) };
-const load = (address: string) => loadSearchPage(searchAsked(new URLSearchParams(address)), setting);
+const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), setting);
 
 describe("what an address asks for", () => {
   it.each([
@@ -91,7 +87,7 @@ describe("the search page", () => {
 
 describe("suggestions", () => {
   it("offer organizations with their place and page", async () => {
-    expect(await loadSuggestions(" roos ")).toEqual({
+    expect(await loadSuggestions(small.clients, " roos ")).toEqual({
       q: "roos",
       items: [
         {
@@ -109,18 +105,18 @@ describe("suggestions", () => {
   });
 
   it("may be schools alone", async () => {
-    expect((await loadSuggestions("oregon")).items.map((item) => item.key)).toContain("osaa");
-    expect((await loadSuggestions("oregon", { onlySchools: true })).items.map((item) => item.key)).not.toContain(
-      "osaa",
-    );
-    expect((await loadSuggestions("linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key)).toEqual([
-      "lincoln-ne",
-    ]);
+    expect((await loadSuggestions(small.clients, "oregon")).items.map((item) => item.key)).toContain("osaa");
+    expect(
+      (await loadSuggestions(small.clients, "oregon", { onlySchools: true })).items.map((item) => item.key),
+    ).not.toContain("osaa");
+    expect(
+      (await loadSuggestions(small.clients, "linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key),
+    ).toEqual(["lincoln-ne"]);
   });
 
   it("are none for nothing, and none while search fails", async () => {
-    expect((await loadSuggestions("  ")).items).toEqual([]);
+    expect((await loadSuggestions(small.clients, "  ")).items).toEqual([]);
     failing.add("search");
-    expect((await loadSuggestions("linco")).items).toEqual([]);
+    expect((await loadSuggestions(small.clients, "linco")).items).toEqual([]);
   });
 });
