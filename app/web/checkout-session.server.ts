@@ -39,12 +39,13 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
 
 /** A request to buy a pass: whose it is, how far the order has come, and how it is answered (rulings 3 "checkout"). */
 function checkoutSession(visit: Visit) {
-  const { request, context, visitor, session, url, site, epochMs } = visit;
+  const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
   const knownKey = oneTimeKey.read(request, epochMs);
   const key = knownKey ?? randomUUID();
   const { statsPartner, referral, referrerUrl, marketing, anonymousId, uid, email } = visitor;
 
   const parsed: CheckoutRequest = {
+    upstreams,
     step: requestedStep(url.searchParams),
     query: flowQuery(url.searchParams),
     search: url.searchParams,

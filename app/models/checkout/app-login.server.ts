@@ -1,5 +1,4 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { upstreams } from "~/services/upstreams.server";
 import { appLoginAddress, iosDevice, type AppLink } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
@@ -9,12 +8,15 @@ export async function appLogin({
   entry,
   member,
   agent,
-}: Pick<CheckoutContext, "entry" | "member" | "agent">): Promise<(AppLink & { magicToken: string }) | null> {
+  upstreams,
+}: Pick<CheckoutContext, "entry" | "member" | "agent" | "upstreams">): Promise<
+  (AppLink & { magicToken: string }) | null
+> {
   const device = iosDevice(agent);
   if (!member || !isFromIos(entry) || device === null) return null;
   const magicToken = await goOnWithout(
     "signing in to the app",
-    member.call((token) => upstreams().member.magicToken(token)),
+    member.call((token) => upstreams.member.magicToken(token)),
     null,
   );
   return magicToken ? { magicToken, href: appLoginAddress(magicToken), onlyByTouch: device === "mac" } : null;

@@ -3,25 +3,24 @@ import { rateMillionths } from "~/models/billing/money";
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
-import { upstreams } from "~/services/upstreams.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
 import type { CheckoutProgress } from "./progress";
 import type { Buyer } from "./request";
 
 /** The saved card, the one that was just entered, and which of them pays. */
-export async function cardsOf({ progress }: CheckoutContext, member: Buyer) {
+export async function cardsOf({ progress, upstreams }: CheckoutContext, member: Buyer) {
   const { card_session } = progress;
   const [saved, session] = await Promise.all([
     goOnWithout(
       "the saved card of an order",
-      member.call((token) => upstreams().member.paymentCard(token)),
+      member.call((token) => upstreams.member.paymentCard(token)),
       null,
     ),
     card_session
       ? goOnWithout(
           "the card entered for an order",
-          member.call((token) => upstreams().subscriptionManagement.cardSession(token, card_session)),
+          member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session)),
           null,
         )
       : null,
@@ -59,7 +58,7 @@ const zipOfMember = ({ profile }: CheckoutContext): string | null => profile?.zi
 /** Tax is computed again whenever the ZIP or the pass changes; a failure is logged and leaves it unapplied (B 4, 8). */
 async function taxAt(
   zip: string | null,
-  { progress: { tax: known }, now }: CheckoutContext,
+  { progress: { tax: known }, now, upstreams }: CheckoutContext,
   pass: Pass,
   member: Buyer,
 ): Promise<CheckoutProgress["tax"]> {
@@ -75,7 +74,7 @@ async function taxAt(
   };
   const rate = await goOnWithout(
     "the tax of an order",
-    member.call((token) => upstreams().subscriptionManagement.taxRate(token, query)),
+    member.call((token) => upstreams.subscriptionManagement.taxRate(token, query)),
     null,
   );
   return { zip, rate: rateMillionths(rate), document_id, calculated: rate !== null, pass_key: pass.key };

@@ -2,7 +2,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
 import { earlierPayment, type EarlierPayment } from "./earlier-payment.server";
 import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
@@ -30,17 +30,17 @@ export type CheckoutContext = CheckoutRequest & {
 
 /** Null: no one has the slug of /support/{slug}. */
 export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest): Promise<CheckoutContext | null> {
-  const { step, member, person, environment, query, attribution, progress, now } = request;
+  const { step, member, person, environment, query, attribution, progress, now, upstreams } = request;
   const source = subscribeSource(entry, query);
   const [flags, profile, named] = await Promise.all([
     visitorFlags(person),
     member &&
       goOnWithout(
         "who buys a pass",
-        member.call((token) => upstreams().member.userInfo(token)),
+        member.call((token) => upstreams.member.userInfo(token)),
         null,
       ),
-    entry.kind === "support" ? schoolBySlug(entry.slug) : null,
+    entry.kind === "support" ? schoolBySlug(upstreams, entry.slug) : null,
   ]);
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
@@ -53,7 +53,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     step === "payment" &&
     (allowed !== "payment" || subscription.isSubscriber || progress.unsettled || progress.confirming);
   const [defaultSchool, earlier] = await Promise.all([
-    source === "retail" ? schoolOfMember(profile) : named,
+    source === "retail" ? schoolOfMember(upstreams, profile) : named,
     mayHavePaid ? earlierPayment(request) : null,
   ]);
   const bringsPromo = Boolean(inQuery(query, "promo_code") ?? attribution.marketing.promo_code);
@@ -72,7 +72,10 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
 }
 
 /** The school that the member supports already: retail's default (B 4). */
-async function schoolOfMember(profile: UserInfo | null): Promise<SupportSchool | null> {
+async function schoolOfMember(
+  upstreams: Pick<Upstreams, "catalogue">,
+  profile: UserInfo | null,
+): Promise<SupportSchool | null> {
   const key = supportedSchoolKey(profile?.school_to_support);
-  return key ? schoolByKey(key) : null;
+  return key ? schoolByKey(upstreams, key) : null;
 }

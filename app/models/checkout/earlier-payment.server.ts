@@ -1,6 +1,5 @@
 import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import type { Refusal } from "./reply";
 import type { CheckoutRequest } from "./request";
@@ -16,10 +15,11 @@ export async function earlierPayment({
   member,
   progress: { paid_order, confirming, unsettled },
   oneTimeKey,
-}: Pick<CheckoutRequest, "member" | "progress" | "oneTimeKey">): Promise<EarlierPayment | null> {
+  upstreams,
+}: Pick<CheckoutRequest, "member" | "progress" | "oneTimeKey" | "upstreams">): Promise<EarlierPayment | null> {
   if (!member) return null;
   const isOpen = unsettled || confirming !== undefined;
-  const { subscriptionManagement } = upstreams();
+  const { subscriptionManagement } = upstreams;
   try {
     // Looked up again: another member may have signed in meanwhile.
     if (paid_order && !isOpen)

@@ -1,11 +1,14 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Pass } from "~contracts/records/billing";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** The pass set; what marketing offers takes the place of the usual pass of its duration. */
-export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[] | false> {
-  const { subscriptionAdmin } = upstreams();
+export async function offeredPasses(
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  marketingPassKeys: string[],
+): Promise<Pass[] | false> {
+  const { subscriptionAdmin } = upstreams;
   const [usual, marketed] = await Promise.all([
     goOnWithout("the passes for sale", subscriptionAdmin.passSet(), false),
     marketingPassKeys.length > 0
@@ -22,25 +25,34 @@ export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[]
 }
 
 /** Every tier of a duration, for the growth variant (B 7 "v2"). */
-export const passesOfDuration = (tier_duration: "year" | "month"): Promise<Pass[] | false> =>
-  goOnWithout("the passes of a duration", upstreams().subscriptionAdmin.passSet({ tier_duration }), false);
+export const passesOfDuration = (
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  tier_duration: "year" | "month",
+): Promise<Pass[] | false> =>
+  goOnWithout("the passes of a duration", upstreams.subscriptionAdmin.passSet({ tier_duration }), false);
 
 /** Null: it is sold no more. */
-export async function passByKey(key: string): Promise<Pass | false | null> {
+export async function passByKey(
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  key: string,
+): Promise<Pass | false | null> {
   try {
-    return await upstreams().subscriptionAdmin.pass(key);
+    return await upstreams.subscriptionAdmin.pass(key);
   } catch (error) {
     return isUpstreamError(error, 404) ? null : goOnWithout("the pass that was chosen", Promise.reject(error), false);
   }
 }
 
 /** Null: this event asks for no pass of its own, or there is none. */
-export async function passOfEvent(eventKey: string | null): Promise<Pass | null> {
+export async function passOfEvent(
+  upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
+  eventKey: string | null,
+): Promise<Pass | null> {
   if (!eventKey) return null;
   try {
-    const event = await upstreams().content.event(eventKey);
+    const event = await upstreams.content.event(eventKey);
     if (!event.is_tournament || !event.required_entitlement) return null;
-    return await upstreams().subscriptionAdmin.passPublicDetails(event.required_entitlement);
+    return await upstreams.subscriptionAdmin.passPublicDetails(event.required_entitlement);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return null;

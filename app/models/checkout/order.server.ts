@@ -16,8 +16,8 @@ import { chosenSchool } from "./supported-school.server";
 export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: SupportSchool | null };
 
 /** The chosen pass as it is sold now; false when it cannot be looked up, null when it is sold no more. */
-export async function chosenPass({ progress: { pass_key } }: CheckoutContext): Promise<Pass | false | null> {
-  const pass = pass_key ? await passByKey(pass_key) : null;
+export async function chosenPass({ progress: { pass_key }, upstreams }: CheckoutContext): Promise<Pass | false | null> {
+  const pass = pass_key ? await passByKey(upstreams, pass_key) : null;
   return pass && waysToPay(pass, publishablePayments()).length === 0 ? null : pass;
 }
 

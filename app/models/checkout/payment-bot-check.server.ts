@@ -2,7 +2,6 @@ import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
 import type { CheckoutContext } from "./context.server";
 import type { Buyer } from "./request";
@@ -19,18 +18,22 @@ export async function botCheckOf(
   context: CheckoutContext,
   member: Buyer,
 ): Promise<"passed" | "robot" | { waitSeconds: number }> {
-  if (!upstreams().captcha) return "passed";
+  if (!context.upstreams.captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
   // The same order sent again brings a token that was good once: it is answered from what it came to, and charges nothing.
-  if (await isKnown(member, context.oneTimeKey)) return "passed";
+  if (await isKnown(context, member)) return "passed";
   if (verdict === "robot") return "robot";
   const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });
   return tooMany ? { waitSeconds: tooMany.retryAfterSeconds } : "passed";
 }
 
-async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutContext): Promise<BotVerdict> {
-  const { captcha } = upstreams();
+async function verdictOn(
+  ctoken: string | null,
+  action: BotAction,
+  { siteUrl, upstreams }: CheckoutContext,
+): Promise<BotVerdict> {
+  const { captcha } = upstreams;
   if (!ctoken || !captcha) return "unproven";
   if (ctoken.length > LONGEST_TOKEN) return "robot";
   try {
@@ -49,9 +52,9 @@ async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: 
   }
 }
 
-async function isKnown(member: Buyer, key: string): Promise<boolean> {
+async function isKnown({ upstreams, oneTimeKey }: CheckoutContext, member: Buyer): Promise<boolean> {
   return member
-    .call((token) => upstreams().subscriptionManagement.payment(token, key))
+    .call((token) => upstreams.subscriptionManagement.payment(token, oneTimeKey))
     .then(
       () => true,
       (error: unknown) => {

@@ -2,7 +2,6 @@ import { report } from "~/models/analytics/report.server";
 import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
 import { paymentAnswerSchema } from "~contracts/records/billing";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { CHANGED } from "./agreed-terms";
@@ -33,7 +32,7 @@ export async function placeOrder(
   { token, ctoken, agreed, editsCard = false, walletBrand = null, inPlace = false }: Paying,
 ): Promise<GoOn | Refusal> {
   const { pass, promo, school } = order;
-  const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, pathOf } = context;
+  const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (agreed !== termsOf(order, progress)) return HAS_CHANGED;
   const tax = taxOf(pass, progress);
@@ -74,7 +73,7 @@ export async function placeOrder(
     report(event, properties, context.reporter, context.now.toMillis());
   try {
     const { gaAnalytics } = await member.call((bearer) =>
-      upstreams().subscriptionManagement.pay(bearer, oneTimeKey, payment),
+      upstreams.subscriptionManagement.pay(bearer, oneTimeKey, payment),
     );
     tell("purchase", { ...gaAnalytics, revenue, tax: price.first.tax / 100, currency: "USD" });
     return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };

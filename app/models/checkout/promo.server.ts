@@ -4,7 +4,7 @@ import { promoDiscount } from "~/models/billing/price";
 import { PROMO_MESSAGES, acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
 import { waitInWords } from "~/models/navigation/too-often";
 import { limits } from "~/services/limits/limits.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
 import { passByKey } from "./offers.server";
@@ -16,14 +16,15 @@ export type PromoOfOrder = { promo: PromoInfo | null; lostPromo: { code: string;
 
 /** The code is looked up again for every page: one that has run out since is not applied. */
 export async function promoOfOrder(
-  { progress: { promo_code: code }, profile }: CheckoutContext,
+  { progress: { promo_code: code }, profile, upstreams }: CheckoutContext,
   pass: Pass,
 ): Promise<PromoOfOrder> {
   if (!code) return { promo: null, lostPromo: null };
-  const state = promoState(await redemptionInfo(code, pass), pass);
+  const state = promoState(await redemptionInfo(upstreams, code, pass), pass);
   if (state.state === "applied") return { promo: state.promo, lostPromo: null };
   const message = state.state === "refused" ? state.message : PROMO_MESSAGES.failed;
-  const own = profile && message === PROMO_MESSAGES.expired ? await ownRedemption(code, pass, profile) : null;
+  const own =
+    profile && message === PROMO_MESSAGES.expired ? await ownRedemption(upstreams, code, pass, profile) : null;
   return own ? { promo: own, lostPromo: null } : { promo: null, lostPromo: { code, message } };
 }
 
@@ -34,11 +35,16 @@ export const withoutPromo = (lost: { code: string; message: string }): Refusal =
 });
 
 /** A code for a pass: what B 8 makes its messages of. */
-const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<RedemptionInfo | false> =>
-  goOnWithout("what a code takes off", upstreams().subscriptionAdmin.redemptionInfo(code, pass.key), false);
+const redemptionInfo = (
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  code: string,
+  pass: Pick<Pass, "key">,
+): Promise<RedemptionInfo | false> =>
+  goOnWithout("what a code takes off", upstreams.subscriptionAdmin.redemptionInfo(code, pass.key), false);
 
 /** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
 async function ownRedemption(
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
   code: string,
   pass: Pick<Pass, "key">,
   { key, email }: { key: string; email: string },
@@ -46,7 +52,7 @@ async function ownRedemption(
   const taker = { pass_key: pass.key, member_key: key, user_email: email };
   const reserved = await goOnWithout(
     "the reservation of a code",
-    upstreams().subscriptionAdmin.reservePromo(code, taker),
+    upstreams.subscriptionAdmin.reservePromo(code, taker),
     false,
   );
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
@@ -64,7 +70,7 @@ export async function withPromoOfAddress(context: CheckoutContext): Promise<Chec
   const { progress, query, experiments } = context;
   const code = inQuery(query, "promo_code");
   const isWanted = experiments.appliesPromoOfAddress && code && !progress.promo_code && code !== progress.promo_removed;
-  const pass = isWanted && progress.pass_key ? await passByKey(progress.pass_key) : null;
+  const pass = isWanted && progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
   const promo = pass ? await broughtPromo(code, [pass], context) : null;
   if (!pass || !promo) return context;
   reportPromo(promo, pass, context);
@@ -76,22 +82,22 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
   if (!code || (await waitForCode(visitor)) !== null) return null;
   const details = await goOnWithout(
     "what a code is for",
-    upstreams().subscriptionAdmin.promoPublicDetails(code),
+    visitor.upstreams.subscriptionAdmin.promoPublicDetails(code),
     false,
   );
   if (!details || details.message === "not found") await codeWasWrong(visitor, code);
   const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
-  return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;
+  return pass ? acceptedPromo(await redemptionInfo(visitor.upstreams, code, pass)) : null;
 }
 
 /** A code that was typed beside the order (B 2.6, 8). */
 export async function applyPromo(code: string, context: CheckoutContext): Promise<GoOn | Refusal> {
   const { progress, pathOf } = context;
-  const pass = progress.pass_key ? await passByKey(progress.pass_key) : null;
+  const pass = progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
   if (!pass) return { go: pathOf(pass === null ? "pass" : "payment") };
   const wait = await waitForCode(context);
   if (wait !== null) return { status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
-  const state = promoState(code ? await redemptionInfo(code, pass) : { message: "not found" }, pass);
+  const state = promoState(code ? await redemptionInfo(context.upstreams, code, pass) : { message: "not found" }, pass);
   if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(context, code);
   if (state.state === "refused") return { status: 400, promo: { code, message: state.message } };
   if (state.state === "none") return { go: pathOf("payment"), save: progress };
@@ -117,7 +123,7 @@ export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: Che
 const tooManyCodes = (seconds: number) =>
   `That was too many codes. Please wait ${waitInWords(seconds)}, and try again.`;
 
-type Visitor = Pick<CheckoutContext, "network" | "profile">;
+type Visitor = Pick<CheckoutContext, "network" | "profile" | "upstreams">;
 
 /** The account by the member service's own word, which no cookie can forge. */
 const whoOf = ({ network, profile }: Visitor) => ({ network, account: profile?.key ?? null });

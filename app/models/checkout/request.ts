@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { FlowQuery } from "./entry";
 import type { CheckoutProgress } from "./progress";
 import type { CheckoutStep } from "./step-list";
@@ -17,6 +18,7 @@ export type Buyer = {
 
 /** A request to the flow, read once; everything else is looked up at the services. */
 export type CheckoutRequest = {
+  upstreams: Upstreams;
   /** The step that the address names. */
   step: CheckoutStep;
   query: FlowQuery;

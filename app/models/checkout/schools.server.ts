@@ -2,13 +2,16 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
 import { longName, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
 
 /** The school of /support/{slug}; null when no one has the slug. */
-export async function schoolBySlug(slug: string): Promise<DefaultSchool | null> {
-  return orUnavailable(upstreams().catalogue.profileBySlug("schools", slug));
+export async function schoolBySlug(
+  upstreams: Pick<Upstreams, "catalogue">,
+  slug: string,
+): Promise<DefaultSchool | null> {
+  return orUnavailable(upstreams.catalogue.profileBySlug("schools", slug));
 }
 
 const supported = z.object({ key: z.string() });
@@ -19,17 +22,17 @@ export function supportedSchoolKey(school: unknown): string | null {
   return parsed.success ? parsed.data.key : null;
 }
 
-export async function schoolByKey(key: string): Promise<SupportSchool | null> {
-  return goOnWithout("a school to support", upstreams().catalogue.school(key), null);
+export async function schoolByKey(upstreams: Pick<Upstreams, "catalogue">, key: string): Promise<SupportSchool | null> {
+  return goOnWithout("a school to support", upstreams.catalogue.school(key), null);
 }
 
 const MOST_FOUND = 8;
 
 /** Network schools only, each as "name - city, state_code" (B 2.4); a search that fails finds none (S 8.4). */
-export async function searchNetworkSchools(q: string): Promise<ListedSchool[]> {
+export async function searchNetworkSchools(upstreams: Pick<Upstreams, "search">, q: string): Promise<ListedSchool[]> {
   const found = await goOnWithout(
     "the schools to support",
-    upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }),
+    upstreams.search.schools({ q, network_only: true, size: MOST_FOUND }),
     {
       items: [],
       total: 0,

@@ -7,11 +7,17 @@ import { STEP } from "./step-list";
 import type { SchoolSearchView } from "./view";
 
 /** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
-export async function initialSchoolList({ source, query, defaultSchool }: CheckoutContext): Promise<ListedSchool[]> {
+export async function initialSchoolList({
+  source,
+  query,
+  defaultSchool,
+  upstreams,
+}: CheckoutContext): Promise<ListedSchool[]> {
   const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
     (key) => key !== null,
   );
-  const attributionSchools = source === "event" ? await Promise.all(keys.map(schoolByKey)) : [];
+  const attributionSchools =
+    source === "event" ? await Promise.all(keys.map((key) => schoolByKey(upstreams, key))) : [];
   return initialSchools({
     source,
     defaultSchool,
@@ -27,21 +33,21 @@ export function schoolPlace({ entry, query }: CheckoutContext): string {
 
 /** The school that the order will support: the one chosen here, else the list's own choice. */
 export async function chosenSchool(context: CheckoutContext): Promise<SupportSchool | null> {
-  const { source, progress } = context;
+  const { source, progress, upstreams } = context;
   const choseHere = progress.school_key !== undefined && progress.school_at === schoolPlace(context);
-  if (source !== "school" && choseHere) return progress.school_key ? schoolByKey(progress.school_key) : null;
+  if (source !== "school" && choseHere) return progress.school_key ? schoolByKey(upstreams, progress.school_key) : null;
   return (await initialSchoolList(context)).find(({ selected }) => selected) ?? null;
 }
 
 /** What was searched for on a step, and the form that searches again there. */
 export async function schoolSearch(
-  { entry, query, search, step, source }: CheckoutContext,
+  { entry, query, search, step, source, upstreams }: CheckoutContext,
   own: [string, string][] = [],
 ): Promise<SchoolSearchView> {
   const q = (search.get("q") ?? "").trim().slice(0, 100);
   return {
     q,
-    found: q && source !== "school" ? await searchNetworkSchools(q) : null,
+    found: q && source !== "school" ? await searchNetworkSchools(upstreams, q) : null,
     hidden: [...query.map(([name, value]): [string, string] => [name, value]), [STEP, step], ...own],
     action: stepPath(entry, [], "pass"),
   };

@@ -35,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (session.signedIn) return visit.page({ audience: "member" as const, home, address }, "live");
     return visit.page({ audience: "guest" as const, home, passes: [], address }, "live");
   }
-  const [home, passes] = await Promise.all([loadGuestHome(visit.upstreams, setting), passPrices(flags)]);
+  const [home, passes] = await Promise.all([
+    loadGuestHome(visit.upstreams, setting),
+    passPrices(visit.upstreams, flags),
+  ]);
   return visit.page({ audience: "guest" as const, home, passes, address }, "live");
 }
 

@@ -48,7 +48,7 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   // A key alone buys no pass that is not on offer here.
   const pass = [...(special ? [special] : []), ...(passes || [])].find((one) => one.key === key);
   if (!pass) return show(context, passes ? { status: 400, message: PASS_GONE } : { status: 503 });
-  const offered = await offeredPasses(context.experiments.marketingPassKeys);
+  const offered = await offeredPasses(context.upstreams, context.experiments.marketingPassKeys);
   const promo = offered ? await promoOfVisit(context, offered) : null;
   const fitting = promo && promoFits(promo, pass) ? promo : null;
   if (fitting) reportPromo(fitting, pass, context);
@@ -67,13 +67,13 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 /** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event needs. */
-async function passesForSale({ source, experiments, query, search }: CheckoutContext) {
+async function passesForSale({ source, experiments, query, search, upstreams }: CheckoutContext) {
   const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
   const [passes, special] = await Promise.all([
     experiments.passSelection === "growth"
-      ? passesOfDuration(durationOf(search))
-      : offeredPasses(experiments.marketingPassKeys),
-    source === "event" ? passOfEvent(eventKey) : null,
+      ? passesOfDuration(upstreams, durationOf(search))
+      : offeredPasses(upstreams, experiments.marketingPassKeys),
+    source === "event" ? passOfEvent(upstreams, eventKey) : null,
   ]);
   const payments = publishablePayments();
   const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;

@@ -12,7 +12,6 @@ import {
   looksLikeAPerson,
 } from "~/services/captcha/bot-check.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
-import { upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
@@ -247,7 +246,7 @@ async function choose(intent: string, value: string | null, context: CheckoutCon
   });
   if (intent === "choose-option") return stay({ payment_option: option });
   if (intent === "enter-card")
-    return leaveFor(context, (token, pages) => upstreams().subscriptionManagement.openCardSession(token, pages));
+    return leaveFor(context, (token, pages) => context.upstreams.subscriptionManagement.openCardSession(token, pages));
   // What the provider's fields or the wallet's sheet say; the page that follows works out the tax.
   if (intent === "enter-zip")
     return stay({ card_zip: value && ZIP.test(value) ? value : undefined, card_session: undefined });
@@ -292,7 +291,7 @@ async function approveAtPaypal(
     zip_code: tax?.calculated ? tax.zip : null,
   };
   return leaveFor({ ...context, progress: { ...progress, agreed } }, (token, pages) =>
-    upstreams().subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }),
+    context.upstreams.subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }),
   );
 }
 

@@ -14,7 +14,7 @@ import { instantOf } from "~/models/place/instant";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
@@ -53,15 +53,19 @@ async function receiptBody(context: CheckoutContext, words: Words): Promise<Rece
   const { member, search } = context;
   const orderId = search.get("order");
   if (!member || !orderId) return null;
-  const receipt = await readReceipt(member.call, orderId);
+  const receipt = await readReceipt(context.upstreams, member.call, orderId);
   if (receipt === "none") return null;
   const recruiting = recruitingOf(context, words);
   return receipt === "unavailable" ? fromCart(context, recruiting) : fromReceipt(receipt, recruiting, context, words);
 }
 
-async function readReceipt(call: MemberCall, orderId: string): Promise<Receipt | "none" | "unavailable"> {
+async function readReceipt(
+  upstreams: Pick<Upstreams, "subscriptionManagement">,
+  call: MemberCall,
+  orderId: string,
+): Promise<Receipt | "none" | "unavailable"> {
   try {
-    return await call((token) => upstreams().subscriptionManagement.receipt(token, orderId));
+    return await call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   } catch (error) {
     if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid"))
       return "none";
@@ -78,12 +82,12 @@ async function fromReceipt(
   words: Words,
 ): Promise<ReceiptBody> {
   const { checkout, pass } = receipt;
-  const { siteUrl, zone, now, member, partner } = context;
+  const { siteUrl, zone, now, member, partner, upstreams } = context;
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
   const publisherKey = checkout?.attributionPublisherKey ?? null;
   const [event, publisher] = await Promise.all([
-    key ? goOnWithout("the event of a receipt", upstreams().content.event(key), null) : null,
-    publisherKey ? goOnWithout("the publisher of a receipt", upstreams().catalogue.profile(publisherKey), null) : null,
+    key ? goOnWithout("the event of a receipt", upstreams.content.event(key), null) : null,
+    publisherKey ? goOnWithout("the publisher of a receipt", upstreams.catalogue.profile(publisherKey), null) : null,
   ]);
   const source = checkout?.subscribeSource ?? "retail";
   const app = await appLogin(context);
@@ -156,11 +160,11 @@ async function supportOf(
   context: CheckoutContext,
   { message }: Words,
 ): Promise<ReceiptSupport> {
-  const { search, source, defaultSchool, profile } = context;
+  const { search, source, defaultSchool, profile, upstreams } = context;
   const supportedKey = supportedSchoolKey(profile?.school_to_support);
   const key = supportedKey ?? (annual ? checkout?.school_to_support_key : null);
   const [supported, attributionSchools] = await Promise.all([
-    key ? schoolByKey(key) : null,
+    key ? schoolByKey(upstreams, key) : null,
     initialSchoolList(context),
   ]);
   const known = receiptSchools({ annual, supported, source, defaultSchool, attributionSchools });
@@ -194,7 +198,7 @@ function recruitingOf({ search, now, pathOf }: CheckoutContext, { recruiting }: 
 
 /** The receipt's own forms: the supported school, and the recruiting profile. */
 async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal> {
-  const { member, search, reporter, now, pathOf } = context;
+  const { member, search, reporter, now, upstreams, pathOf } = context;
   const intent = form.get("intent");
   form.delete("intent");
   const tooSoon = limitReached(context);
@@ -207,18 +211,22 @@ async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn 
       : tooSoon;
   if (!member) return { go: pathOf("account") };
   const order = { order: search.get("order") ?? "" };
-  if (intent === "recruit") return recruit(form, now, pathOf("receipt", { ...order, recruit: "sent" }));
+  if (intent === "recruit") return recruit(upstreams, form, now, pathOf("receipt", { ...order, recruit: "sent" }));
   if (intent !== "support-school" && intent !== "remove-support") return NOT_UNDERSTOOD;
   const key = intent === "support-school" ? String(form.get("school") ?? "") : null;
-  if (!(await support(key, member.call))) return { status: 503, message: SCHOOL_FAILED };
+  if (!(await support(upstreams, key, member.call))) return { status: 503, message: SCHOOL_FAILED };
   report(ACCOUNT_EVENT.schoolSupport, { school_key: key }, reporter, now.toMillis());
   return { go: pathOf("receipt", order) };
 }
 
 /** Posts the school to the profile; on success it is followed too (B 4). Only a school of the network can be supported. */
-async function support(key: string | null, call: MemberCall): Promise<boolean> {
-  const { member } = upstreams();
-  if (key !== null && !(await schoolByKey(key))?.is_network) return false;
+async function support(
+  upstreams: Pick<Upstreams, "catalogue" | "member">,
+  key: string | null,
+  call: MemberCall,
+): Promise<boolean> {
+  const { member } = upstreams;
+  if (key !== null && !(await schoolByKey(upstreams, key))?.is_network) return false;
   try {
     await call((token) => member.updateProfile(token, { school_key: key }));
   } catch (error) {
@@ -235,12 +243,17 @@ async function support(key: string | null, call: MemberCall): Promise<boolean> {
   return true;
 }
 
-async function recruit(form: FormData, now: DateTime, sentPath: string): Promise<GoOn | Refusal> {
+async function recruit(
+  upstreams: Pick<Upstreams, "subscriptionManagement">,
+  form: FormData,
+  now: DateTime,
+  sentPath: string,
+): Promise<GoOn | Refusal> {
   form.set("event_id", brand.recruiting.eventId);
   const submission = parseWithZod(form, { schema: leadFormSchema(now) });
   if (submission.status !== "success") return { status: 400, recruiting: submission.reply() };
   try {
-    await upstreams().subscriptionManagement.recruit(submission.value);
+    await upstreams.subscriptionManagement.recruit(submission.value);
     return { go: sentPath };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

@@ -48,7 +48,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 const SCHOOL_GONE = "You can't support that school. Choose another one.";
 
 async function selectSchool(key: string, context: CheckoutContext): Promise<CheckoutReply> {
-  const school = await schoolByKey(key);
+  const school = await schoolByKey(context.upstreams, key);
   return school?.is_network
     ? supporting(school.key, "school", context)
     : show(context, { status: 400, message: SCHOOL_GONE });
