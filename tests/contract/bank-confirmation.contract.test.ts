@@ -149,7 +149,7 @@ describe("a card that its bank asks about", () => {
     expect((await look("left")).next_action, "not yet").toBeTruthy();
     service.clock.at += MINUTE;
     await reconcile(service.billing);
-    expect(await look("left")).toMatchObject({ valid: false, message: expect.stringMatching(/nothing was charged/) });
+    expect(await look("left")).toMatchObject({ valid: false, message: expect.stringMatching(/you weren't charged/) });
     expect([(await show(page)).status, await answer(page, "confirm"), await charged()]).toEqual([404, [303, BACK], []]);
 
     const kept = pageOf((await pay("kept")).body);

@@ -84,7 +84,7 @@ it("one member with two invitations takes one seat, however often both are press
   const seated = await Promise.all(owners.map(familyOf));
   expect(seated.map(({ members }) => members.length).sort()).toEqual([0, 1]);
   expect(
-    (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("You're in")).length,
+    (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("You're on")).length,
   ).toBeGreaterThan(0);
 });
 

@@ -221,7 +221,7 @@ describe("a pass that ends before its first payment arrived", () => {
     standing = { state: "over", payment: null };
     await ended();
     expect([(await row()).status, await watches(), asked]).toEqual(["expired", false, [reference]]);
-    expect((await service.mailer.outbox()).map(({ text }) => text).join()).toContain("your subscription has ended");
+    expect((await service.mailer.outbox()).map(({ text }) => text).join()).toContain("Your subscription has ended");
   });
 
   it("runs to its end where it was paid for", async () => {

@@ -185,7 +185,7 @@ describe("a cancellation after the provider has begun the next period", () => {
     const { status, current_period_end } = await row();
     expect([stopped, status, current_period_end]).toEqual([[reference], "expired", service.clock.at]);
     expect([await watches(), await receipts()]).toEqual([false, []]);
-    expect((await service.mailer.outbox())[0]?.text).toContain("your subscription has ended");
+    expect((await service.mailer.outbox())[0]?.text).toContain("Your subscription has ended");
   });
 
   it("gives no unpaid period to a member who takes the pass up again and cannot be charged", async () => {

@@ -94,7 +94,7 @@ it("who lost the reply to a payment is told at every look that it is being found
   const browser = new Browser();
   const { path, form } = await browser.readyToPay("reply-lost", "4000000000009243");
   await new Promise((resolve) => setTimeout(resolve, READING_MS));
-  const said = "you won't be charged twice";
+  const said = "you won&#x27;t be charged twice";
   expect((await browser.send(path, form)).html).toContain(said);
   // What the answer to the form keeps outlasts what the page under it keeps.
   expect((await browser.send(path)).html).toContain(said);
