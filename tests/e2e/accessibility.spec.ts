@@ -243,7 +243,7 @@ test("the privacy bar covers neither what sticks to the foot nor a word from the
     .first()
     .click();
   const word = page.locator("#announcement");
-  await expect(word).toContainText("did not work");
+  await expect(word).toContainText("didn't work");
   expect(await isClear(word)).toBe(true);
   await page.goto("/subscribe/retail");
   await page.getByRole("button", { name: /^Monthly Pass/ }).click();

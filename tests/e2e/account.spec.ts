@@ -64,8 +64,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("sign-up makes an account and signs in; the address cannot be used twice", async ({ page }) => {
       const email = await signUp(page);
-      await expect(page.getByRole("button", { name: /^Account of / })).toBeVisible();
-      await page.getByRole("button", { name: /^Account of / }).click();
+      await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+      await page.getByRole("button", { name: /^Account: / }).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
       const names = (await page.context().cookies()).map(({ name }) => name);
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("what a guest wanted is done after signing in", async ({ page, scenario }) => {
       const school = await scenario("school_page");
       const email = await signUp(page);
-      await page.getByRole("button", { name: /^Account of / }).click();
+      await page.getByRole("button", { name: /^Account: / }).click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
 
@@ -211,6 +211,6 @@ for (const redir of [
     await field(page, "Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(`${baseURL}/`);
-    await expect(page.getByRole("button", { name: /^Account of / })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   });
 }

@@ -1,10 +1,10 @@
 import { announce } from "../announce";
 
-type Control = { name: string; value: string; type: string; checked?: boolean };
+type Control = { name: string; value: string; type: string; required: boolean; checked?: boolean };
 
-/** Every field is filled in; of radio buttons with one name, one is chosen (B 5 "Recruiting form"). */
+/** Every required field is filled in; of radio buttons with one name, one is chosen (B 5 "Recruiting form"). */
 export function isComplete(controls: readonly Control[]): boolean {
-  const names = new Set(controls.filter(({ name, type }) => name !== "" && type !== "hidden").map(({ name }) => name));
+  const names = new Set(controls.filter(({ name, required }) => name !== "" && required).map(({ name }) => name));
   return [...names].every((name) =>
     controls.some((one) => one.name === name && (one.type === "radio" ? one.checked : one.value.trim() !== "")),
   );

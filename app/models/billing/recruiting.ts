@@ -22,9 +22,4 @@ export function recruitingSports(): { id: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** 'Get Recruited' is enabled: every field is filled in (B 5). */
-export function isComplete(lead: Record<string, string>, fields: readonly string[]): boolean {
-  return fields.every((field) => (lead[field] ?? "").trim() !== "");
-}
-
 export const RECRUITING_FAILED = "Failed to submit information. Please try again.";

@@ -1,6 +1,5 @@
 import type { Event } from "~contracts/records/event";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/process/log.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
 import { matNumber } from "~/models/card/mat-number";
@@ -27,18 +26,20 @@ export async function matSchedule(
   const code = eventTypeCode(event.trackwrestling?.event_type);
   if (!code || !hasMatchups(event.trackwrestling)) return null;
   const tournament = { eventType: code, eventId: String(event.trackwrestling?.tournament_id) };
-  const { wrestling } = upstreams;
-  try {
-    const number = matNumber(event.sublocation, event.sublocation_detail);
-    const own = number ? matOf(await wrestling.mats(tournament), number) : null;
-    const shown = asked === "own" ? own : null;
-    const rows = matchupRows(await wrestling.completedMatches(tournament, shown?.id));
-    return { rows, mat: shown?.name ?? null, other: own && otherChoice(shown, own.name) };
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    log().warn({ tournament: tournament.eventId, reason: String(error) }, "the wrestling results cannot be had");
-    return { rows: [], mat: null, other: null };
-  }
+  const rows = shownRows(upstreams, tournament, matNumber(event.sublocation, event.sublocation_detail), asked);
+  return goOnWithout("the mat schedule of an event", rows, { rows: [], mat: null, other: null });
+}
+
+async function shownRows(
+  { wrestling }: Pick<Upstreams, "wrestling">,
+  tournament: Parameters<Upstreams["wrestling"]["mats"]>[0],
+  number: ReturnType<typeof matNumber>,
+  asked: MatsAsked,
+): Promise<MatSchedule> {
+  const own = number ? matOf(await wrestling.mats(tournament), number) : null;
+  const shown = asked === "own" ? own : null;
+  const rows = matchupRows(await wrestling.completedMatches(tournament, shown?.id));
+  return { rows, mat: shown?.name ?? null, other: own && otherChoice(shown, own.name) };
 }
 
 const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>

@@ -31,6 +31,12 @@ const page = (title: string, body: unknown, { saysDemo }: Shown) =>
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+/** As it is printed on the card: American Express has fifteen digits in groups of four, six, and five. */
+const inGroups = (number: string): string =>
+  number.length === 15
+    ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, "$1 $2 $3")
+    : number.replace(/(\d{4})(?=\d)/g, "$1 ");
+
 /** What these pages may do: show their own style, and send their form here (security 4). */
 export const PROVIDER_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
@@ -108,7 +114,7 @@ export function cardPage(
     ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
     <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
     <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
-    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`,
+    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${inGroups(number)}</td><td>${what}</td></tr>`)}</tbody></table></section>`,
     shown,
   );
 }

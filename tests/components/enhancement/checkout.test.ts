@@ -240,23 +240,29 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
   });
 });
 
-const text = (name: string, value: string) => ({ name, value, type: "text" });
-const radio = (name: string, checked: boolean) => ({ name, value: "x", type: "radio", checked });
+const text = (name: string, value: string, required = true) => ({ name, value, type: "text", required });
+const radio = (name: string, checked: boolean) => ({ name, value: "x", type: "radio", checked, required: true });
 
 test.each([
   [
     "everything filled in",
-    [text("zip", "43215"), radio("who", false), radio("who", true), { name: "sport", value: "1", type: "select-one" }],
+    [
+      text("zip", "43215"),
+      radio("who", false),
+      radio("who", true),
+      { name: "sport", value: "1", type: "select-one", required: true },
+    ],
     true,
   ],
   ["an empty field", [text("zip", "43215"), text("name", "")], false],
+  ["an empty field that can stay so", [text("zip", "43215"), text("jersey", "", false)], true],
   ["blanks alone", [text("name", "  ")], false],
   ["nothing chosen", [radio("who", false), radio("who", false)], false],
   [
     "hidden fields and buttons, which count for nothing",
     [
-      { name: "intent", value: "", type: "hidden" },
-      { name: "", value: "", type: "submit" },
+      { name: "intent", value: "", type: "hidden", required: false },
+      { name: "", value: "", type: "submit", required: false },
     ],
     true,
   ],
