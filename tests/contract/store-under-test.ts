@@ -10,20 +10,21 @@ type Place = { databaseUrl?: string; dataDir: string };
 /** `place` is what another process opens the same store by. */
 export type StoreUnderTest = { store: Store; place: Place; dispose(): Promise<void> };
 
-/** The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a schema of its own, else SQLite in a new directory. */
+/** The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a database of its own, else SQLite in a new directory. */
 export async function openStoreUnderTest(lists: readonly MigrationList[] = []): Promise<StoreUnderTest> {
   const address = process.env.CONTRACT_DATABASE_URL;
-  const under = address ? await openPostgresSchema(address) : await openSqliteDirectory();
+  const under = address ? await openPostgresDatabase(address) : await openSqliteDirectory();
   await migrate(under.store, lists);
   return under;
 }
 
-async function openPostgresSchema(address: string): Promise<StoreUnderTest> {
-  const schema = `contract_${randomBytes(6).toString("hex")}`;
+/** Not a schema: a migrator reads the catalog of the whole database, where another test may be dropping its tables. */
+async function openPostgresDatabase(address: string): Promise<StoreUnderTest> {
+  const database = `contract_${randomBytes(6).toString("hex")}`;
   const admin = await openStore({ databaseUrl: address, dataDir: "" });
-  await sql`create schema ${sql.id(schema)}`.execute(admin.db);
+  await sql`create database ${sql.id(database)}`.execute(admin.db);
   const url = new URL(address);
-  url.searchParams.set("options", `-c search_path=${schema}`);
+  url.pathname = `/${database}`;
   const place = { databaseUrl: url.href, dataDir: "" };
   const store = await openStore(place);
   return {
@@ -31,7 +32,7 @@ async function openPostgresSchema(address: string): Promise<StoreUnderTest> {
     place,
     async dispose() {
       await store.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(admin.db);
+      await sql`drop database ${sql.id(database)} with (force)`.execute(admin.db);
       await admin.close();
     },
   };
