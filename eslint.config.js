@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
+import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 import { folderRules } from "./eslint.folders.js";
 
@@ -44,8 +45,14 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { "simple-import-sort": simpleImportSort },
     rules: {
       "no-console": "off",
+      // One order, no blank lines to argue about: node, packages, the project's own by path, then the folder's.
+      "simple-import-sort/imports": [
+        "error",
+        { groups: [["^\\u0000", "^node:", "^@?\\w", "^~", "^", "^\\.\\.", "^\\.", "\\.css$"]] },
+      ],
       quotes: ["error", "double", { avoidEscape: true, allowTemplateLiterals: true }],
       "@typescript-eslint/consistent-type-imports": [
         "error",

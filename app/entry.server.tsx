@@ -4,27 +4,27 @@ import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import {
+  type AppLoadContext,
   createReadableStreamFromReadable,
   type EntryContext,
   type HandleErrorFunction,
-  type AppLoadContext,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { contentSecurityPolicy, outsideOf, paymentPermission, seal, type Outside } from "~/web/content-security.server";
-import type {} from "~/web/load-context";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
-import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
-import { NonceContext } from "~/web/nonce";
-import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
-import { showsPartner } from "~/web/partner-widget.server";
-import { settings } from "~/services/process/env.server";
 import { hasTag } from "~/services/http/entity-tag";
+import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
+import { settings } from "~/services/process/env.server";
+import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
+import type {} from "~/web/load-context";
+import { NonceContext } from "~/web/nonce";
 import { countPageView, pageViewText } from "~/web/page-view.server";
+import { showsPartner } from "~/web/partner-widget.server";
+import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
 
 export { operations } from "./operations.server";
 

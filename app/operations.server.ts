@@ -1,11 +1,11 @@
+import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
 import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
-import type { ReadinessCheck } from "~contracts/network";
-import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import { countKeptPageView } from "~/web/page-view.server";
-import { renewedVisit, type RenewedVisit } from "~/web/renewed-visit.server";
 import { closeNetwork, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
+import { countKeptPageView } from "~/web/page-view.server";
+import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
+import type { ReadinessCheck } from "~contracts/network";
 
 /** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };

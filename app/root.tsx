@@ -1,39 +1,39 @@
+import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
-  isRouteErrorResponse,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
-import { brand } from "~contracts/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { FocusFooter, Footer } from "~/components/chrome/footer";
-import { FocusHeader, Header, TestHeader, type HeaderAccount } from "~/components/chrome/header";
+import { FocusHeader, Header, type HeaderAccount, TestHeader } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { subscriptionOf } from "~/models/member/membership.server";
+import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
-import { errorTitle } from "~/models/navigation/browser-titles";
-import { useNonce } from "~/web/nonce";
 import { settings } from "~/services/process/env.server";
 import { identifyIfDue } from "~/web/identify.server";
-import { cartCookies, visitCookies } from "~/web/visit-cookies.server";
+import { useNonce } from "~/web/nonce";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { cartCookies, visitCookies } from "~/web/visit-cookies.server";
+import { brand } from "~contracts/brand";
 import "~/styles/site.css";
 
 export const links: LinksFunction = () => [

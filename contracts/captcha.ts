@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { captchaAnswerSchema } from "./records/captcha";
 import { endpoint } from "./endpoint";
+import { captchaAnswerSchema } from "./records/captcha";
 
 /** The captcha service, in the way that most of them answer; it takes forms alone. */
 export const captchaContract = {

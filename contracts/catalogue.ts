@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "./web-address";
+import { endpoint } from "./endpoint";
 import {
   bracketEventSchema,
   bracketPlaceSchema,
@@ -8,7 +8,7 @@ import {
   bracketSummarySchema,
 } from "./records/playoffs";
 import { activitySchema, profileSchema, schoolSchema } from "./records/profile";
-import { endpoint } from "./endpoint";
+import { webAddressField } from "./web-address";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
 

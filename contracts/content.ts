@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint";
 import {
   broadcastSchema,
   datacastSchema,
@@ -8,7 +9,6 @@ import {
   vodSchema,
 } from "./records/event";
 import { highlightSchema } from "./records/highlight";
-import { endpoint } from "./endpoint";
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { privacyRequestSchema } from "./records/privacy";
-import { leadSchema, referenceSchema } from "./records/lead";
 import { endpoint } from "./endpoint";
+import { leadSchema, referenceSchema } from "./records/lead";
+import { privacyRequestSchema } from "./records/privacy";
 
 /** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, rulings 3). */
 const received = z.object({ reference: referenceSchema });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,
@@ -7,7 +8,6 @@ import {
   voucherRedemptionSchema,
 } from "./records/billing";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "./records/member";
-import { endpoint } from "./endpoint";
 
 /** The member service (S 7.1–7.4). Member calls carry `Authorization: Bearer {access_token}`. */
 

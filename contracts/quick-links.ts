@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { webAddress } from "./web-address";
 import { endpoint } from "./endpoint";
+import { webAddress } from "./web-address";
 
 /** Quick links of the home page and of the playoffs (S 7.10). */
 export const quickLinkSchema = z.object({

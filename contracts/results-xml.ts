@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { matSchema, matchSchema } from "./records/wrestling";
+import { matchSchema, matSchema } from "./records/wrestling";
 
 /** The wrestling service's XML, read within the limits of security 4; whatever is wrong with it is an issue, never an exception. */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eventListSchema, eventListingSchema } from "./records/card";
-import { webAddressField } from "./web-address";
-import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
 import { endpoint } from "./endpoint";
+import { eventListingSchema, eventListSchema } from "./records/card";
+import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
+import { webAddressField } from "./web-address";
 
 /** Search (S 7.6, 7.7): every answer is {items, total}. */
 

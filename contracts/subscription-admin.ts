@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "./records/billing";
 import { endpoint } from "./endpoint";
+import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "./records/billing";
 
 /** The subscription-admin service: pass sets, passes and promo codes (B 7). */
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "./endpoint";
 import {
   cardSessionSchema,
   hostedPageSchema,
@@ -8,7 +9,6 @@ import {
   receiptSchema,
 } from "./records/billing";
 import { recruitingLeadSchema } from "./records/recruiting";
-import { endpoint } from "./endpoint";
 
 /** The subscription-management service: payment, sales tax, receipts, the recruiting lead (B 7). */
 

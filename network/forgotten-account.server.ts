@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "./store/database";
 import type {} from "./analytics/tables";
 import type {} from "./mail/tables";
+import type { Database } from "./store/database";
 
 /** Letters to the address of a deleted account, and what analytics know of it. */
 export async function forgetAccount(

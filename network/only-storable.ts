@@ -1,5 +1,5 @@
-import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable-text";
 import type { ServiceApp } from "~contracts/network";
+import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable-text";
 
 const BODILESS = new Set(["GET", "HEAD"]);
 

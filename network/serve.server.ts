@@ -6,12 +6,12 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
-import { paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isThisComputer, startRules } from "~contracts/environment/start-rules";
+import { paymentKeys, startVariables } from "~contracts/environment/variables";
+import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
+import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
 import { createNetwork } from "./network.server";
 import { checkedSettings, storeVariables } from "./settings";
-import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "~contracts/network";
-import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~contracts/grant";
 
 /**
  * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startRules, type StartRules } from "~contracts/environment/start-rules";
+import { type StartRules, startRules } from "~contracts/environment/start-rules";
 import { clockStart, environmentVariable, paymentVariables, storageVariables } from "~contracts/environment/variables";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 // npm run dev: one Node process with hot reload; the store and its clock outlive every reload.
 import "./environment.js";
-import { buildEnhancement } from "./enhance.js";
 import { bundle } from "./bundle.js";
+import { buildEnhancement } from "./enhance.js";
 
 process.env.NODE_ENV = "development";
 await buildEnhancement();

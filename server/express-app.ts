@@ -1,23 +1,23 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import type { Logger } from "pino";
 import { COOKIE } from "~/web/cookies.server";
+import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
+import { sendStatic } from "./files/send";
+import type { StaticFile } from "./files/static-files";
 import { readBody, withBody } from "./http/body";
-import { UNSTORABLE_FORM, isStorableBody } from "~contracts/storable-text";
+import type { Deadlines } from "./http/deadlines";
 import type { ServerMetrics } from "./http/metrics";
 import type { MetricsVisitor } from "./http/metrics-access";
 import { networkOf } from "./http/peer";
-import { limitReached, type LimitReached } from "./http/rate-limit";
-import { TOO_MANY_POLICY, tooManyPage } from "./http/too-many-page";
+import { plain } from "./http/plain-answer";
+import { type LimitReached, limitReached } from "./http/rate-limit";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
-import { sendStatic } from "./files/send";
-import type { Deadlines } from "./http/deadlines";
-import { plain } from "./http/plain-answer";
-import { sheds, worthOf, type Load, type Work } from "./http/shedding";
+import { type Load, sheds, type Work, worthOf } from "./http/shedding";
+import { TOO_MANY_POLICY, tooManyPage } from "./http/too-many-page";
 import { handedIn, type Operations } from "./site-build";
-import type { StaticFile } from "./files/static-files";
-import type { Logger } from "pino";
 
 export type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);

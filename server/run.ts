@@ -1,18 +1,18 @@
 import { once } from "node:events";
-import { Server as NetServer, type AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createExpressApp } from "./express-app";
+import { type StaticFile, staticFiles } from "./files/static-files";
 import { DEADLINES, type Deadlines } from "./http/deadlines";
-import { createHttpServer } from "./http-server";
 import { serverMetrics } from "./http/metrics";
 import { mayReadMetrics } from "./http/metrics-access";
-import { createPageCache } from "./pages/cache";
 import { createLog, logError } from "./http/request-log";
 import { countWork, sheds, watchLoop } from "./http/shedding";
+import { createHttpServer } from "./http-server";
+import { createPageCache } from "./pages/cache";
 import type { Settings } from "./settings";
 import { handedIn, operationsOf, type Progress } from "./site-build";
-import { staticFiles, type StaticFile } from "./files/static-files";
 
 type Options = {
   settings: Settings;

@@ -1,4 +1,4 @@
-import { settings as siteSettings, type Settings as SiteSettings } from "~/services/process/env.server";
+import { type Settings as SiteSettings, settings as siteSettings } from "~/services/process/env.server";
 import type { MetricsAccess } from "./http/metrics-access";
 
 /** What the server itself needs of the site's one configuration (docs/configuration.md). */

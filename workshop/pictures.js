@@ -5,8 +5,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium } from "../tests/support/chromium.js";
 import { fromRoot } from "../scripts/paths.js";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../tests/support/chromium.js";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 const folder = fromRoot("docs/pictures");

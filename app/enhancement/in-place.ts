@@ -1,5 +1,5 @@
-import { safeAddress } from "./safe-address";
 import { announce } from "./announce";
+import { safeAddress } from "./safe-address";
 
 async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { Accept: "text/html" } });

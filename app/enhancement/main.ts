@@ -2,8 +2,8 @@
  * The one script of pages without React. Every page works without it; with it, forms answer in place.
  * Listeners sit on the document, so what arrives later is enhanced too.
  */
-import { afterHydration } from "./hydrated";
 import { enhanceCarousel } from "./carousel";
+import { afterHydration } from "./hydrated";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
 import { watchStatus } from "./recheck";

@@ -1,5 +1,5 @@
 import { pictureAddress, safeAddress } from "./safe-address";
-import { nextIndex, suggestionsOf, type Suggestion } from "./suggestion-list";
+import { nextIndex, type Suggestion, suggestionsOf } from "./suggestion-list";
 
 const pauseBeforeAsking = 120;
 

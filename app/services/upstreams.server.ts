@@ -1,28 +1,29 @@
-import { paymentKeys } from "~contracts/environment/variables";
 import { unavailable } from "~/services/http/unavailable.server";
-import { houseAds } from "./ads/ad-tag.server";
-import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
-import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
-import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
-import { createContentClient, type ContentClient } from "./content/client.server";
-import { createCrmClient, type CrmClient } from "./crm/client.server";
-import { createDrmClient, type DrmClient } from "./drm/client.server";
+import { paymentKeys } from "~contracts/environment/variables";
 import type { DevelopmentControls, Network, Progress, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
+import { houseAds } from "./ads/ad-tag.server";
+import { type AnalyticsClient, createAnalyticsClient } from "./analytics/client.server";
+import { type CaptchaClient, createCaptchaClient } from "./captcha/client.server";
+import { type CatalogueClient, createCatalogueClient } from "./catalogue/client.server";
+import { type ContentClient, createContentClient } from "./content/client.server";
+import { createCrmClient, type CrmClient } from "./crm/client.server";
+import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
+import { sharedTransport } from "~/services/http/shared-transport.server";
+import { log } from "~/services/process/log.server";
+import { billingSucceeded, countBackgroundFailure, countCall } from "~/services/process/metrics.server";
+import { processSingleton } from "~/services/process/singleton.server";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
-import { sharedTransport } from "~/services/http/shared-transport.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
-import { log } from "~/services/process/log.server";
 import { createMemberClient, type MemberClient } from "./member/client.server";
-import { billingSucceeded, countBackgroundFailure, countCall } from "~/services/process/metrics.server";
-import { processSingleton } from "~/services/process/singleton.server";
 import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient, type SearchClient } from "./search/client.server";
 import { createSubscriptionAdminClient, type SubscriptionAdminClient } from "./subscription-admin/client.server";
@@ -31,7 +32,6 @@ import {
   type SubscriptionManagementClient,
 } from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
-import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 
 /** Binds every client to the real service or to the embedded one; the only importer of embedded/ (docs/map.md). */
 

@@ -1,13 +1,13 @@
 import { json } from "@remix-run/node";
-import { goThere } from "./redirect-or-404.server";
 import {
+  type BracketAddress,
   bracketAddress,
   bracketQuery,
   canonicalBracketPath,
-  type BracketAddress,
 } from "~/models/navigation/bracket-address";
-import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
+import { type BracketPage, bracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
+import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 

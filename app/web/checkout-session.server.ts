@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import { reporterOf } from "~/models/analytics/report.server";
-import type { CheckoutRequest } from "~/models/checkout/request";
+import { type CheckoutEntry, flowQuery } from "~/models/checkout/entry";
+import { checkout, CHECKOUT_FIELDS } from "~/models/checkout/flow.server";
 import { readProgress } from "~/models/checkout/progress";
-import { flowQuery, type CheckoutEntry } from "~/models/checkout/entry";
-import { CHECKOUT_FIELDS, checkout } from "~/models/checkout/flow.server";
 import type { CheckoutReply } from "~/models/checkout/reply";
+import type { CheckoutRequest } from "~/models/checkout/request";
 import { requestedStep } from "~/models/checkout/step-list";
+import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { parseCookies } from "./cookie-text";
@@ -16,9 +17,8 @@ import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import { checkoutProgress, oneTimeKey } from "./signed-cookie.server";
-import { cartCookies } from "./visit-cookies.server";
 import type { Visit } from "./visit.server";
-import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
+import { cartCookies } from "./visit-cookies.server";
 
 /** A page of the flow, which no one else may be shown, or the way on (B 2). */
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
-import { OVERRIDES, type Override } from "~/services/http/query-string";
+import { type Override, OVERRIDES } from "~/services/http/query-string";
 import { settings } from "~/services/process/env.server";
+import { brand } from "~contracts/brand";
 import { serializeCookie } from "./cookie-text";
 
 /** The names of S 3; the brand's own follow the same pattern as its feature overrides. */

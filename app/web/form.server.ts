@@ -1,4 +1,4 @@
-import { UNSTORABLE_FORM, isStorable } from "~contracts/storable-text";
+import { isStorable, UNSTORABLE_FORM } from "~contracts/storable-text";
 
 const MOST_FIELDS = 100;
 const LARGEST_INDEX = 99;

@@ -4,11 +4,11 @@ import { isAppAddress } from "~/models/navigation/chrome";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { accountPath, signInPath } from "~/models/navigation/paths";
 import { unavailable } from "~/services/http/unavailable.server";
+import { ownSite } from "~/services/process/own-site.server";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
 import { safeRedirect } from "./redirects.server";
 import { getVisitor, type Visitor } from "./visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
 
 export type SignedInVisitor = Visitor & { authenticated: true; token: string };
 

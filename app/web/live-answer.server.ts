@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readEvent } from "~/models/event/event-page.server";
-import { liveStateOf, type LiveState } from "~/models/event/live-state";
+import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 import { opensStats } from "./stats-pass.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";
 

@@ -1,5 +1,5 @@
-import { clock } from "~/services/process/clock.server";
 import type { Stage } from "~/models/event/stage.server";
+import { clock } from "~/services/process/clock.server";
 import { heldLicense, mediaPass } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 

@@ -1,8 +1,8 @@
-import type { AuthToken } from "~contracts/records/member";
-import { SignedOut } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { SignedOut } from "~/services/member/member-call";
+import type { AuthToken } from "~contracts/records/member";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
-import { sharedRenewal, type Refresh } from "./shared-renewal.server";
+import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
 export type MemberSession = {

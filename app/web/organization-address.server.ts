@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
-import { goThere } from "./redirect-or-404.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
+import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 

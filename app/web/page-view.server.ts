@@ -1,4 +1,4 @@
-import { recordPageView, type PageView } from "~/models/analytics/page-view.server";
+import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
 import { clock } from "~/services/process/clock.server";
 import { getVisitor } from "./visitor.server";
 

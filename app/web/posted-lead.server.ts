@@ -1,18 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/node";
-import { withQuery } from "~/models/navigation/paths";
-import { parseForm } from "./form.server";
-import { safeRedirect } from "./redirects.server";
 import {
-  PRIVACY_FIELDS,
   answerLeadForm,
   answerPrivacyForm,
-  leadFields,
   type FormAnswer,
+  leadFields,
+  PRIVACY_FIELDS,
 } from "~/models/lead/answer-form.server";
+import { withQuery } from "~/models/navigation/paths";
+import type { LeadKind } from "~contracts/records/lead";
+import { parseForm } from "./form.server";
+import { safeRedirect } from "./redirects.server";
 import { SENT } from "./request-form.server";
 import type { Visit } from "./visit.server";
-import type { LeadKind } from "~contracts/records/lead";
 
 /** What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing twice, or the form back. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;

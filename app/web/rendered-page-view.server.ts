@@ -2,8 +2,8 @@ import type { EntryContext } from "@remix-run/node";
 import type { MetaArgs, MetaFunction } from "@remix-run/react";
 import { pageFacts } from "~/models/analytics/page-context";
 import type { PageView } from "~/models/analytics/page-view.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { errorTitle } from "~/models/navigation/browser-titles";
+import type { RouteHandle } from "~/models/navigation/handle";
 
 /** Says of a page that will be kept what the server counts each time it gives it away; it never leaves the server. */
 export const PAGE_VIEW_HEADER = "X-Page-View";

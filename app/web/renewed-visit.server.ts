@@ -1,11 +1,11 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { countRenewal } from "~/services/process/metrics.server";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { isRenewalRefused } from "./member-session.server";
-import { sharedRenewal, type Refresh } from "./shared-renewal.server";
+import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 
 /** A visit whose session was renewed, or ended, before the site reads it. */
 export type RenewedVisit = {

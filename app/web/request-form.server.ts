@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
+import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { referenceSchema } from "~contracts/records/lead";
 import type { Visit } from "./visit.server";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AuthToken } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
+import type { AuthToken } from "~contracts/records/member";
 
 /** Asks the member service for a new token. */
 export type Refresh = (refreshToken: string) => Promise<AuthToken>;

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { sessionSecrets } from "~/services/process/env.server";
-import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 import { parseCookies } from "./cookie-text";
+import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
-import { brand } from "~contracts/brand";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
-import { OVERRIDES, attributionText } from "~/services/http/query-string";
 import { consentText } from "~/models/consent/consent";
+import { attributionText, OVERRIDES } from "~/services/http/query-string";
+import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from "./cookies.server";
 import { onOrOff, type Theme } from "./visitor.server";

@@ -1,15 +1,15 @@
+import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
 import {
-  OVERRIDES,
   attributionText,
-  marketingParameters,
-  referralAttribution,
   type MarketingParameters,
+  marketingParameters,
   type Override,
+  OVERRIDES,
   type ReferralAttribution,
+  referralAttribution,
 } from "~/services/http/query-string";
-import { brand } from "~contracts/brand";
 import { settings } from "~/services/process/env.server";
-import { asksForPrivacy, readConsent, type Consent } from "~/models/consent/consent";
+import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, overrideCookieName } from "./cookies.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environmentNamed, type AppEnv } from "./start-rules";
+import { type AppEnv, environmentNamed } from "./start-rules";
 
 /** Variables that the site and a network by itself both read (docs/configuration.md). */
 

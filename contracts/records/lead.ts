@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { US_STATES, type StateCode } from "../vocabulary/states";
+import { type StateCode, US_STATES } from "../vocabulary/states";
 
 /** What partners and schools tell us (S 7.10, 9.11): one schema for the form, its HTML constraints and the CRM service. */
 

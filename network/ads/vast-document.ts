@@ -1,5 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { SPOT_COMPANIONS, SPOT_FILES, type HouseSpot } from "./house-spots";
+import { type HouseSpot, SPOT_COMPANIONS, SPOT_FILES } from "./house-spots";
 
 /** One spot that is given out under an impression's id. */
 export type ServedSpot = HouseSpot & { impression: string };

@@ -4,7 +4,7 @@ import { receiptSchema } from "~contracts/records/billing";
 import type { AccountClosing } from "../member/member-context.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, providerNamed, type Billing } from "./billing-settings";
+import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId } from "./grant.server";
 import { OPEN } from "./payments.server";
 import { paysBeyond } from "./periods";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { PaymentOption } from "~contracts/records/billing";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import type { PaymentOption } from "~contracts/records/billing";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Mailer } from "../mail/mailer.server";
 import type { PaymentSettings } from "~contracts/network";
+import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import { attempted, type Billing } from "./billing-settings";
 import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
+import { attempted, type Billing } from "./billing-settings";
 import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";

@@ -1,6 +1,6 @@
 import { inTransaction } from "../store/transaction";
 import { recordLatePayment, recordRefundDue } from "./account-closing.server";
-import { memberOf, type Billing } from "./billing-settings";
+import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
@@ -10,8 +10,8 @@ import {
   nextCharge,
   noteFailed,
   recordPaymentAfterEnd,
-  wasGivenOnTrust,
   type Subscription,
+  wasGivenOnTrust,
 } from "./renewals.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
 

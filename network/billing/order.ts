@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutSchema, paymentOptionSchema, type Pass, type PromoInfo } from "~contracts/records/billing";
+import { checkoutSchema, type Pass, paymentOptionSchema, type PromoInfo } from "~contracts/records/billing";
 import type { BillingPassTable, PromoCodeTable } from "./tables";
 
 /** What is charged for a pass, worked out here and nowhere else: what the page sent counts for nothing (security 3). */

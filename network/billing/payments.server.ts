@@ -7,16 +7,16 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import {
   attempted,
+  type Billing,
+  type Member,
   memberOf,
   payerOf,
   providerFor,
   providerNamed,
-  type Billing,
-  type Member,
 } from "./billing-settings";
 import { grantOrder } from "./grant.server";
 import { releasePromo, reservePromo } from "./offers.server";
-import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
+import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
 import { declined, type Outcome, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";

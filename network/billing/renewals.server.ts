@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { receiptSchema } from "~contracts/records/billing";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
+import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { giveAccess, keepReceipt, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";

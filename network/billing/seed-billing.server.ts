@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PaymentSettings, PlanIds } from "~contracts/network";
-import { toFlag, type Database } from "../store/database";
-import { inTransaction } from "../store/transaction";
-import { endOfPeriod } from "../member/membership.server";
 import { TOURNAMENT_PASS } from "../league/schedule";
+import { endOfPeriod } from "../member/membership.server";
+import { type Database, toFlag } from "../store/database";
+import { inTransaction } from "../store/transaction";
 import { keepCard, keepReceipt } from "./grant.server";
 import { amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";

@@ -1,5 +1,5 @@
 import { inTransaction } from "../store/transaction";
-import { attempted, memberOf, providerNamed, type Billing } from "./billing-settings";
+import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";

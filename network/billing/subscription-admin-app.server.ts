@@ -1,9 +1,9 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Database } from "../store/database";
-import { badRequest, notFound } from "../league/answers";
 import { reservationRequest, subscriptionAdminContract as contract } from "~contracts/subscription-admin";
+import { badRequest, notFound } from "../league/answers";
+import type { Database } from "../store/database";
 import { lookUpPromo, passByKey, reservePromo, spelled } from "./offers.server";
 import { passRecord, promoRecord } from "./order";
 

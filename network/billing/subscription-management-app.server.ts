@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { receiptSchema, type CardSession, type Receipt } from "~contracts/records/billing";
-import { badRequest, notFound } from "../league/answers";
-import { authenticated, readBody, type MemberEnv } from "../member/member-context.server";
+import { type CardSession, type Receipt, receiptSchema } from "~contracts/records/billing";
 import { subscriptionManagementContract as contract, taxQuery } from "~contracts/subscription-management";
-import { memberOf, payerOf, type Billing } from "./billing-settings";
+import { badRequest, notFound } from "../league/answers";
+import { authenticated, type MemberEnv, readBody } from "../member/member-context.server";
+import { type Billing, memberOf, payerOf } from "./billing-settings";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
 import { MESSAGES, orderOf, pay, paymentAnswer } from "./payments.server";

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { voucherRedemptionSchema, type VoucherOffer, type VoucherRedemption } from "~contracts/records/billing";
+import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { providerNamed, type Billing } from "./billing-settings";
+import { type Billing, providerNamed } from "./billing-settings";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";

@@ -6,9 +6,9 @@ import type {
   bracketSummarySchema,
   bracketTeamSchema,
 } from "~contracts/records/playoffs";
-import type { EventTable, ProfileTable } from "../league/tables";
 import { STATE_CODES, zoneOfState } from "../league/places";
-import { boardAt, type Board, type Contender } from "./draw";
+import type { EventTable, ProfileTable } from "../league/tables";
+import { type Board, boardAt, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
 
 /** Spells a bracket as the catalogue does, telling no more than is known at the moment. */

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../league/answers";
 import { STATE_CODES } from "../league/places";
 import type { Database } from "../store/database";
-import { bracketRecord, summaryRecord, type ListedEvent, type Team } from "./bracket-record";
+import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
 import type { BracketGameTable, BracketTable } from "./tables";
 

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from "kysely";
-import { STATE_CODES, stateNameOf } from "../league/places";
+import { type Kysely, sql } from "kysely";
 import type { Scenario } from "~contracts/network";
+import { STATE_CODES, stateNameOf } from "../league/places";
 import type { Database } from "../store/database";
 import type { BracketTable } from "./tables";
 

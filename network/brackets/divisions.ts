@@ -1,5 +1,5 @@
-import { SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS, type AssociationSpec } from "../league/associations";
-import { STATE_CODES, stateNameOf, type StateCode } from "../league/places";
+import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "../league/associations";
+import { STATE_CODES, type StateCode, stateNameOf } from "../league/places";
 import { profileKey } from "../league/profiles";
 import { hashOf } from "../league/random";
 

@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
 import { activityBySlug } from "../league/activities";
 import { IANA_OF_ZONE } from "../league/places";
-import { chanceFrom, hashOf, keyTail, type Chance } from "../league/random";
+import { type Chance, chanceFrom, hashOf, keyTail } from "../league/random";
 import { scoreboardAt } from "../league/scoreboard";
 import type { BracketSchool } from "./divisions";
-import { FINAL_DAY, ROUND_DAYS, drawnAt } from "./playoff-sports";
+import { drawnAt, FINAL_DAY, ROUND_DAYS } from "./playoff-sports";
 import type { BracketGameTable } from "./tables";
 
 /** Draws a whole bracket: seeds, byes, days, results. The same seed, edition and schools always give the same. */

@@ -5,19 +5,19 @@ import { readFact, writeEvents, writeFact } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
-import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
 import {
   BRACKET_PLACES,
-  divisionsOf,
-  schoolsOfSection,
-  schoolsOfState,
   type BracketPlace,
   type BracketSchool,
   type Division,
+  divisionsOf,
+  schoolsOfSection,
+  schoolsOfState,
 } from "./divisions";
 import { drawBracket } from "./draw";
-import { PLAYOFF_SPORTS, editionAt, playedIn, seasonAt, type PlayoffSport } from "./playoff-sports";
+import { editionAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
 
 /** Keeps the brackets with the network's clock: draws the editions that are due, and lists games whose teams are known. */

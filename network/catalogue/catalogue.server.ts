@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { bracketTournament } from "../brackets/bracket-routes.server";
-import { badRequest, notFound } from "../league/answers";
-import { activityBySlug } from "../league/activities";
-import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
-import { STATE_CODES, nameOfStateCode } from "../league/places";
-import type { Database } from "../store/database";
-import type { Flag, ProfileTable } from "../league/tables";
 import { publisherRecord } from "../content/event-record";
+import { activityBySlug } from "../league/activities";
+import { badRequest, notFound } from "../league/answers";
+import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
+import { nameOfStateCode, STATE_CODES } from "../league/places";
+import type { Flag, ProfileTable } from "../league/tables";
+import type { Database } from "../store/database";
 import { logoSvg } from "./logo";
 
 /** The catalogue service (S 7.3, 7.5): organizations, activities, tournaments, and the logos it draws. */

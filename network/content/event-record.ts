@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { eventSchema, publisherSchema } from "~contracts/records/event";
 import { clipMoments, clipPoster } from "../league/clip-of";
-import { readOverrides, type Overrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { nameOfStateCode } from "../league/places";
 import { scoreboardAt } from "../league/scoreboard";
 import { statusAt, type StatusesAt } from "../league/status-at";

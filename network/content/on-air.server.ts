@@ -3,7 +3,7 @@ import { findEvent, findEventByTail } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { Database } from "../store/database";
-import { clipCalled, type Clip } from "../streaming/clips";
+import { type Clip, clipCalled } from "../streaming/clips";
 import { eventTailOf, isPaidAt } from "./event-record";
 
 export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };

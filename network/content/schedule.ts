@@ -4,7 +4,7 @@ import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
-import { eventRecord, type EventRecord } from "./event-record";
+import { type EventRecord, eventRecord } from "./event-record";
 
 /** The events of an organization as records, deleted ones among them: what calendars and feeds are made of. */
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import { crmContract } from "~contracts/crm";
-import type { Database } from "../store/database";
 import { badRequest, notFound } from "../league/answers";
+import type { Database } from "../store/database";
 import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
 
 type Db = Kysely<Database>;

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { Scenario } from "~contracts/network";
 import { readFact, writeEvents, writeFact } from "../league/seed";
 import type { EventTable } from "../league/tables";
-import type { Scenario } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { scenarioEvent, scenarioKey, stillHolds, type Cast } from "./scenario-event";
+import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
 
 /** Keeps a live example of everything (docs/embedded-network.md): anchors the examples at the clock and names their addresses. */

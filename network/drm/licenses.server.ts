@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, seatsTaken, type Seats } from "./seats";
+import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, type Seats, seatsTaken } from "./seats";
 
 type Db = Kysely<Database>;
 

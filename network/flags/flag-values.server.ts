@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { FLAG_DEFAULTS, flagSchemas, type FlagContext, type FlagName, type Flags } from "~contracts/flags";
+import { FLAG_DEFAULTS, type FlagContext, type FlagName, type Flags, flagSchemas } from "~contracts/flags";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;

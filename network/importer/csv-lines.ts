@@ -1,4 +1,4 @@
-import { parse, type CsvError } from "csv-parse";
+import { type CsvError, parse } from "csv-parse";
 
 /** Reads a CSV file with a header as it comes in, line by line true: whatever is wrong is said with its line. */
 

@@ -9,8 +9,8 @@ import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { inTransaction } from "../store/transaction";
 import { neededText, wholeNumber } from "./cells";
-import { sortOut, type FileKind, type ImportStore, type Line, type Written } from "./import-csv.server";
-import { teamIndex, teamName, type Found } from "./team-names";
+import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
+import { type Found, teamIndex, teamName } from "./team-names";
 
 /** Results of games that were played: date, sport, two teams of imported schools, and the score. No video. */
 

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { COLOR_PAIRS } from "../league/school-names";
-import { CITIES, STATE_CODES, stateNameOf, zoneOfState, type StateCode } from "../league/places";
+import { CITIES, STATE_CODES, type StateCode, stateNameOf, zoneOfState } from "../league/places";
 import { logoPath, producerKeyOf, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
+import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable, SchoolPointTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
-import { sortOut, type FileKind, type Line, type Written } from "./import-csv.server";
+import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 
 /** Schools of a government directory: NCES id, name, place and point, one line each. */
 

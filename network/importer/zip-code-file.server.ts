@@ -4,7 +4,7 @@ import type { ZipCodeTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, zipCell } from "./cells";
-import { sortOut, type FileKind, type ImportStore, type Line, type Written } from "./import-csv.server";
+import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 
 /** ZIP codes with their city, county and point: where "schools near 26301" is. */
 

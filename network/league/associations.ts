@@ -1,4 +1,4 @@
-import { STATE_CODES, stateNameOf, type StateCode } from "./places";
+import { STATE_CODES, type StateCode, stateNameOf } from "./places";
 
 export type AssociationSpec = {
   acronym: string;

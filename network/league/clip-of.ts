@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { videoUrlSchema, vodSchema } from "~contracts/records/event";
+import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
 import { activityBySlug } from "./activities";
-import { clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
 
 /** Which of the network's films stands for a video, and where its files are. */
 

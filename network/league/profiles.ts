@@ -1,7 +1,7 @@
-import { SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS, type AssociationSpec } from "./associations";
-import { CITIES, STATE_CODES, stateNameOf, stateWeight, zoneOfState, type City, type StateCode } from "./places";
-import { chanceFrom, keyTail, type Chance } from "./random";
-import { COLOR_PAIRS, MASCOTS, schoolName, townName, type SchoolName } from "./school-names";
+import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "./associations";
+import { CITIES, type City, STATE_CODES, type StateCode, stateNameOf, stateWeight, zoneOfState } from "./places";
+import { type Chance, chanceFrom, keyTail } from "./random";
+import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
 import type { Flag, ProfileTable } from "./tables";
 
 /** Lower case, letters and digits, words joined by "-". */

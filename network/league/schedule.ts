@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
-import { LEAGUE_ACTIVITIES, activityBySlug, type LeagueActivity } from "./activities";
+import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
 import { clipOf } from "./clip-of";
 import type { Overrides } from "./overrides";
 import { IANA_OF_ZONE } from "./places";
-import { chanceFrom, keyTail, type Chance } from "./random";
+import { type Chance, chanceFrom, keyTail } from "./random";
 import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable } from "./tables";
 
 /**

@@ -1,5 +1,5 @@
-import type { Chance } from "./random";
 import type { City } from "./places";
+import type { Chance } from "./random";
 
 /** The words that schools, towns, mascots and media houses are named with. */
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { scoreboardSchema } from "~contracts/records/event";
 import { activityBySlug, type Scoring } from "./activities";
 import { readOverrides } from "./overrides";
-import { chanceFrom, type Chance } from "./random";
+import { type Chance, chanceFrom } from "./random";
 import { FIRST_NAMES, LAST_NAMES } from "./school-names";
 import type { EventTable } from "./tables";
 

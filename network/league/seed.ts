@@ -1,12 +1,12 @@
-import { DateTime } from "luxon";
 import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
+import { busynessFor, type DayOfEvents, drawDay, type Field, fieldOf } from "./schedule";
 import type { OrganizationSportTable } from "./tables";
-import { busynessFor, drawDay, fieldOf, type DayOfEvents, type Field } from "./schedule";
 
 /**
  * Fills the league's tables: the organizations once, and the days around the network's clock whenever some are

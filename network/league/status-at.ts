@@ -1,5 +1,5 @@
-import type { EventTable } from "./tables";
 import type { Overrides } from "./overrides";
+import type { EventTable } from "./tables";
 
 /** The times and flags of an event that its statuses follow from. */
 export type Timed = Pick<

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../league/find";
 import type { ClipTable } from "./clip-tables";
-import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { authenticated, type MemberEnv, type MemberSettings, readBody, refusal } from "./member-context.server";
 import { ownerOfAccessToken } from "./tokens.server";
-import { clipContract } from "~contracts/clips";
 
 const KEPT_AT_MOST = 500;
 

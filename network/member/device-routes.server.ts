@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
+import { deviceContract } from "~contracts/devices";
 import { CODE_ALPHABET, CODE_LENGTH, DEVICE_GRANT } from "~contracts/records/activation";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
-import { authenticated, readBody, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { authenticated, type MemberEnv, type MemberSettings, readBody } from "./member-context.server";
 import { beginSession, fingerprint, newSecret } from "./tokens.server";
-import { deviceContract } from "~contracts/devices";
 
 const SECOND = 1_000;
 const CODE_LIFE_S = 600;

@@ -1,4 +1,4 @@
-import { sql, type ColumnDefinitionBuilder, type Kysely } from "kysely";
+import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

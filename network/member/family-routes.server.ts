@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { familyContract } from "~contracts/family";
 import {
   FAMILY_SEATS,
   type FamilyInvitation,
@@ -10,21 +11,20 @@ import {
 } from "~contracts/records/family";
 import { emailAddress, fieldErrors } from "./account-rules";
 import {
+  type Invitation,
   invitationByToken,
   invite,
   openInvitations,
   resend,
   revoke,
   stateOf,
-  type Invitation,
 } from "./family-invitations.server";
 import { join } from "./family-joining.server";
 import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
 import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
-import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { authenticated, type MemberEnv, type MemberSettings, readBody, refusal } from "./member-context.server";
 import { ownSubscription } from "./membership.server";
-import { familyContract } from "~contracts/family";
 
 const iso = (at: number): string => new Date(at).toISOString();
 const inviteRules = z.object({ email: emailAddress });

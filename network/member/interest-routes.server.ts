@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { bearerBody, memberContract } from "~contracts/member";
 import { inTransaction } from "../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
 import {
   authenticated,
-  readBody,
   invalidToken,
-  refusal,
   type MemberEnv,
   type MemberSettings,
+  readBody,
+  refusal,
 } from "./member-context.server";
 
 const KEPT_AT_MOST = 500;

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { hash, verify, type Options } from "@node-rs/argon2";
+import { hash, type Options, verify } from "@node-rs/argon2";
 import { HTTPException } from "hono/http-exception";
 
 /** OWASP's Argon2id parameters; the algorithm is the library's default. */

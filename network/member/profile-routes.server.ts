@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { memberContract } from "~contracts/member";
 import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Database } from "../store/database";
-import { memberContract } from "~contracts/member";
-import { authenticated, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
-import { membershipAt, type HeldSubscription, type Membership } from "./membership.server";
+import { authenticated, invalidToken, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import { type HeldSubscription, type Membership, membershipAt } from "./membership.server";
 import type { UserTable } from "./tables";
 import { ownerOfAccessToken } from "./tokens.server";
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { memberContract, OUT_OF_BAND } from "~contracts/member";
-import { authenticated, readBody, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { authenticated, type MemberEnv, type MemberSettings, readBody } from "./member-context.server";
 import { passwordMatches } from "./passwords.server";
 import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { LONG_RUN_MS } from "./event-document";
 import type { EventParameters, Status, Window } from "./parameters";
 

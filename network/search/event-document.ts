@@ -1,5 +1,5 @@
+import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
-import { readOverrides, type Overrides } from "../league/overrides";
 import { toFlag } from "../store/database";
 import { stateNameOf } from "./state-names";
 import { FAR_FUTURE, type SearchEventTable } from "./tables";

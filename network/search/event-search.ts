@@ -1,20 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import {
   allOf,
   anyOf,
+  type Condition,
   filtersOf,
   orderBy,
+  type Phase,
   phaseNumber,
   phasesOf,
-  type Condition,
-  type Phase,
 } from "./event-conditions";
-import { LONG_RUN_MS, firstNumberAt, stateTerm } from "./event-document";
+import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
-import { readSearchText, type ReadQuery } from "./query-reading";
+import { type ReadQuery, readSearchText } from "./query-reading";
 import { matchingIds, type TextQuery } from "./text-index";
 
 /** Finds events: page by page along an index, or, with words, ranked among the matches nearest to now. */

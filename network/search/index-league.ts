@@ -1,20 +1,20 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
-import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import {
-  NUMBERS_A_MINUTE,
   eventText,
   firstNumberAt,
   highlightText,
   isListed,
-  organizationsOf,
-  searchRowOf,
   type NamedProfile,
+  NUMBERS_A_MINUTE,
+  organizationsOf,
   type Profiles,
+  searchRowOf,
 } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 

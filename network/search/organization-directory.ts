@@ -3,7 +3,7 @@ import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
-import { indexedWords, nameLength, nameWords, wordsOf, type QueryWord } from "./words";
+import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
 /** Every organization in memory: what cards and lists show of it, and an index over its words. */
 

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema } from "~contracts/records/outline";
+import type { outlinedEventSchema, outlinedOrganizationSchema, outlineSchema } from "~contracts/records/outline";
 import { clipPoster } from "../league/clip-of";
-import { readOverrides, type Overrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";

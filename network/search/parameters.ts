@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stateCodeOf, isStateCode } from "~contracts/vocabulary/states";
+import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 import type { QueryRecord } from "./query-string";
 
 /** The parameters of every search call (S 7.6), checked: what does not fit is a 400, what is unknown is ignored. */

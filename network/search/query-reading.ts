@@ -1,5 +1,5 @@
 import { allowedMistakes, mistakesBetween } from "./vocabulary";
-import { tellingWords, typedWords, wordsOf, type QueryWord } from "./words";
+import { type QueryWord, tellingWords, typedWords, wordsOf } from "./words";
 
 /** What a fan means by a query: "lincon high boys basketball" is a school, a gender and an activity. */
 

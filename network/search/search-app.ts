@@ -1,22 +1,14 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
-import { findEvents, type EventSearch } from "./event-search";
+import { type EventSearch, findEvents } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
-import { schoolsNear, zipAsked, type NearMatch } from "./near-zip";
-import { OrganizationDirectory, type Organization } from "./organization-directory";
-import {
-  eventParameters,
-  organizationParameters,
-  parseParameters,
-  suggestionParameters,
-  type EventParameters,
-  type OrganizationParameters,
-} from "./parameters";
+import { type NearMatch, schoolsNear, zipAsked } from "./near-zip";
+import { type Organization, OrganizationDirectory } from "./organization-directory";
 import {
   outline,
   outlineEventParameters,
@@ -24,8 +16,16 @@ import {
   outlineOrganizationParameters,
   outlineOrganizations,
 } from "./outline";
+import {
+  type EventParameters,
+  eventParameters,
+  type OrganizationParameters,
+  organizationParameters,
+  parseParameters,
+  suggestionParameters,
+} from "./parameters";
 import { activityWords } from "./query-reading";
-import { readQuery, type QueryRecord } from "./query-string";
+import { type QueryRecord, readQuery } from "./query-string";
 import { tellingWords, typedWords } from "./words";
 
 /** The search service (S 7.6), under v2 and v3 alike. */

@@ -1,4 +1,4 @@
-import { US_STATES, isStateCode, type StateCode } from "~contracts/vocabulary/states";
+import { isStateCode, type StateCode, US_STATES } from "~contracts/vocabulary/states";
 
 /** "OR" → "oregon"; null when there is no such state. */
 export function stateNameOf(code: string | null): string | null {

@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from "kysely";
+import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
 
 /** One change to the tables. Its name never changes once it has shipped. */

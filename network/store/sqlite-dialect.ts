@@ -1,14 +1,14 @@
-import LibsqlDatabase from "libsql";
 import {
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
   type DatabaseConnection,
   type Driver,
+  SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
 } from "kysely";
+import LibsqlDatabase from "libsql";
 import { LRUCache } from "lru-cache";
 import { otherWork } from "./other-work";
 

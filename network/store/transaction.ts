@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PostgresAdapter, sql, type Kysely, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { Database } from "./database";
 
 type Running = { db: Kysely<Database>; transaction: Transaction<Database> };

@@ -1,17 +1,17 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~contracts/film-header";
+import { isMediaGrant, MEDIA_GRANT_HEADER } from "~contracts/grant";
 import type { Clip, Rendition } from "./clips";
 import {
   captionSegment,
   liveCaptionsPlaylist,
   liveMaster,
+  type LiveMoment,
   livePlaylist,
   replayCaptionsPlaylist,
   replayPlaylist,
-  type LiveMoment,
 } from "./live-playlist";
-import { MEDIA_GRANT_HEADER, isMediaGrant } from "~contracts/grant";
 
 /** What is on air under a broadcast's key. */
 export interface Broadcast {

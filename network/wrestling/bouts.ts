@@ -1,6 +1,6 @@
-import type { EventTable } from "../league/tables";
 import { chanceFrom } from "../league/random";
 import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
+import type { EventTable } from "../league/tables";
 
 /** The bouts of a wrestling event: the same for everyone, and more of them as the event goes on. */
 

@@ -1,5 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import { resultsQuery, wrestlingContract } from "~contracts/wrestling";
 import { readOverrides } from "../league/overrides";

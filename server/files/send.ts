@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { rangeOf } from "~/services/http/byte-range";
 import { hasTag } from "~/services/http/entity-tag";
 import { codingFor } from "../http/coding";
-import { rangeOf } from "~/services/http/byte-range";
 import type { StaticFile } from "./static-files";
 
 /** Sends a file of the client build: from memory, compressed where it can be, by range where it was asked for. */

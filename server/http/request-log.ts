@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { routedPath } from "./routed-path";
 
 const LINE_LIMIT = 2_000;

@@ -2,7 +2,7 @@
 // `react` renders the very markup of FILE with React for every request; `memory` sends FILE as it is.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { parse, NodeType } from "node-html-parser";
+import { NodeType, parse } from "node-html-parser";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 

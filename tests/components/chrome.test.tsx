@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { brand, pageTitle } from "~contracts/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";
@@ -7,6 +6,7 @@ import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { pagesShown } from "~/components/ui/pagination";
 import { ToggleForm } from "~/components/ui/toggle-form";
+import { brand, pageTitle } from "~contracts/brand";
 import { rendered } from "./rendered";
 
 test('a page title is "{page name} | {brand}" (S 2.10)', () => {

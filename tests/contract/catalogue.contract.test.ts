@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { profileSchema } from "~contracts/records/profile";
 import { activityListSchema, profileListSchema, schoolListSchema } from "~contracts/catalogue";
+import { profileSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { leagueMigrations } from "~network/league/migration";
 import { drawLeague } from "~network/league/profiles";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openStore } from "~network/store/open-store.server";

@@ -5,8 +5,8 @@ import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";
 import { createNetwork, prepareParts } from "~network/network.server";
-import { BillingService, START } from "../network/billing/billing-fixture";
 import { openStore } from "~network/store/open-store.server";
+import { BillingService, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { analyticsApp, newestEvents } from "~network/analytics/analytics-app.server";
 import { analyticsMigrations } from "~network/analytics/migration";
-import { flagsApp } from "~network/flags/flags-app.server";
 import { seedFlags, setFlag } from "~network/flags/flag-values.server";
+import { flagsApp } from "~network/flags/flags-app.server";
 import { flagsMigrations } from "~network/flags/migration";
 import { createMailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";

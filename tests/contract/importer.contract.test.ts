@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { profileListSchema } from "~contracts/catalogue";
+import { organizationListSchema } from "~contracts/search";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { eventRecord } from "~network/content/event-record";
 import type { LineError } from "~network/importer/csv-lines";
 import { gameFile, gameKey } from "~network/importer/game-file.server";
-import { importCsv, type FileKind } from "~network/importer/import-csv.server";
+import { type FileKind, importCsv } from "~network/importer/import-csv.server";
 import { schoolFile } from "~network/importer/school-file.server";
 import { zipCodeFile } from "~network/importer/zip-code-file.server";
 import { findEvent, findProfilesOf } from "~network/league/find";
 import { indexLeague } from "~network/search/index-league";
-import { organizationListSchema } from "~contracts/search";
-import { MIGRATIONS, NOW, PROFILES, asker, settle } from "../network/search/small-league";
+import { asker, MIGRATIONS, NOW, PROFILES, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

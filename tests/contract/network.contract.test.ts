@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventSchema } from "~contracts/records/event";
-import { backendServer } from "~network/serve.server";
 import { timeFrom } from "~contracts/environment/running-time";
+import { type Network, type NetworkSettings, SERVICE_NAMES } from "~contracts/network";
+import { eventSchema } from "~contracts/records/event";
 import { createNetwork } from "~network/network.server";
-import { SERVICE_NAMES, type Network, type NetworkSettings } from "~contracts/network";
+import { backendServer } from "~network/serve.server";
 import { startingMoment } from "../support/moments.js";
 
 // The network as a whole on a directory of its own: what a laptop runs.

@@ -3,7 +3,7 @@ import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, reconcile } from "~network/billing/payments.server";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
-import { ProcessEnded, endingProcess } from "../network/billing/ending-process";
+import { endingProcess, ProcessEnded } from "../network/billing/ending-process";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A process that ends between any two steps of a payment: money happens once all the same (security 6, 8 "crash points"). */

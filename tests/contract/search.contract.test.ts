@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
-import { indexLeague } from "~network/search/index-league";
 import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
+import { indexLeague } from "~network/search/index-league";
 import {
+  addEvents,
+  asker,
   DAY,
+  event,
   HOUR,
   MIGRATIONS,
   MINUTE,
   NOW,
+  profile,
   PROFILES,
+  settle,
   SITE,
   STATS_ONLY,
-  addEvents,
-  asker,
-  event,
-  profile,
-  settle,
 } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

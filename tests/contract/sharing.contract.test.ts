@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventSchema } from "~contracts/records/event";
 import {
-  outlineSchema,
   outlinedEventSchema,
   outlinedOrganizationSchema,
   outlinePieceOf,
+  outlineSchema,
 } from "~contracts/records/outline";
 import { contentApp } from "~network/content/content.server";
-import { DAY, HOUR, MIGRATIONS, NOW, SITE, addEvents, event, settle } from "../network/search/small-league";
 import { searchApp } from "~network/search/search-app";
+import { addEvents, DAY, event, HOUR, MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

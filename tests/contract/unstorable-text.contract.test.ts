@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runningTime } from "~/services/process/clock.server";
-import { createNetwork } from "~network/network.server";
-import { SERVICE_NAMES, type Network } from "~contracts/network";
-import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { runningTime } from "~/services/process/clock.server";
+import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { type Network, SERVICE_NAMES } from "~contracts/network";
+import { createNetwork } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Text that PostgreSQL refuses and SQLite cuts off is the caller's mistake, in every service (security 2, 5). */

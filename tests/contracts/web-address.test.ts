@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { quickLinksContract } from "~contracts/quick-links";
 import { eventListingSchema } from "~contracts/records/card";
 import { videoUrlSchema } from "~contracts/records/event";
-import { webAddress } from "~contracts/web-address";
 import { profileSchema } from "~contracts/records/profile";
-import { quickLinksContract } from "~contracts/quick-links";
+import { webAddress } from "~contracts/web-address";
 
 const HOSTILE = [
   "javascript:alert(1)",

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { startingMoment } from "../support/moments.js";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 import { test as base } from "./site";
 
 type Development = {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./site";
 import { becomeMember, button, cardFrame, enterCardHere, enterCardOnItsPage, goToPayment, main } from "./checkout-flow";
+import { expect, test } from "./site";
 
 /** What can go wrong while paying is said where it is seen and heard (B 2.6, B 8). */
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test as base, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
 
 const PASSWORD = "Friday-Night-26";
 

@@ -1,6 +1,9 @@
-import { SignedOut } from "~/services/member/member-call";
-import type { Following, MemberProfile } from "~contracts/records/member";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
+import type { Transport } from "~/services/http/transport.server";
+import { SignedOut } from "~/services/member/member-call";
+import { createQuickLinksClient } from "~/services/quick-links/client.server";
+import { createSearchClient } from "~/services/search/client.server";
+import type { Following, MemberProfile } from "~contracts/records/member";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketsMigrations } from "~network/brackets/migration";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
@@ -8,10 +11,7 @@ import { quickLinksApp } from "~network/quick-links/quick-links.server";
 import { searchApp } from "~network/search/search-app";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
-import type { Transport } from "~/services/http/transport.server";
-import { createQuickLinksClient } from "~/services/quick-links/client.server";
-import { createSearchClient } from "~/services/search/client.server";
-import { MIGRATIONS, NOW, SITE, settle } from "../network/search/small-league";
+import { MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
 
 /** The clients of the use cases, on the small league; each of the services may be made to fail. */
 

@@ -1,8 +1,8 @@
-import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
-import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { get, member, post, renewable } from "./call-route";
 
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 

@@ -1,11 +1,11 @@
-import { get, post, type RouteAnswer } from "./call-route";
 import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
-import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { get, post, type RouteAnswer } from "./call-route";
 import { routeTable } from "./route-modules";
 
 /** Addresses through the routes that match them, as the router picks them (S 2.1–2.5, 5.1, 8.1). */

@@ -1,4 +1,3 @@
-import { get, member, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
@@ -6,6 +5,7 @@ import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
+import { get, member, post } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,7 +1,7 @@
-import { get } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader } from "~/routes/events.$key.calendar[.]ics/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { get } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,6 +1,6 @@
-import { SITE, pairOf, requestWith } from "../web/configured";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loginCookies } from "~/web/login-cookies.server";
+import { pairOf, requestWith, SITE } from "../web/configured";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Cookies = Record<string, string>;

@@ -1,7 +1,7 @@
-import { requestWith } from "../web/configured";
-import { CheckoutShop, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pendingIntent } from "~/web/signed-cookie.server";
+import { requestWith } from "../web/configured";
+import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 

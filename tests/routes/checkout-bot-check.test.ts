@@ -1,6 +1,6 @@
-import { CheckoutShop, type Page } from "./checkout-shop";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
+import { CheckoutShop, type Page } from "./checkout-shop";
 
 /** The bot-check of a payment (B 5, rulings 3). */
 

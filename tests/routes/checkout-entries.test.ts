@@ -1,5 +1,5 @@
-import { CheckoutShop, textOf, type Page } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutShop, type Page, textOf } from "./checkout-shop";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 

@@ -1,5 +1,5 @@
-import { CheckoutShop } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutShop } from "./checkout-shop";
 
 /** What a request of the flow looks up, and how often (B 2, 7): each thing once, and nothing that its page does not show. */
 

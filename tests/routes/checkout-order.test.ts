@@ -1,8 +1,8 @@
-import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
-import { reconcile } from "~network/billing/payments.server";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
+import { reconcile } from "~network/billing/payments.server";
+import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 

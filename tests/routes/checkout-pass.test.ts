@@ -1,5 +1,5 @@
-import { CheckoutShop, textOf, type Page } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
 

@@ -1,6 +1,6 @@
-import { CheckoutShop, fromSite, textOf, type Page } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconcile } from "~network/billing/payments.server";
+import { CheckoutShop, fromSite, type Page, textOf } from "./checkout-shop";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 

@@ -1,7 +1,7 @@
-import { CheckoutShop, textOf, type Page, type Shopper } from "./checkout-shop";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi, afterEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
+import { CheckoutShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** Promo codes: brought by the address, typed at payment, guessed, and gone before the order (B 2.6, 4, 5, 8, security 3). */
 

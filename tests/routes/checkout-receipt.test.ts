@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { showsPartner } from "~/web/partner-widget.server";
 import { settings } from "~/services/process/env.server";
-import { CheckoutShop, textOf, type Page, type Shopper, fromSite } from "./checkout-shop";
+import { showsPartner } from "~/web/partner-widget.server";
+import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 

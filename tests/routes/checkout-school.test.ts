@@ -1,5 +1,5 @@
-import { CheckoutShop, textOf, type Page } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutShop, type Page, textOf } from "./checkout-shop";
 
 /** Which school an order supports (B 2.4, 4). */
 

@@ -1,24 +1,24 @@
-import { get, post, type RouteAnswer } from "./call-route";
-import { SITE } from "../web/configured";
 import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/view";
-import { TEST_CARDS, type CardBehavior } from "~network/billing/provider/test-cards";
-import { seedDemoBilling } from "~network/billing/seed-billing.server";
-import { seedMembers } from "~network/member/seed-members.server";
-import { beginSession } from "~network/member/tokens.server";
-import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
-import { UpstreamError } from "~/services/http/upstream-error";
-import type { Transport } from "~/services/http/transport.server";
 import { createCaptchaClient } from "~/services/captcha/client.server";
+import type { Transport } from "~/services/http/transport.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
+import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
+import { seedDemoBilling } from "~network/billing/seed-billing.server";
+import { seedMembers } from "~network/member/seed-members.server";
+import { beginSession } from "~network/member/tokens.server";
 import { rendered } from "../components/rendered";
-import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { CLIENT } from "../network/member/member-fixture";
+import { SITE } from "../web/configured";
+import { get, post, type RouteAnswer } from "./call-route";
 import { routeTable } from "./route-modules";
 
 /** The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail. */

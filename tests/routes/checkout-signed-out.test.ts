@@ -1,6 +1,6 @@
-import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSessionsOf } from "~network/member/tokens.server";
+import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 

@@ -1,5 +1,5 @@
-import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 

@@ -1,7 +1,7 @@
-import { get, member, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/events.click/route";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
+import { get, member, post } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

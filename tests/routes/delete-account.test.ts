@@ -1,7 +1,7 @@
-import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
-import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { get, member, post, renewable } from "./call-route";
 
 /** Deleting an account (S 2.1, rulings 3 "delete account"). */
 

@@ -1,4 +1,3 @@
-import { get, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import * as adsRoute from "~/routes/dev.ads/route";
@@ -13,6 +12,7 @@ import { clock, runningTime } from "~/services/process/clock.server";
 import { readSettings } from "~/services/process/env.server";
 import { ENVIRONMENTS } from "~contracts/environment/start-rules";
 import type { ActiveFault, Network } from "~contracts/network";
+import { get, post } from "./call-route";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
 const mail = {

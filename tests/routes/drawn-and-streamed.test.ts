@@ -1,8 +1,8 @@
-import { get } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as logo } from "~/routes/logos.$file/route";
 import { loader as media } from "~/routes/media.live.$/route";
 import { loader as replay } from "~/routes/media.vod.$/route";
+import { get } from "./call-route";
 
 const { asked, answering } = vi.hoisted(() => {
   const asked: string[] = [];

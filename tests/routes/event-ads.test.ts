@@ -1,10 +1,10 @@
-import { get, member } from "./call-route";
-import { SITE } from "../web/configured";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
 import { json, scriptedUpstreams, unreachable } from "../models/scripted-upstreams";
+import { SITE } from "../web/configured";
+import { get, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const server = vi.hoisted(() => ({ asked: [] as string[] }));

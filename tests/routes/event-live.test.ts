@@ -1,5 +1,5 @@
-import { parse } from "node-html-parser";
 import { gzipSync } from "node:zlib";
+import { parse } from "node-html-parser";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";

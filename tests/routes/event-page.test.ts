@@ -1,10 +1,10 @@
-import { get, handedOut, member, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
+import { get, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,5 +1,5 @@
-import { get, member, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { familyCard } from "~/models/family/family-card.server";
 import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import { action as join, loader as confirm } from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
@@ -7,10 +7,10 @@ import { loader as followInvitation } from "~/routes/member.invite.$invite/route
 import { action as manage, loader as family } from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
 import { familyInvite } from "~/web/signed-cookie.server";
-import { familyCard } from "~/models/family/family-card.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
+import { get, member, post } from "./call-route";
 
 /** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, rulings 3 "manage-family", security 3). */
 

@@ -1,14 +1,14 @@
-import { post } from "./call-route";
-import { pairOf } from "../web/configured";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { action } from "~/routes/events.$key.license/route";
 import { createDrmClient, type DrmClient } from "~/services/drm/client.server";
-import { drmApp } from "~network/drm/drm-app.server";
-import { beginSession, endSessionsOf } from "~network/member/tokens.server";
 import type { MemberClient } from "~/services/member/client.server";
 import { loginCookies } from "~/web/login-cookies.server";
 import { renewedVisit } from "~/web/renewed-visit.server";
 import { heldLicense } from "~/web/signed-cookie.server";
+import { drmApp } from "~network/drm/drm-app.server";
+import { beginSession, endSessionsOf } from "~network/member/tokens.server";
+import { pairOf } from "../web/configured";
+import { post } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
 
 /** A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3 session"). */

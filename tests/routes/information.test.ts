@@ -1,12 +1,12 @@
-import { SITE, requestWith } from "../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "~contracts/brand";
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
+import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
+import { brand } from "~contracts/brand";
 import { crmUnderTest } from "../models/lead/crm-under-test";
-import { routeAnswer, type RouteAnswer } from "./call-route";
-import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { requestWith, SITE } from "../web/configured";
+import { type RouteAnswer, routeAnswer } from "./call-route";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));

@@ -1,10 +1,10 @@
-import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
-import { json, scriptedUpstreams, status, unreachable, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
+import { get, member, post, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,4 +1,3 @@
-import { get, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountView } from "~/models/account/account.server";
 import { action as survey } from "~/routes/cancel-survey/route";
@@ -7,6 +6,7 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
+import { get, post } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings 3). */

@@ -1,11 +1,11 @@
-import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
 import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
+import { get, member, post, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

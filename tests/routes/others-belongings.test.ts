@@ -1,4 +1,3 @@
-import { get, post, type RouteAnswer } from "./call-route";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
@@ -7,6 +6,7 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
+import { get, post, type RouteAnswer } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Whatever an address, a form or a cookie names: a member reaches what is the member's own (B 6, security 3). */

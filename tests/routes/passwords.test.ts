@@ -1,11 +1,11 @@
-import { get, member, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { action as ask, loader as forgot } from "~/routes/users.password.new/route";
-import { action as set, loader as reset } from "~/routes/users.password.edit/route";
 import { loader as done } from "~/routes/users.password.$successType/route";
+import { action as set, loader as reset } from "~/routes/users.password.edit/route";
+import { action as ask, loader as forgot } from "~/routes/users.password.new/route";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
+import { get, member, post } from "./call-route";
 
 /** A forgotten password: asked for, mailed, set (S 2.1, 4.6, 5.1, 7.2, security 3). */
 

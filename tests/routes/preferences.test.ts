@@ -1,6 +1,6 @@
-import { get, post } from "./call-route";
 import { describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/preferences/route";
+import { get, post } from "./call-route";
 
 const page = (headers: Record<string, string> = {}) => ({ path: "/preferences", headers });
 const consent = (two: 0 | 1, three: 0 | 1, four: 0 | 1) => ({

@@ -1,12 +1,12 @@
-import { get, member, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
 import { checkoutProgress } from "~/web/signed-cookie.server";
-import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
-import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
+import { annualPass, LATER, NOW, voucherOffer } from "./billed-members";
+import { get, member, post } from "./call-route";
 
 /** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 

@@ -1,8 +1,8 @@
-import { UpstreamError } from "~/services/http/upstream-error";
-import { get, member } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader, meta } from "~/root";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { anEvent, aPublisher } from "../models/event/records";
+import { get, member } from "./call-route";
 
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];

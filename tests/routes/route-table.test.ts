@@ -1,12 +1,12 @@
-import { get, member } from "./call-route";
 import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
-import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { get, member } from "./call-route";
 import { routeTable } from "./route-modules";
 
 /** The table of all addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3, 2.6, 2.7, 2.10, 5.1). */

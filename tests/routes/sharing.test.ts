@@ -1,16 +1,16 @@
-import { get, type RouteAnswer } from "./call-route";
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import ICAL from "ical.js";
 import Parser from "rss-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
-import { contentApp, echoApp } from "~network/content/content.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { createGeoipClient } from "~/services/geoip/client.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { contentApp, echoApp } from "~network/content/content.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
-import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { HOUR, NOW } from "../network/search/small-league";
+import { get, type RouteAnswer } from "./call-route";
 
 /** What crawlers, calendars and news readers are told, through the routes that tell it. */
 

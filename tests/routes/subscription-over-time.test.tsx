@@ -1,4 +1,3 @@
-import { get, post } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CancelSurvey } from "~/components/account/cancel-survey";
 import { PaymentCardCard } from "~/components/account/payment-card";
@@ -16,7 +15,8 @@ import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
-import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
+import { get, post } from "./call-route";
+import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 /** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3, security 3). */
 

@@ -1,13 +1,13 @@
-import { get, member, post, type RouteAnswer } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
 import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
-import { action as survey } from "~/routes/cancel-survey/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { LATER, NOW, USERS, annualPass, billed, receipt, visa, type UserKind } from "./billed-members";
+import { annualPass, billed, LATER, NOW, receipt, type UserKind, USERS, visa } from "./billed-members";
+import { get, member, post, type RouteAnswer } from "./call-route";
 
 /** The subscription side of My Account (B 2.11, 4, rulings 3 "account page", "cancel flow", "retention offer", "receipt"). */
 

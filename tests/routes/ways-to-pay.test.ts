@@ -1,5 +1,3 @@
-import { get } from "./call-route";
-import { CheckoutShop } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
@@ -7,6 +5,8 @@ import { readSettings } from "~/services/process/env.server";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { get } from "./call-route";
+import { CheckoutShop } from "./checkout-shop";
 
 /** What no one takes money for is neither shown nor done (B 2.5, security 6). */
 

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "~network/store/open-store.server";
-import { pairOf } from "../web/configured";
 import { seededDirectory } from "../support/seeded-store";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
+import { pairOf } from "../web/configured";
 
 /** Money happens once, even to a process that is killed while it is paid (security 6). */
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../support/raw-request";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 /** What every address answers to a script (`.data`) and where it leads nowhere: who may keep it, in which form, in which words. */
 

@@ -1,8 +1,8 @@
-import { Await, Scripts, useLoaderData } from "@remix-run/react";
 import { createHash } from "node:crypto";
-import { Suspense, type ComponentType } from "react";
 import { gunzipSync } from "node:zlib";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { Await, Scripts, useLoaderData } from "@remix-run/react";
+import { type ComponentType, Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { goOnWithout } from "~/services/go-on-without.server";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTiny, tinyBuild, type Tiny } from "./tiny-site";
+import { startTiny, type Tiny, tinyBuild } from "./tiny-site";
 
 describe("an answer that fails before the site is asked", () => {
   let tiny: Tiny;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SERVICE_NAMES } from "~contracts/network";
 import { routeTable } from "../routes/route-modules";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 /** Every page while nothing behind it answers, or answers nonsense (rulings 3, security 5). */
 

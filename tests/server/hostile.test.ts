@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
 import { sendRaw } from "../support/raw-request";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 let server: RunningServer;
 let port: number;

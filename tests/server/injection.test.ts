@@ -6,7 +6,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexLeague } from "~network/search/index-league";
 import { openStore } from "~network/store/open-store.server";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 /** Whatever a feed, a file or a member says comes out as text: in pages, JSON-LD, XML and calendars (security 4). */
 

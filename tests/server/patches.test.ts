@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileOf, patched, patches, unpatched, type Patch } from "../../scripts/patches.js";
+import { fileOf, type Patch, patched, patches, unpatched } from "../../scripts/patches.js";
 
 type Match = { params: Record<string, string>; pathname: string; pathnameBase: string; route: object };
 type Router = { matchRoutes(routes: object[], path: string): Match[] | null };

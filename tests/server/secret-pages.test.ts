@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 /** No tag manager and no A/B loader runs beside a field for a password, a code or a card, wherever a page shows one (security 4). */
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { countsInMemory } from "~/services/limits/counts.server";
 import { createLimits } from "~/services/limits/limits.server";
-import { runSite, type Running } from "../../server/run";
+import { type Running, runSite } from "../../server/run";
 import type { Settings } from "../../server/settings";
 import { freePort } from "../support/server";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
-import { startServer, type RunningServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
 
 /** Text that no database can hold is refused before an action sees it, whatever the form and however it is sent (security 2). */
 

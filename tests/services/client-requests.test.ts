@@ -10,7 +10,7 @@ import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient, organizationQuery } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
-import { BASE, answering, scripted } from "./http/scripted-transport";
+import { answering, BASE, scripted } from "./http/scripted-transport";
 
 const settings = { baseUrl: BASE };
 

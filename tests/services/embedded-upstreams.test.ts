@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Network, NetworkSettings, ServiceName } from "~contracts/network";
-import { SERVICE_NAMES } from "~contracts/network";
 import { runningTime } from "~/services/process/clock.server";
 import { readSettings } from "~/services/process/env.server";
+import type { Network, NetworkSettings, ServiceName } from "~contracts/network";
+import { SERVICE_NAMES } from "~contracts/network";
 
 /** How the site uses an embedded network, whatever that network answers. */
 

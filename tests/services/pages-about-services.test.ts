@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { VARIABLES } from "~/services/process/env.server";
 import { analyticsContract } from "~contracts/analytics";
 import { captchaContract } from "~contracts/captcha";
 import { catalogueContract } from "~contracts/catalogue";
-import { VARIABLES } from "~/services/process/env.server";
+import { clipContract } from "~contracts/clips";
 import { contentContract, echoContract } from "~contracts/content";
 import { crmContract } from "~contracts/crm";
+import { deviceContract } from "~contracts/devices";
 import { drmContract } from "~contracts/drm";
+import { familyContract } from "~contracts/family";
 import { flagsContract } from "~contracts/flags";
 import { geoipContract } from "~contracts/geoip";
 import { memberContract } from "~contracts/member";
@@ -15,9 +18,6 @@ import { searchContract } from "~contracts/search";
 import { subscriptionAdminContract } from "~contracts/subscription-admin";
 import { subscriptionManagementContract } from "~contracts/subscription-management";
 import { wrestlingContract } from "~contracts/wrestling";
-import { clipContract } from "~contracts/clips";
-import { deviceContract } from "~contracts/devices";
-import { familyContract } from "~contracts/family";
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 const inCode = (text: string, pattern: RegExp) =>

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "~/services/process/env.server";
 import { operations } from "~/operations.server";
+import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { development, gameStream, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
 

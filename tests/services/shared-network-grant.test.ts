@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backendServer, callersSecret } from "~network/serve.server";
-import { SERVICE_NAMES, type Network, type ServiceApp } from "~contracts/network";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import {
@@ -14,6 +12,8 @@ import {
   upstreams,
 } from "~/services/upstreams.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
+import { type Network, SERVICE_NAMES, type ServiceApp } from "~contracts/network";
+import { backendServer, callersSecret } from "~network/serve.server";
 
 /** A shared network that others than this computer can reach answers its own web nodes alone (security 3). */
 

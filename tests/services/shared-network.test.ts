@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VARIABLES, readSettings } from "~/services/process/env.server";
+import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import {
-  SERVICE_NAMES,
   drawnLogo,
   gameStream,
   hasEmbedded,
@@ -14,6 +13,7 @@ import {
   network,
   paymentNotice,
   providerPage,
+  SERVICE_NAMES,
   upstreams,
 } from "~/services/upstreams.server";
 

@@ -1,4 +1,3 @@
-import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { parseCookies, serializeCookie } from "~/web/cookie-text";
 import { siteCookie, withCookies } from "~/web/cookies.server";
@@ -11,6 +10,7 @@ import {
   themeCookie,
   visitCookies,
 } from "~/web/visit-cookies.server";
+import { pairOf, requestWith } from "./configured";
 
 const token = { access_token: "access/1", refresh_token: "refresh", token_type: "bearer", expires_in: 7200 };
 const member = { key: "u1", email: "free@fieldhouse.example", time_zone: "America/Chicago" };

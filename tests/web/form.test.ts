@@ -1,6 +1,6 @@
-import { requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
+import { requestWith } from "./configured";
 
 const FIELDS = ["email", "password", "teams"];
 

@@ -1,7 +1,7 @@
-import { requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { pageNotFound, requireFlag, requireGuest, requireMember } from "~/web/guards.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
+import { requestWith } from "./configured";
 
 const member = { member_access_token: "token" };
 

@@ -1,12 +1,12 @@
-import { pairOf, requestWith } from "./configured";
 import { describe, expect, test, vi } from "vitest";
-import type { AuthToken } from "~contracts/records/member";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
-import { KEPT_MS } from "~/web/shared-renewal.server";
-import { SignedOut } from "~/services/member/member-call";
 import { memberSession } from "~/web/member-session.server";
+import { KEPT_MS } from "~/web/shared-renewal.server";
+import type { AuthToken } from "~contracts/records/member";
+import { pairOf, requestWith } from "./configured";
 
 const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status });
 let nth = 0;

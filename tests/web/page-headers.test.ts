@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 import "./configured";
+import { describe, expect, it } from "vitest";
 import { pageHeaders } from "~/web/page-headers.server";
 import { themeCookie } from "~/web/visit-cookies.server";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { parseCookies } from "~/web/cookie-text";
 import { renewedVisit } from "~/web/renewed-visit.server";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { pairOf } from "./configured";
 
 const info: UserInfo = { key: "u1", email: "fan@example.test", time_zone: "America/Denver" };

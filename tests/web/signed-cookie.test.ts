@@ -1,7 +1,7 @@
-import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/process/env.server";
 import { checkoutProgress, familyInvite, heldLicense, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
+import { pairOf, requestWith } from "./configured";
 
 const now = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
-import { UpstreamError } from "~/services/http/upstream-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { readSettings } from "~/services/process/env.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { viewerOf } from "~/web/viewer.server";
 import { visitOf } from "~/web/visit.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 
 /** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */
 

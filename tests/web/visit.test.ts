@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { SITE, pairOf, requestWith } from "./configured";
 import { UpstreamError } from "~/services/http/upstream-error";
-import type { Upstreams } from "~/services/upstreams.server";
 import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { visitOf } from "~/web/visit.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { pairOf, requestWith, SITE } from "./configured";
 
 const evaluate = vi.fn(async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }));
 const own = { flags: { evaluate } };

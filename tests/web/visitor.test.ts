@@ -1,6 +1,6 @@
-import { requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { getVisitor } from "~/web/visitor.server";
+import { requestWith } from "./configured";
 
 describe("visitor", () => {
   test("a guest", () => {

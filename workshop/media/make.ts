@@ -9,7 +9,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { cues, webVtt, type Cue } from "./captions";
+import { type Cue, cues, webVtt } from "./captions";
 import { readFragments } from "./fragments";
 import { film } from "./pictures";
 import type { Moment } from "./scene/stage";

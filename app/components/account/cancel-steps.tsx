@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { brand } from "~contracts/brand";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { RetentionOffer } from "~/models/canceling/retention-offer";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import styles from "./cancel-steps.module.css";
 
 type CancelQuestionProps = {

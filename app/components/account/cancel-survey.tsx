@@ -1,8 +1,8 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { FieldError, TextAreaField } from "~/components/ui/field";
 import { summaryItems } from "~/components/ui/error-summary-items";
+import { FieldError, TextAreaField } from "~/components/ui/field";
 import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
 import { narrowForm } from "./narrow-page";

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { deleteAccountPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { AccountCard } from "./account-card";
 
 /** The way to the page that deletes the account. */

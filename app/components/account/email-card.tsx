@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
-import { brand } from "~contracts/brand";
 import { FieldError } from "~/components/ui/field";
 import type { EmailFields } from "~/models/account/account-forms";
+import { brand } from "~contracts/brand";
 import { AccountCard } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
 import styles from "./email-card.module.css";

@@ -1,6 +1,6 @@
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
+import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import { answerTo, type FormAnswer } from "./section-form";
 

@@ -1,8 +1,8 @@
-import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { accountPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 

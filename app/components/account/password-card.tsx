@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { passwordSchema, type PasswordFields } from "~/models/account/account-forms";
+import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
 import { forgotPasswordPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";

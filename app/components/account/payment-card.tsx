@@ -3,8 +3,8 @@ import { ButtonLink } from "~/components/ui/button";
 import type { CardState } from "~/models/account/account.server";
 import { newCardPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
-import { answerTo, type FormAnswer } from "./section-form";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
+import { answerTo, type FormAnswer } from "./section-form";
 
 type PaymentCardCardProps = {
   card: CardState;

@@ -1,16 +1,16 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
-import { brand } from "~contracts/brand";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { subscribePath, redeemPath, redeemPaymentPath, signInPath, signUpPath } from "~/models/navigation/paths";
+import { redeemPath, redeemPaymentPath, signInPath, signUpPath, subscribePath } from "~/models/navigation/paths";
 import type { CodeFields } from "~/models/redeem/code";
 import type { VoucherView } from "~/models/redeem/voucher-view";
-import { narrowForm } from "./narrow-page";
+import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
+import { narrowForm } from "./narrow-page";
 import styles from "./redeem-code.module.css";
 
 type CodeFormProps = {

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import { schoolSchema, type SchoolFields } from "~/models/account/account-forms";
 import type { OwnView, SchoolChoice } from "~/models/account/account.server";
+import { type SchoolFields, schoolSchema } from "~/models/account/account-forms";
 import { supportProgramPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, CardForm, RemoveForm, type FormAnswer } from "./section-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
+import { answerTo, CardForm, type FormAnswer, RemoveForm } from "./section-form";
 
 type SchoolCardProps = {
   own: OwnView | null;

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { initials } from "~/components/card/initials";
 import { Button } from "~/components/ui/button";
-import { InputField, FieldError } from "~/components/ui/field";
+import { FieldError, InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { accountPath } from "~/models/navigation/paths";
 import type { SchoolChoice as Choice } from "~/models/account/account.server";
+import { accountPath } from "~/models/navigation/paths";
 import styles from "./school-choice.module.css";
 
 type SchoolSearchProps = {

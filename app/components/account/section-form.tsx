@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
+import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import styles from "./section-form.module.css";
 

@@ -1,11 +1,11 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { signInSchema, type SignInForm as SignInFields } from "~/models/member/forms";
+import { type SignInForm as SignInFields, signInSchema } from "~/models/member/forms";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
 

@@ -3,9 +3,9 @@ import { ButtonLink } from "~/components/ui/button";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
 import { cancelPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
-import { AccountCard, FactList, NotNow, type AccountFact } from "./account-card";
-import type { FormAnswer } from "./section-form";
+import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
+import type { FormAnswer } from "./section-form";
 import styles from "./subscription-card.module.css";
 
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {

@@ -1,14 +1,14 @@
-import { getSelectProps, useForm, type FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, getSelectProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
-import { SPORTS, teamSchema, type TeamFields } from "~/models/account/account-forms";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
-import { GENDERS, LEVELS, genderLabel } from "~contracts/vocabulary/activities";
+import { SPORTS, type TeamFields, teamSchema } from "~/models/account/account-forms";
+import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./section-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
+import { answerTo, CardForm, FieldRow, type FormAnswer, RemoveForm } from "./section-form";
 
 type TeamsCardProps = {
   lists: ListsView | null;

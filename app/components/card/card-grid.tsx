@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~contracts/records/card";
 import type { HeadingLevel } from "~/components/ui/heading";
+import type { CardView } from "~contracts/records/card";
 import { EventCard } from "./event-card";
 import styles from "./card-grid.module.css";
 

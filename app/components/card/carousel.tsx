@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~contracts/records/card";
-import { SectionHeading } from "~/components/ui/page-heading";
 import { Icon } from "~/components/ui/icon";
+import { SectionHeading } from "~/components/ui/page-heading";
+import type { CardView } from "~contracts/records/card";
 import { EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 

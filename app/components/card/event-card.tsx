@@ -1,9 +1,9 @@
-import type { CardView } from "~contracts/records/card";
 import { activityIcon } from "~/components/ui/activity-icon";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
 import { ScoreBug } from "~/components/ui/score-bug";
+import type { CardView } from "~contracts/records/card";
 import { scoreNames } from "./score-names";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";

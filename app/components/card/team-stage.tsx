@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
 import { brand } from "~contracts/brand";
 import type { CardTeam, CardView } from "~contracts/records/card";
-import { classNames } from "~/components/ui/class-names";
 import { initials } from "./initials";
 import styles from "./team-stage.module.css";
 

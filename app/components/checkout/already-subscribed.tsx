@@ -1,8 +1,8 @@
-import { brand } from "~contracts/brand";
-import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
-import { accountPath, waysToWatchPath } from "~/models/navigation/paths";
+import { ButtonLink } from "~/components/ui/button";
 import type { AppLink } from "~/models/checkout/app-link";
+import { accountPath, waysToWatchPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import styles from "./already-subscribed.module.css";
 

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import script from "~/enhancement/built/checkout.js?url";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { redeemPath } from "~/models/navigation/paths";
+import script from "~/enhancement/built/checkout.js?url";
 import type { CheckoutView as View } from "~/models/checkout/view";
+import { redeemPath } from "~/models/navigation/paths";
 import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
 import { OrderSummary } from "./order-summary";

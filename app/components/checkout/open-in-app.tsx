@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import type { AppLink } from "~/models/checkout/app-link";
+import { brand } from "~contracts/brand";
 import styles from "./open-in-app.module.css";
 
 type OpenInAppProps = { app: AppLink | null; label?: string; children: ReactNode };

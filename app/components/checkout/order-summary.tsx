@@ -1,5 +1,5 @@
 import { Button } from "~/components/ui/button";
-import { FieldError, describedBy } from "~/components/ui/field";
+import { describedBy, FieldError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { AGREED_FIELD } from "~/models/checkout/agreed-terms";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import type { PartnerView } from "~/models/checkout/view";
+import { brand } from "~contracts/brand";
 import styles from "./partner-offer.module.css";
 
 /** The partner's widget, or the house's own card; rendered with consent to marketing alone (B 2.9). */

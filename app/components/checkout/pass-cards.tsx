@@ -1,8 +1,8 @@
 import { ChipList } from "~/components/ui/chip";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import type { PassesBody } from "~/models/checkout/view";
 import type { PassOffer } from "~/models/checkout/pass-selection";
+import type { PassesBody } from "~/models/checkout/view";
 import styles from "./pass-cards.module.css";
 
 type PassCardsProps = { body: PassesBody; action: string };

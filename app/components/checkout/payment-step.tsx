@@ -1,4 +1,3 @@
-import { brand } from "~contracts/brand";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
@@ -6,9 +5,10 @@ import { Icon } from "~/components/ui/icon";
 import { BUYING_FORMS } from "~/models/checkout/agreed-terms";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { BlockedPaymentBody, PaymentBody } from "~/models/checkout/view";
+import { brand } from "~contracts/brand";
+import { CARD_ERRORS } from "~contracts/name-on-card";
 import { ActiveSubscriptionWarning } from "./already-subscribed";
 import styles from "./payment-step.module.css";
-import { CARD_ERRORS } from "~contracts/name-on-card";
 
 export const COOKIE_NOTICE = "In order to register, we require that you enable cookies in your browser.";
 

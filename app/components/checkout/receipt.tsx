@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { brand } from "~contracts/brand";
 import { ChoiceField, LineField } from "~/components/information/form-fields";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { Icon } from "~/components/ui/icon";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { recruitingLeadSchema, type RecruitingLead } from "~contracts/records/recruiting";
+import { Icon } from "~/components/ui/icon";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
+import { brand } from "~contracts/brand";
+import { type RecruitingLead, recruitingLeadSchema } from "~contracts/records/recruiting";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";
 import { SchoolRows, SchoolSearch } from "./support-school";

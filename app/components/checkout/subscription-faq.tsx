@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
-import { QuestionList, type Question } from "~/components/information/question-list";
+import { type Question, QuestionList } from "~/components/information/question-list";
 import { findSchoolPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 
 /** What fans ask before they buy (B 2.8). */
 const QUESTIONS: readonly Question[] = [

@@ -1,6 +1,6 @@
-import { preferencesPath } from "~/models/navigation/paths";
 import { Button } from "~/components/ui/button";
-import { ConsentGroups, type ConsentGroup } from "./consent-groups";
+import { preferencesPath } from "~/models/navigation/paths";
+import { type ConsentGroup, ConsentGroups } from "./consent-groups";
 import styles from "./consent-bar.module.css";
 
 type ConsentBarProps = {

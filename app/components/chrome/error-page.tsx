@@ -1,5 +1,5 @@
-import { brand } from "~contracts/brand";
 import { accountPath, homePath, profilePath, sportStatePath, watchEventsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { externalLink, type NavLink } from "./nav-link";
 import styles from "./error-page.module.css";
 

@@ -1,8 +1,8 @@
-import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { asPopover, toggles } from "~/components/ui/popover";
 import { Icon } from "~/components/ui/icon";
+import { asPopover, toggles } from "~/components/ui/popover";
+import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
 import { SearchForm } from "./search-form";

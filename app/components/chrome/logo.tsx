@@ -1,5 +1,5 @@
-import { brand } from "~contracts/brand";
 import { iconSprite } from "~/components/ui/icon-name";
+import { brand } from "~contracts/brand";
 
 /** The network's mark and name; it takes the color of the text around it. */
 export function Logo({ width = 140 }: { width?: number }) {

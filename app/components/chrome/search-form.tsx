@@ -1,6 +1,6 @@
-import { searchPath, suggestionsPath } from "~/models/navigation/paths";
-import { Icon } from "~/components/ui/icon";
 import { classNames } from "~/components/ui/class-names";
+import { Icon } from "~/components/ui/icon";
+import { searchPath, suggestionsPath } from "~/models/navigation/paths";
 import styles from "./search-form.module.css";
 
 type SearchFormProps = {

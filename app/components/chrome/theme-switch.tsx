@@ -1,5 +1,5 @@
-import { preferencesPath } from "~/models/navigation/paths";
 import { Icon } from "~/components/ui/icon";
+import { preferencesPath } from "~/models/navigation/paths";
 import styles from "./theme-switch.module.css";
 
 export type ThemeSwitchProps = {

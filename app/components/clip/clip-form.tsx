@@ -1,12 +1,12 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { clockTime } from "~/components/player/live-edge";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import type { ClipForm as ClipFields } from "~/models/clip/form";
-import { clockTime } from "~/components/player/live-edge";
 import styles from "./clip-form.module.css";
 
 type ClipFormProps = {

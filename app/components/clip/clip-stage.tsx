@@ -1,4 +1,4 @@
-import { StatusPanel, UpsellPanel, upsellWords, type StageTeams } from "~/components/event/stage-panel";
+import { type StageTeams, StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";

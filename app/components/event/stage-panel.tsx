@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~contracts/records/card";
-import type { Stage } from "~/models/event/stage.server";
 import { TeamStage } from "~/components/card/team-stage";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
+import type { Stage } from "~/models/event/stage.server";
+import type { CardView } from "~contracts/records/card";
 import styles from "./stage-panel.module.css";
 
 export type StageTeams = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture">;

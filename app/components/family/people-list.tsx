@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ShareButton } from "~/components/sharing/share-button";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
-import { ShareButton } from "~/components/sharing/share-button";
 import type { InvitationRow, MemberRow } from "~/models/family/family-page.server";
 import { ConfirmedForm, QuickForm } from "./family-form";
 import { Initials } from "./seat-strip";

@@ -1,6 +1,6 @@
-import { SectionHeading } from "~/components/ui/page-heading";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
+import { SectionHeading } from "~/components/ui/page-heading";
 import styles from "./link-columns.module.css";
 
 type LinkColumnsProps = {

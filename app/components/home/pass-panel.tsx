@@ -1,5 +1,5 @@
-import { ButtonLink } from "~/components/ui/button";
 import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import styles from "./pass-panel.module.css";

@@ -1,4 +1,4 @@
-import { ChipList, type ChipItem } from "~/components/ui/chip";
+import { type ChipItem, ChipList } from "~/components/ui/chip";
 import { Icon } from "~/components/ui/icon";
 import styles from "./playoffs-strip.module.css";
 

@@ -1,6 +1,6 @@
-import { getInputProps, getSelectProps, getTextareaProps, type FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { InputField, SelectField, TextAreaField } from "~/components/ui/field";
-import { US_STATES, stateName } from "~contracts/vocabulary/states";
+import { stateName, US_STATES } from "~contracts/vocabulary/states";
 
 /** Labeled controls of a conform form; whether a field may stay empty is read off its schema. */
 

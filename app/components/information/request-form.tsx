@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { Icon } from "~/components/ui/icon";
 import { summaryItems } from "~/components/ui/error-summary-items";
+import { Icon } from "~/components/ui/icon";
 import { privacyPath } from "~/models/navigation/paths";
 import styles from "./request-form.module.css";
 

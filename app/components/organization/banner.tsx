@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { Breadcrumb } from "~/models/navigation/handle";
-import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { initials } from "~/components/card/initials";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { classNames } from "~/components/ui/class-names";
+import type { Breadcrumb } from "~/models/navigation/handle";
 import { inkOver } from "./contrast";
 import styles from "./banner.module.css";
 

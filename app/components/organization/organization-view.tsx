@@ -6,14 +6,14 @@ import { FollowButton } from "~/components/organization/follow-button";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { ButtonLink } from "~/components/ui/button";
-import { ChipList, type ChipItem } from "~/components/ui/chip";
+import { type ChipItem, ChipList } from "~/components/ui/chip";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
-import type { CardView } from "~contracts/records/card";
 import type { CardList } from "~/models/event-list/carousel.server";
 import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
 import type { OrganizationPage } from "~/models/profile/organization.server";
+import type { CardView } from "~contracts/records/card";
 import styles from "./organization-view.module.css";
 
 type Page = SerializeFrom<OrganizationPage>;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { brand } from "~contracts/brand";
 import { Logo } from "~/components/chrome/logo";
 import { ButtonLink } from "~/components/ui/button";
+import { brand } from "~contracts/brand";
 import { scrimOver } from "./contrast";
 import styles from "./subscribe-banner.module.css";
 

@@ -4,8 +4,8 @@ import type { IconName } from "~/components/ui/icon-name";
 import { clockTime } from "./live-edge";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
-import styles from "./overlay.module.css";
 import { Timeline } from "./timeline";
+import styles from "./overlay.module.css";
 
 interface ControlsProps {
   playback: Playback;

@@ -1,5 +1,5 @@
-import { isAtLiveEdge, latency } from "./live-edge";
 import { placeToResume } from "./keep-place";
+import { isAtLiveEdge, latency } from "./live-edge";
 import { mayPlay, seekTo } from "./motion";
 import {
   andThen,

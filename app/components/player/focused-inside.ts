@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** Whether the focus was here last: a button that goes takes it away without a word. */
 export function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {

@@ -1,4 +1,4 @@
-import { licenseForm, releaseLicense, type PlayerLicense } from "./license-release";
+import { licenseForm, type PlayerLicense, releaseLicense } from "./license-release";
 
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
 export type LicenseLoss = Exclude<LicenseAnswer, "held">;

@@ -1,4 +1,4 @@
-import { forwardRef, useId, type ReactNode } from "react";
+import { forwardRef, type ReactNode, useId } from "react";
 import { Icon } from "~/components/ui/icon";
 import styles from "./overlay.module.css";
 

@@ -1,7 +1,7 @@
 import { handToEngine } from "./engine-handover";
 import { firstPlace } from "./keep-place";
 import { playIfWanted } from "./motion";
-import { andThen, go, type Effect, type MachineState, type Moment, type Opening, type Transition } from "./transition";
+import { andThen, type Effect, go, type MachineState, type Moment, type Opening, type Transition } from "./transition";
 
 export const NATIVE_TIMEOUT_MS = 4_000;
 

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent as ReactKeyboardEvent,
   lazy,
   Suspense,
   useCallback,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type KeyboardEvent as ReactKeyboardEvent,
 } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
@@ -16,13 +16,13 @@ import { FailureNotice } from "./failure-notice";
 import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
 import { clockTime } from "./live-edge";
-import styles from "./overlay.module.css";
-import { runCommand } from "./run-command";
 import { Playback } from "./playback";
 import type { Playable, PlaybackState, PlayerEvent } from "./playback-state";
+import { runCommand } from "./run-command";
 import { SettingsMenu } from "./settings-menu";
 import { ShortcutsList } from "./shortcuts-list";
 import { SignInLink } from "./sign-in-link";
+import styles from "./overlay.module.css";
 
 export interface PlayerOverlayProps extends Playable {
   video: HTMLVideoElement;

@@ -1,4 +1,4 @@
-import { engineLoaded, engineNotLoaded, loadEngine, restartEngine, handToEngine } from "./engine-handover";
+import { engineLoaded, engineNotLoaded, handToEngine, loadEngine, restartEngine } from "./engine-handover";
 import { savePlace } from "./keep-place";
 import { isAtLiveEdge, latency, livePosition } from "./live-edge";
 import { playIfWanted, seekTo } from "./motion";

@@ -1,7 +1,7 @@
 import { Interruptions } from "./ads/interruptions";
 import { prefersSaving } from "./data-saving";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
-import { hasMediaSource, loadEngineScript, type EngineScript } from "./engine";
+import { type EngineScript, hasMediaSource, loadEngineScript } from "./engine";
 import { EngineSource } from "./engine-source";
 import { LicenseKeeper } from "./license";
 import { NativeSource } from "./native-source";
@@ -12,7 +12,7 @@ import type { QualityChoice } from "./quality";
 import { playsNatively, readMoment } from "./read-moment";
 import { readVideo } from "./read-video";
 import { savePosition } from "./saved-position";
-import { canHaveMore, INITIAL_MACHINE, type Effect, type Moment, type PlaybackEvent, type Wait } from "./transition";
+import { canHaveMore, type Effect, INITIAL_MACHINE, type Moment, type PlaybackEvent, type Wait } from "./transition";
 import { listenToVideo } from "./video-events";
 import type { VideoSource } from "./video-source";
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
-import { releaseOnLeaving, type PlayerLicense } from "./license-release";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type PlayerLicense, releaseOnLeaving } from "./license-release";
 import type { PlayerOverlayProps } from "./overlay";
 import type { PlayerEvent } from "./playback-state";
-import styles from "./player.module.css";
 import { whenWanted } from "./when-wanted";
+import styles from "./player.module.css";
 
 export interface PlayerPicture {
   src: string;

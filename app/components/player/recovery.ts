@@ -1,5 +1,5 @@
-import { restartEngine, handToEngine } from "./engine-handover";
-import { retryDelay, sortFault, type Failure, type Fault } from "./failure";
+import { handToEngine, restartEngine } from "./engine-handover";
+import { type Failure, type Fault, retryDelay, sortFault } from "./failure";
 import { placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
 import { NATIVE_TIMEOUT_MS } from "./opening";

@@ -1,4 +1,4 @@
-import { worthSaving, type SavedPosition } from "./resume";
+import { type SavedPosition, worthSaving } from "./resume";
 
 const STORAGE_KEY = "player-positions";
 const KEPT = 60;

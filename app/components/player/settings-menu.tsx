@@ -1,10 +1,10 @@
-import { forwardRef, useId, type ReactNode } from "react";
+import { forwardRef, type ReactNode, useId } from "react";
 import { Icon } from "~/components/ui/icon";
 import { MenuDialog } from "./menu-dialog";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
-import styles from "./overlay.module.css";
 import { qualityOptions, SPEEDS } from "./quality";
+import styles from "./overlay.module.css";
 
 interface SettingsMenuProps {
   playback: Playback;

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type PointerEvent } from "react";
+import { type CSSProperties, type PointerEvent, useState } from "react";
 import { clockTime, spokenTime } from "./live-edge";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";

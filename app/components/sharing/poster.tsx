@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { brand } from "~contracts/brand";
 import { initials } from "~/components/card/initials";
 import { ButtonLink } from "~/components/ui/button";
 import type { Poster } from "~/models/feeds/poster";
+import { brand } from "~contracts/brand";
 import styles from "./poster.module.css";
 
 /** A sheet to print and hang up, on A4 or Letter. */

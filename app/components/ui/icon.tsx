@@ -1,4 +1,4 @@
-import { iconSprite, type IconName } from "./icon-name";
+import { type IconName, iconSprite } from "./icon-name";
 import styles from "./icon.module.css";
 
 type IconProps = {

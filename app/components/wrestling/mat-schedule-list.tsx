@@ -1,4 +1,4 @@
-import { NO_MATCHUPS, type MatchupRow } from "~/models/event/matchup";
+import { type MatchupRow, NO_MATCHUPS } from "~/models/event/matchup";
 import styles from "./mat-schedule-list.module.css";
 
 type Side = MatchupRow["winner"];

@@ -1,7 +1,7 @@
-import { useRef, useState, type MouseEvent } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { MatSchedule, MatsAsked } from "~/models/event/mat-schedule.server";
+import type { MatsAsked, MatSchedule } from "~/models/event/mat-schedule.server";
 import { MatScheduleList } from "./mat-schedule-list";
 import styles from "./matchups.module.css";
 

@@ -1,6 +1,6 @@
 import { canPlaceOrder } from "~/models/billing/card-form";
-import type { CardFields, CardState } from "./card-fields";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
+import type { CardFields, CardState } from "./card-fields";
 
 /** B 9 "Card name verification debounce". */
 const NAME_PAUSE_MS = 300;

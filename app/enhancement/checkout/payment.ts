@@ -1,13 +1,13 @@
 import { canChangePaymentOption } from "~/models/billing/card-form";
-import { announce } from "../announce";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
+import { CARD_ERRORS } from "~contracts/name-on-card";
+import { announce } from "../announce";
 import { beginBotCheck, botCheck } from "./bot-check";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
-import { postForm, takeOver, type Answer } from "./page-in-place";
+import { type Answer, postForm, takeOver } from "./page-in-place";
 import { mountStripeFields } from "./stripe-fields";
 import { offerWallet, updateWallet } from "./wallet";
-import { CARD_ERRORS } from "~contracts/name-on-card";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");

@@ -1,7 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { CardState, MountCardFields } from "./card-fields";
 import { nameOnCard } from "~contracts/name-on-card";
+import type { CardState, MountCardFields } from "./card-fields";
 
 let loaded: Promise<Stripe> | undefined;
 

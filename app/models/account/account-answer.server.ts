@@ -1,15 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { MemberCall } from "~/services/member/member-call";
-import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { passwordTryOf } from "~/models/member/password-try.server";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 import {
   ACCOUNT_FORMS,
+  type AccountForm,
   emailSchema,
   noFields,
   passwordSchema,
@@ -18,7 +19,6 @@ import {
   teamKeySchema,
   teamOf,
   teamSchema,
-  type AccountForm,
 } from "./account-forms";
 
 /** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */

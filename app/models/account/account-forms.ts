@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { newPassword, personName, zipCode } from "~/models/member/forms";
 import {
   GENDERED_SPORTS,
   GENDERS,
+  isGenderedSport,
   LEVELS,
   NON_GENDERED_SPORTS,
-  isGenderedSport,
 } from "~contracts/vocabulary/activities";
-import { newPassword, personName, zipCode } from "~/models/member/forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 /** The forms of the account page (S 4.6, 7.2); whose account it is, the session says and never a form (security 3). */

@@ -1,30 +1,30 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
+import {
+  type BillingView,
+  billingView,
+  type CardSummary,
+  cardSummary,
+  type ReceiptRow,
+  receiptRows,
+} from "~/models/billing/billing-view";
 import type { CardSetting } from "~/models/card/format-card";
-import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
-import type { CardView } from "~contracts/records/card";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
-import { familyCard, type FamilyCard } from "~/models/family/family-card.server";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
+import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import type { MemberProfile, UserInfo } from "~contracts/records/member";
-import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
+import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/place/member-time-zone";
-import { webAddressField } from "~contracts/web-address";
-import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import {
-  billingView,
-  cardSummary,
-  receiptRows,
-  type BillingView,
-  type CardSummary,
-  type ReceiptRow,
-} from "~/models/billing/billing-view";
-import { passSummary, type PassSummary } from "./pass-summary";
+import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
+import type { CardView } from "~contracts/records/card";
+import type { MemberProfile, UserInfo } from "~contracts/records/member";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { webAddressField } from "~contracts/web-address";
+import { type PassSummary, passSummary } from "./pass-summary";
 
 /** What My Account shows (S 2.1, 3, rulings 3 "account page"). A part that cannot be had is null. */
 export type AccountView = {

@@ -2,15 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
-import type { MemberCall } from "~/services/member/member-call";
 import { passwordTryOf } from "~/models/member/password-try.server";
-import { subscriptionInfo } from "~/models/member/subscription";
 import { firstErrors } from "~/models/member/sign-up-errors";
+import { subscriptionInfo } from "~/models/member/subscription";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
-import { passSummary, type PassSummary } from "./pass-summary";
+import { type PassSummary, passSummary } from "./pass-summary";
 
 /** Whose account the page would delete; null when the member service cannot say. */
 export type Leaving = {

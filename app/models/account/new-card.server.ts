@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { nextActionSchema } from "~contracts/records/billing";
 import { accountPath, newCardPath } from "~/models/navigation/paths";
-import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
+import { nextActionSchema } from "~contracts/records/billing";
 import type { CardProblem } from "./card-problem";
 
 /** The name under which the provider's page comes back. */

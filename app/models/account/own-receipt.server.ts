@@ -1,11 +1,11 @@
+import { cardName } from "~/models/billing/billing-view";
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
-import type { Receipt } from "~contracts/records/billing";
-import type { MemberCall } from "~/services/member/member-call";
 import { mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
-import { cardName } from "~/models/billing/billing-view";
+import type { Receipt } from "~contracts/records/billing";
 
 /** A receipt as its owner finds it again (rulings 3 "receipt"); finished texts. */
 export type OwnReceipt = {

@@ -1,8 +1,8 @@
-import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 import { plainCode } from "./code";
-import { refusalOf, type Outcome, type Refusal } from "./outcome";
+import { type Outcome, type Refusal, refusalOf } from "./outcome";
 
 /** Lets the device with this code in, or turns it away (RFC 8628 3.3). A session that is over is thrown as it is. */
 export async function decideDevice(code: string, approve: boolean, call: MemberCall): Promise<Outcome | Refusal> {

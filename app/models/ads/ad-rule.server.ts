@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { report, type Reporter } from "~/models/analytics/report.server";
-import { adTag } from "./ad-tag";
-import { adBlock, playoffAdParameter, type AdBlock } from "./ads";
-import { clientCountry } from "./country.server";
+import { consentedPayload } from "~/models/consent/analytics-identity";
 import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
-import type { Event } from "~contracts/records/event";
-import { consentedPayload } from "~/models/consent/analytics-identity";
 import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Event } from "~contracts/records/event";
+import { adTag } from "./ad-tag";
+import { type AdBlock, adBlock, playoffAdParameter } from "./ads";
+import { clientCountry } from "./country.server";
 
 /** `tags` are the ad server's addresses before and within the game; null where no ad may show or there is no server. */
 export type AdRule = {

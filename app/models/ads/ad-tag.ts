@@ -1,5 +1,5 @@
-import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, PREROLL_DURATION_MS } from "./ads";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
+import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, PREROLL_DURATION_MS } from "./ads";
 
 /** What an ad request may say (S 5.5, 9.6); who is watching only as far as they consented (S 5.6). */
 export type AdRequest = {

@@ -1,6 +1,6 @@
-import type { Event } from "~contracts/records/event";
-import { choosePublisher } from "~/models/event/publisher";
 import { eventHeadlines } from "~/models/event/headline";
+import { choosePublisher } from "~/models/event/publisher";
+import type { Event } from "~contracts/records/event";
 
 /** What a cart is about, kept in cookies on the way to a receipt (S 3 "cartpdata-", B 3). */
 export const CART_FIELDS = [

@@ -1,4 +1,4 @@
-import { cartOfEvent, type CartAttribution } from "~/models/analytics/cart-attribution";
+import { type CartAttribution, cartOfEvent } from "~/models/analytics/cart-attribution";
 import { isFocusAddress } from "~/models/navigation/chrome";
 import { keyParams } from "~/models/navigation/route-params";
 import { upstreams } from "~/services/upstreams.server";

@@ -1,8 +1,8 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
 import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const text = z.string().max(300).default("");

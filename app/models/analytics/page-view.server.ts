@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
-import { brand } from "~contracts/brand";
 import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reporterOf } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { truncateReferrer, type MarketingParameters, type ReferralAttribution } from "~/services/http/query-string";
+import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/services/http/query-string";
 import { upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 
 /** A page that was shown: what it is, not to whom. */
 export type PageView = PageFacts & { title: string; status: number };

@@ -1,10 +1,10 @@
-import { cancelKind, canReactivate, type CancelKind } from "./canceling";
-import { priceSuffix } from "./labels";
-import { dollars } from "./money";
-import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
+import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
+import { type CancelKind, cancelKind, canReactivate } from "./canceling";
+import { priceSuffix } from "./labels";
+import { dollars } from "./money";
 
 /** What the account page says of who charges the member, what, and when (rulings 3 "account page"); finished texts. */
 export type BillingView = {

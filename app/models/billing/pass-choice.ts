@@ -1,9 +1,9 @@
 import { brand } from "~contracts/brand";
-import { decimal } from "./money";
-import { isBasic } from "./promo";
-import { monthlyPrice, promoFits, quote } from "./price";
-import { percentSaved } from "./savings";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
+import { decimal } from "./money";
+import { monthlyPrice, promoFits, quote } from "./price";
+import { isBasic } from "./promo";
+import { percentSaved } from "./savings";
 
 export type Duration = "year" | "month";
 

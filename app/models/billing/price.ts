@@ -1,5 +1,5 @@
-import { taxOn } from "./money";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
+import { taxOn } from "./money";
 
 type PricedPass = Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">;
 

@@ -1,5 +1,5 @@
-import { promoFits } from "./price";
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
+import { promoFits } from "./price";
 
 /** The texts of B 8 "Promo codes". */
 export const PROMO_MESSAGES = {

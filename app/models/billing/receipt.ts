@@ -1,7 +1,7 @@
-import { redirectTargetOr, type OwnSite } from "~/models/navigation/redirect-target";
+import { type OwnSite, redirectTargetOr } from "~/models/navigation/redirect-target";
+import type { PaymentOption, Receipt } from "~contracts/records/billing";
 import { categoryName } from "./labels";
 import { decimal } from "./money";
-import type { PaymentOption, Receipt } from "~contracts/records/billing";
 
 type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
 

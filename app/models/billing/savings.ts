@@ -1,5 +1,5 @@
-import { monthlyPrice, promoDiscount, promoFits } from "./price";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
+import { monthlyPrice, promoDiscount, promoFits } from "./price";
 
 type Priced = Pick<Pass, "price_in_cents" | "duration_unit">;
 type Pair = { annual: Priced | null; monthly: Priced | null; promo?: PromoInfo | null };

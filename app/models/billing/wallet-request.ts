@@ -1,6 +1,6 @@
+import type { Pass } from "~contracts/records/billing";
 import { passCategory } from "./labels";
 import type { Quote } from "./price";
-import type { Pass } from "~contracts/records/billing";
 
 /** What a browser wallet is asked for: Apple's and Google's sheets show these lines (B 9 "Wallet payment request"). */
 export type WalletRequest = {

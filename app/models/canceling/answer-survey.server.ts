@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { MemberCall } from "~/services/member/member-call";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 import { surveySchema } from "./survey";
 

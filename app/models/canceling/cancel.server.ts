@@ -1,16 +1,16 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { brand } from "~contracts/brand";
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/canceling";
-import type { BilledSubscription } from "~contracts/records/billing";
-import type { MemberCall } from "~/services/member/member-call";
-import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
-import { mediumDay } from "~/models/place/format";
-import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import type { CardSetting } from "~/models/card/format-card";
+import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
+import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
+import { mediumDay } from "~/models/place/format";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
-import { retentionOffer, type RetentionOffer } from "./retention-offer";
+import { brand } from "~contracts/brand";
+import type { BilledSubscription } from "~contracts/records/billing";
+import { type RetentionOffer, retentionOffer } from "./retention-offer";
 
 /** Canceling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
 

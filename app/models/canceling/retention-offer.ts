@@ -1,7 +1,7 @@
 import { dollars } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
-import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
+import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
 /** The one offer before a cancellation: the new price, for how long, and what follows (rulings 3 "retention offer"). */
 export type RetentionOffer = {

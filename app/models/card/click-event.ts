@@ -1,6 +1,6 @@
-import type { FormattedCard } from "~contracts/records/card";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { FormattedCard } from "~contracts/records/card";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 
 /** The analytics event of a clicked card (S 2.13, 7.7). */

@@ -1,14 +1,14 @@
 import type { DateTime } from "luxon";
 import { activityIcon } from "~/models/card/activity-icon";
 import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
-import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
-import { webAddress } from "~contracts/web-address";
-import { cardDate, dayFromToday, durationText } from "~/models/place/format";
-import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
+import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
+import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { webAddress } from "~contracts/web-address";
 import { matNumber } from "./mat-number";
 
 /** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */

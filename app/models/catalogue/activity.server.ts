@@ -1,6 +1,6 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import type { Upstreams } from "~/services/upstreams.server";
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 
 /** A sport or activity of an address. */
 export type NamedActivity = { slug: string; name: string };

@@ -1,5 +1,5 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { appLoginAddress, iosDevice, type AppLink } from "./app-link";
+import { type AppLink, appLoginAddress, iosDevice } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
 

@@ -1,7 +1,7 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { rateMillionths } from "~/models/billing/money";
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
+import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";

@@ -1,15 +1,15 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
+import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
-import { earlierPayment, type EarlierPayment } from "./earlier-payment.server";
-import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
-import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
-import { inQuery, type CheckoutRequest } from "./request";
-import { schoolByKey, schoolBySlug, supportedSchoolKey, type DefaultSchool } from "./schools.server";
-import { stepAllowed, type CheckoutStep } from "./step-list";
+import { type EarlierPayment, earlierPayment } from "./earlier-payment.server";
+import { type CheckoutEntry, stepPath, subscribeSource } from "./entry";
+import { type CheckoutExperiments, checkoutExperiments } from "./experiments";
+import { type CheckoutRequest, inQuery } from "./request";
+import { type DefaultSchool, schoolByKey, schoolBySlug, supportedSchoolKey } from "./schools.server";
+import { type CheckoutStep, stepAllowed } from "./step-list";
 
 /** A request and what every step has to know of it, loaded once. */
 export type CheckoutContext = CheckoutRequest & {

@@ -1,7 +1,7 @@
 import type { SubscribeSource } from "~/models/billing/support-school";
 import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/paths";
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
-import { STEP, type CheckoutStep } from "./step-list";
+import { type CheckoutStep, STEP } from "./step-list";
 
 /** Where someone came in to buy a pass (B 2.1): one flow, four kinds of address. */
 export type CheckoutEntry =

@@ -1,5 +1,5 @@
 import { signInPath } from "~/models/navigation/paths";
-import { loadContext, type CheckoutContext } from "./context.server";
+import { type CheckoutContext, loadContext } from "./context.server";
 import type { CheckoutEntry } from "./entry";
 import { ownQuery } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";

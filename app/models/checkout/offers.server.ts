@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import type { Pass } from "~contracts/records/billing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Pass } from "~contracts/records/billing";
 
 /** The pass set; what marketing offers takes the place of the usual pass of its duration. */
 export async function offeredPasses(

@@ -1,5 +1,5 @@
 import type { CheckoutContext } from "./context.server";
-import { loadOrder, passIsGone, summaryOf, type CheckoutOrder } from "./order.server";
+import { type CheckoutOrder, loadOrder, passIsGone, summaryOf } from "./order.server";
 import { stepPage, unavailablePage } from "./page";
 import type { CheckoutReply, Refusal } from "./reply";
 import type { CheckoutBody } from "./view";

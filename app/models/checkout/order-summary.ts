@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { brand } from "~contracts/brand";
 import { nextCharge, passCategory, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
+import { brand } from "~contracts/brand";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 
 /** The order summary (B 2.6); every amount is a finished text. */

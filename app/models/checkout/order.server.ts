@@ -1,4 +1,4 @@
-import { quote, type Quote } from "~/models/billing/price";
+import { type Quote, quote } from "~/models/billing/price";
 import type { SupportSchool } from "~/models/billing/support-school";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
@@ -6,9 +6,9 @@ import type { Pass, PaymentOption } from "~contracts/records/billing";
 import { agreedTerms } from "./agreed-terms";
 import type { CheckoutContext } from "./context.server";
 import { passByKey } from "./offers.server";
-import { orderSummary, type OrderSummary } from "./order-summary";
+import { type OrderSummary, orderSummary } from "./order-summary";
 import type { CheckoutProgress } from "./progress";
-import { promoOfOrder, type PromoOfOrder } from "./promo.server";
+import { type PromoOfOrder, promoOfOrder } from "./promo.server";
 import type { GoOn } from "./reply";
 import { chosenSchool } from "./supported-school.server";
 

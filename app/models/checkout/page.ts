@@ -3,7 +3,7 @@ import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
 import type { CheckoutReply, Refusal } from "./reply";
 import { signedOutMessage } from "./signed-out";
-import { stepMarks, type CheckoutStep } from "./step-list";
+import { type CheckoutStep, stepMarks } from "./step-list";
 import type { CheckoutBody, CheckoutView } from "./view";
 
 const TITLES: Record<CheckoutBody["kind"], string> = {

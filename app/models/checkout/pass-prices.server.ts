@@ -1,8 +1,8 @@
 import { passCards } from "~/models/billing/pass-choice";
+import { settings } from "~/services/process/env.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { checkoutExperiments } from "./experiments";
 import { offeredPasses } from "./offers.server";
-import type { Upstreams } from "~/services/upstreams.server";
-import { settings } from "~/services/process/env.server";
 
 /** "$6.67" a month, as the pass selection has it (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };

@@ -1,5 +1,5 @@
 import { decimal, dollars } from "~/models/billing/money";
-import { BEST_VALUE_COLOR, passCards, passesByTier, passOf, type Duration } from "~/models/billing/pass-choice";
+import { BEST_VALUE_COLOR, type Duration, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { monthlyPrice } from "~/models/billing/price";
 import { percentSavedCeil } from "~/models/billing/savings";
 import type { Pass, PromoInfo } from "~contracts/records/billing";

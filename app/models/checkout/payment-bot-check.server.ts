@@ -2,7 +2,7 @@ import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
-import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
+import { type BotAction, type BotVerdict, captchaVerdict } from "./captcha-verdict";
 import type { CheckoutContext } from "./context.server";
 import type { Buyer } from "./request";
 

@@ -2,13 +2,13 @@ import { report } from "~/models/analytics/report.server";
 import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
-import { paymentAnswerSchema } from "~contracts/records/billing";
 import { CARD_ERRORS } from "~contracts/name-on-card";
+import { paymentAnswerSchema } from "~contracts/records/billing";
 import { CHANGED } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
-import { quoteOf, taxOf, termsOf, type CheckoutOrder } from "./order.server";
+import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 

@@ -1,8 +1,8 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import { report } from "~/models/analytics/report.server";
 import { promoDiscount } from "~/models/billing/price";
-import { PROMO_MESSAGES, acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
+import { acceptedPromo, passForPromo, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import { waitInWords } from "~/models/navigation/too-often";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";

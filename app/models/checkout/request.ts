@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
-import type { MemberCall } from "~/services/member/member-call";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FlowQuery } from "./entry";
 import type { CheckoutProgress } from "./progress";

@@ -1,6 +1,6 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
-import { longName, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
+import { type ListedSchool, longName, type SupportSchool } from "~/models/billing/support-school";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 

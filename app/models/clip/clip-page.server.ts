@@ -1,16 +1,16 @@
 import type { DateTime } from "luxon";
-import { stageTeams, type EventView } from "~/models/event/event-page.server";
+import { activityIcon } from "~/models/card/activity-icon";
+import { type EventView, stageTeams } from "~/models/event/event-page.server";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import type { Event } from "~contracts/records/event";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
 import { startOf } from "~/models/event/timing";
-import { activityIcon } from "~/models/card/activity-icon";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import type { Clip } from "~contracts/records/clip";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Clip } from "~contracts/records/clip";
+import type { Event } from "~contracts/records/event";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** What the page of a clip shows (S 2.1 "clips-key", rulings 3). */
 export type ClipPage = {

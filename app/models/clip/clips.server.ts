@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { DateTime } from "luxon";
 import { readEvent } from "~/models/event/event-page.server";
-import type { Event } from "~contracts/records/event";
 import { clippableReplay, type Viewer } from "~/models/event/stage.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
+import type { Event } from "~contracts/records/event";
 
 /** Clips of replays: made, listed, read and deleted (rulings 3, clips). */
 

@@ -1,14 +1,14 @@
 import type { DateTime } from "luxon";
-import { eventView, type EventView } from "~/models/event/event-page.server";
+import { type EventView, eventView } from "~/models/event/event-page.server";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Event } from "~contracts/records/event";
 import type { Stage, Viewer } from "~/models/event/stage.server";
 import { eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
-import { clipPlace, newClipKey } from "./clips.server";
-import { clipKeySchema } from "~contracts/records/clip";
-import { proposedTimes } from "./times";
 import type { Upstreams } from "~/services/upstreams.server";
+import { clipKeySchema } from "~contracts/records/clip";
+import type { Event } from "~contracts/records/event";
+import { clipPlace, newClipKey } from "./clips.server";
+import { proposedTimes } from "./times";
 
 /** The page with the form that makes a clip (rulings 3, clips). */
 export type NewClipPage = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { LoadContext } from "~/web/load-context";
 import { settings } from "~/services/process/env.server";
-import { development, FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~/services/upstreams.server";
+import { development, type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~/services/upstreams.server";
+import type { LoadContext } from "~/web/load-context";
 
 /** Who asks for a development page. */
 type Asking = Pick<LoadContext, "nearby">;

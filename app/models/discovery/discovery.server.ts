@@ -1,8 +1,7 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
-import { topSports, type NamedActivity } from "~/models/catalogue/activity.server";
-import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
+import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
   findSchoolPath,
@@ -12,11 +11,12 @@ import {
   statePath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
-import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
+import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 /** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3). */
 

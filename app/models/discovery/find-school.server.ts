@@ -1,11 +1,11 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import type { SchoolsAsked } from "~/models/discovery/school-address";
-import { findSchoolPath } from "~/models/navigation/paths";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
-import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { pageCountOf } from "~/models/navigation/page-number";
-import type { OrganizationList } from "~contracts/search";
+import { findSchoolPath } from "~/models/navigation/paths";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { OrganizationList } from "~contracts/search";
+import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 /** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (rulings 3). */
 

@@ -1,21 +1,21 @@
-import { sportLabel } from "~contracts/vocabulary/activities";
-import { DEFAULT_TEAM_COLOR, type CardSetting } from "~/models/card/format-card";
+import { type CardSetting, DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
-import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { startOf } from "~/models/event/timing";
-import type { LandingParams } from "~/models/navigation/route-params";
+import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
+import type { LandingParams } from "~/models/navigation/route-params";
+import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { stateName } from "~contracts/vocabulary/states";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import { hexColor } from "~/models/place/color";
 import { organizationLists, readOrganization } from "~/models/profile/organization.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
+import { stateName } from "~contracts/vocabulary/states";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** Landing pages: the target page's data, little copy, one main button (rulings 3, landing/*). */
 

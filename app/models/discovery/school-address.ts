@@ -1,6 +1,6 @@
-import { findSchoolPath, withQuery } from "~/models/navigation/paths";
-import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
+import { findSchoolPath, withQuery } from "~/models/navigation/paths";
+import { type StateCode, stateSlug } from "~contracts/vocabulary/states";
 
 /** What the addresses of the lists of schools hold: a name, or a letter, and the page (rulings 3, find-school). */
 export type SchoolsAsked = { q: string; letter: string | null; page: number };

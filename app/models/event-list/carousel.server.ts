@@ -1,9 +1,9 @@
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
-import { cardView, type CardSetting } from "~/models/card/format-card";
+import { type CardSetting, cardView } from "~/models/card/format-card";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { log } from "~/services/process/log.server";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
-import { log } from "~/services/process/log.server";
 
 /** A row or a page of cards, made from what search answers. */
 

@@ -1,7 +1,7 @@
-import { LEVELS, GENDERS, genderLabel, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
-import { watchEventsPath } from "~/models/navigation/paths";
-import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { genderLabel, GENDERS, levelLabel, LEVELS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 
 /** The filters of the watch-events page; the address holds all of them (S 2.16, rulings 3). */
 

@@ -1,15 +1,15 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~contracts/records/card";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
-import { filtersInForce, watchFiltersPath, type FilterInForce, type WatchFilters } from "~/models/event-list/filters";
-import { watchEventsPath } from "~/models/navigation/paths";
-import { US_STATES, stateName } from "~contracts/vocabulary/states";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { pageCountOf } from "~/models/navigation/page-number";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { CardView } from "~contracts/records/card";
+import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3). */
 

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
+import { CUTOFF_HOUR_UTC, dayCutoff } from "~/models/place/day-cutoff";
 import { isoOf, utc } from "~/models/place/instant";
-import { dayCutoff, CUTOFF_HOUR_UTC } from "~/models/place/day-cutoff";
 
 export type WindowKind = "live" | "upcoming" | "liveAndUpcoming" | "dcOnlyLive" | "dcOnlyUpcoming";
 

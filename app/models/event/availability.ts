@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { blackoutDatesOf, isBlackedOut, type BlackoutDates } from "~/models/event/blackout";
+import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/blackout";
 import type { EventMedia } from "~/models/event/publisher";
 
 /** Digitally available: a VOD exists, the broadcast is not unlisted, the VOD is not blacked out (S 4.3). */

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
-import type { Event } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
+import type { Event } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** Events as iCalendar (RFC 5545, 7986): one to download, or many to subscribe to. */

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
-import { blackoutDatesOf, isBlackedOut, type BlackoutDates } from "~/models/event/blackout";
+import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/blackout";
 import { mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 import { dayCutoff } from "~/models/place/day-cutoff";
+import type { Event, Publisher } from "~contracts/records/event";
 
 export const DISPLAY_STATUSES = [
   "live_scheduled",

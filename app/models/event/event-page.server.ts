@@ -1,38 +1,38 @@
 import type { DateTime } from "luxon";
 import { activityIcon } from "~/models/card/activity-icon";
-import { DEFAULT_TEAM_COLOR, teamLayout, type TeamLayout } from "~/models/card/format-card";
-import type { CardTeam } from "~contracts/records/card";
+import { DEFAULT_TEAM_COLOR, type TeamLayout, teamLayout } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
-import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { START_PARAMETER, keyMoments, startAsked } from "~/models/event/key-moments";
+import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { paceOf } from "~/models/event/live-state";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
-import type { Event, Vod } from "~contracts/records/event";
-import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
+import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
+import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import {
   entitlementsOf,
   isStatsOnly,
   mayRead,
   onlyOnce,
-  stageOf,
   type Page,
   type Stage,
+  stageOf,
   type Viewer,
 } from "~/models/event/stage.server";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
-import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
+import { type DisplayTeam, teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventPath, withQuery } from "~/models/navigation/paths";
-import { unavailable } from "~/services/http/unavailable.server";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { hasMatchups } from "./matchup";
+import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { CardTeam } from "~contracts/records/card";
+import type { Event, Vod } from "~contracts/records/event";
+import { hasMatchups } from "./matchup";
 
 export type EventView = {
   key: string;

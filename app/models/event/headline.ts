@@ -1,7 +1,7 @@
-import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
-import type { Event, Publisher } from "~contracts/records/event";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
+import type { Event, Publisher } from "~contracts/records/event";
+import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** What an event is called (S 5.7). */

@@ -1,9 +1,9 @@
+import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { DRM_BYPASS, isLicenseValid, licenseOfFailure, type License } from "~/models/event/access";
-import { SignedOut, type MemberCall } from "~/services/member/member-call";
-import { licenseRefusal } from "~contracts/drm";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { licenseRefusal } from "~contracts/drm";
 
 /** The license this browser holds, kept in a signed cookie between pages. */
 export type HeldLicense = { key: string; entitlements: string[] };

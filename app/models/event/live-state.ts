@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { eventRequirements } from "~/models/event/access";
-import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
 import { RECHECK, recheckPlan } from "~/models/event/recheck";
 import { startOf } from "~/models/event/timing";

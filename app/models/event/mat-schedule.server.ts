@@ -1,8 +1,8 @@
-import type { Event } from "~contracts/records/event";
+import { matNumber } from "~/models/card/mat-number";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
-import { matNumber } from "~/models/card/mat-number";
+import type { Event } from "~contracts/records/event";
+import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from "./matchup";
 
 /** Which mats are shown: the event's own where it has one, or all of them. */
 export type MatsAsked = "own" | "all";

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import type { Upstreams } from "~/services/upstreams.server";
 
 const SHOWN = 12;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { matchupRows, NO_MATCHUPS, type MatchupRow } from "./matchup";
 import type { Mat } from "~contracts/records/wrestling";
+import { type MatchupRow, matchupRows, NO_MATCHUPS } from "./matchup";
 
 /** What the page that tries the wrestling-results service shows (S 2.1 "tests-trackwrestling", 7.9). */
 

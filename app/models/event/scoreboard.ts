@@ -1,9 +1,9 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 import { teamName } from "~/models/event/teams";
+import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { hexColor } from "~/models/place/color";
+import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 
 /** A datacast as the page shows it: score by period, clock, last plays, team statistics (rulings 3, datacast). */
 export type ScoreboardView = {

@@ -1,27 +1,27 @@
-import { SignedOut } from "~/services/member/member-call";
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import {
+  type AccessDecision,
+  type AccessDenial,
   checkAccess,
   DRM_BYPASS,
   eventRequirements,
-  type AccessDecision,
-  type AccessDenial,
 } from "~/models/event/access";
-import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
-import { keyOfOwnVideo } from "./own-video";
-import { obtainLicense, type HeldLicense } from "~/models/event/license.server";
+import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
 import { upsellLink } from "~/models/event/subscribe-link";
-import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
+import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/upsell";
 import { signInPath } from "~/models/navigation/paths";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { countUnreadEntitlements } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
+import { keyOfOwnVideo } from "./own-video";
 
 /** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */
 

@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
-import { blackoutDatesOf, type BlackoutDates } from "~/models/event/blackout";
+import { type BlackoutDates, blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
-import { instantOf } from "~/models/place/instant";
 import { numericDate, scheduledDate } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import type { Event, Publisher } from "~contracts/records/event";
 
 type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
 

@@ -1,7 +1,7 @@
 import { attributionPublisherKey } from "~/models/event/publisher";
-import type { Event, Publisher } from "~contracts/records/event";
 import type { UpsellEndpoint } from "~/models/event/upsell";
 import { subscribePath } from "~/models/navigation/paths";
+import type { Event, Publisher } from "~contracts/records/event";
 
 type LinkedEvent = Pick<Event, "key" | "attribution_schools">;
 export type CurrentPage = {

@@ -1,5 +1,5 @@
-import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { hexColor } from "~/models/place/color";
+import type { Event, Participant, Publisher } from "~contracts/records/event";
 
 /** The teams of an event page (S 5.7, "Team display"). */
 

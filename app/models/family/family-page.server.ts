@@ -1,12 +1,12 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
-import { planView, type PlanView } from "~/models/family/plan-terms";
-import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
-import type { MemberCall } from "~/services/member/member-call";
+import { type PlanView, planView } from "~/models/family/plan-terms";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
 
 /** What the family page shows: to the owner, to a member, to everyone else (rulings 3, "manage-family"). */
 export type FamilyView =

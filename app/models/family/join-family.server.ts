@@ -1,18 +1,18 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import {
-  invitationScreen,
-  visitorKind,
   type GuestScreen,
   type InvitationScreen,
+  invitationScreen,
+  visitorKind,
 } from "~/models/family/invitation-screen";
-import { planView, type PlanView } from "~/models/family/plan-terms";
-import type { InvitationPreview } from "~contracts/records/family";
-import type { MemberCall } from "~/services/member/member-call";
+import { type PlanView, planView } from "~/models/family/plan-terms";
 import { subscriptionInfo } from "~/models/member/subscription";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { InvitationPreview } from "~contracts/records/family";
 
 /** An invitation as its screens show it (S 2.8, 4.8). "unavailable": no one can say at the moment. */
 export type InvitationView<Screen = InvitationScreen> = {

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { FAMILY_FORMS, refusalText, type FamilyIntent } from "~/models/family/family-forms";
-import { familyRefusalSchema } from "~contracts/records/family";
-import type { MemberCall } from "~/services/member/member-call";
+import { FAMILY_FORMS, type FamilyIntent, refusalText } from "~/models/family/family-forms";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { familyRefusalSchema } from "~contracts/records/family";
 
 /** What became of a form of the family page: done, or back with its reasons and what was typed. */
 export type FamilyAnswer =

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
-import type { FamilyPlanTerms } from "~contracts/records/family";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { FamilyPlanTerms } from "~contracts/records/family";
 
 export type PlanView = {
   name: string;

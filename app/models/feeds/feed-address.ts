@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { PROFILE_FAMILIES } from "~/models/navigation/profile-params";
+import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 
 const part = z.string().min(1).max(200);
 

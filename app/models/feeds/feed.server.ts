@@ -1,20 +1,20 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
-import { brand } from "~contracts/brand";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
-import { calendarFeed, calendarItem, type CalendarItem } from "~/models/event/calendar";
-import type { Event } from "~contracts/records/event";
+import { calendarFeed, type CalendarItem, calendarItem } from "~/models/event/calendar";
+import { type BracketFound, canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import { instantOf, isoOf } from "~/models/place/instant";
-import { canonicalBracketPath, type BracketFound } from "~/models/navigation/bracket-address";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import { placePath, subjectOf } from "~/models/profile/organization-place";
 import { readOrganization } from "~/models/profile/organization.server";
+import { placePath, subjectOf } from "~/models/profile/organization-place";
+import type { TeamFilter } from "~/models/sharing/team-filter";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
+import type { Event } from "~contracts/records/event";
 import type { FeedAddress, FeedFileName } from "./feed-address";
 import { bracketNews, eventNews, rssFeed } from "./rss";
-import type { TeamFilter } from "~/models/sharing/team-filter";
 
 type Setting = { siteUrl: string; now: DateTime };
 

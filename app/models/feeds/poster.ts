@@ -1,14 +1,14 @@
 import { eventHeadlines } from "~/models/event/headline";
-import type { Event } from "~contracts/records/event";
 import { teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { eventPath, profilePath } from "~/models/navigation/paths";
-import { clockTime } from "~/models/place/format";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
-import type { Profile } from "~contracts/records/profile";
-import { qrCode, type QrCode } from "~/models/sharing/qr-code";
+import { clockTime } from "~/models/place/format";
+import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import { absolute } from "~/models/sharing/structured-data";
+import type { Event } from "~contracts/records/event";
+import type { Profile } from "~contracts/records/profile";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** What hangs in the gym: whose games, when, and the way to them. */
 export type Poster = {

@@ -1,16 +1,16 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
-import type { Event } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
-import { cardStatusOf, type CardStatus } from "~contracts/vocabulary/card-status";
+import type { Event } from "~contracts/records/event";
+import { type CardStatus, cardStatusOf } from "~contracts/vocabulary/card-status";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** What is coming up, live, or to be watched again, for news readers (RSS 2.0). */
 

@@ -29,25 +29,25 @@ import {
   watchEventsPath,
   waysToWatchPath,
 } from "~/models/navigation/paths";
-import { orUnavailable } from "~/services/http/unavailable.server";
 import { isoOf } from "~/models/place/instant";
-import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
-import type { BracketSummary } from "~contracts/records/playoffs";
+import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { BracketSummary } from "~contracts/records/playoffs";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { type StateCode, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 import {
-  MOST_ADDRESSES,
   eventEntry,
   liveRange,
+  MOST_ADDRESSES,
   organizationEntry,
   sitemap,
+  type SitemapEntry,
   sitemapIndex,
+  type SitemapName,
   videoEntry,
   weekFrom,
-  type SitemapEntry,
-  type SitemapName,
 } from "./sitemap";
-import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 type Setting = { siteUrl: string; now: DateTime };
 

@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
-import { brand } from "~contracts/brand";
 import { eventPath, profilePath, sitemapPath, withQuery } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
-import { isStateCode } from "~contracts/vocabulary/states";
-import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
+import { brand } from "~contracts/brand";
+import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";
+import { isStateCode } from "~contracts/vocabulary/states";
 
 /** Sitemaps as crawlers read them (sitemaps.org 0.9 and its video extension). */
 

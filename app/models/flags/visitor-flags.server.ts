@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { TimeoutError, timeout } from "remix-utils/promise";
+import { timeout, TimeoutError } from "remix-utils/promise";
 import { goOnWithout } from "~/services/go-on-without.server";
-import type { UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
+import type { UserInfo } from "~contracts/records/member";
 
 type Person = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
 type Attributes = Pick<

@@ -1,18 +1,18 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import type { CardSetting } from "~/models/card/format-card";
 import { activityIcon } from "~/models/card/activity-icon";
+import type { CardSetting } from "~/models/card/format-card";
 import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
-import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
-import type { VideoUrl } from "~contracts/records/event";
-import type { Highlight } from "~contracts/records/highlight";
+import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
+import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
-import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { VideoUrl } from "~contracts/records/event";
+import type { Highlight } from "~contracts/records/highlight";
+import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** The list of highlights, and the page of one (S 2.1, 2.13). */
 

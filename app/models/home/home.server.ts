@@ -1,19 +1,19 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
-import type { EventListing } from "~contracts/records/card";
-import { cardList, searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import type { MemberProfile } from "~contracts/records/member";
 import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
-import { US_STATES, stateName } from "~contracts/vocabulary/states";
-import { searchVersion } from "~/services/search/search-version";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
+import type { EventListing } from "~contracts/records/card";
+import type { MemberProfile } from "~contracts/records/member";
+import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { tonightWindows } from "./tonight";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 
 /** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
 

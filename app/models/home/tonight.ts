@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { windowParameters, type WindowParameter } from "~/models/event-list/windows";
+import { type WindowParameter, windowParameters } from "~/models/event-list/windows";
 import { utc } from "~/models/place/instant";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 

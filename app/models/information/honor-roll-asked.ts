@@ -1,6 +1,6 @@
+import { pageNumber } from "~/models/navigation/page-number";
 import { honorRollPath } from "~/models/navigation/paths";
 import { isStateCode } from "~contracts/vocabulary/states";
-import { pageNumber } from "~/models/navigation/page-number";
 
 /** The addresses of the honor roll: a state, a letter, a page. */
 

@@ -1,10 +1,10 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { LETTERS, rollHref, type RollAsked } from "~/models/information/honor-roll-asked";
-import { profilePath } from "~/models/navigation/paths";
-import { US_STATES, stateName } from "~contracts/vocabulary/states";
+import { LETTERS, type RollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { pageCountOf } from "~/models/navigation/page-number";
-import type { OrganizationListing } from "~contracts/search";
+import { profilePath } from "~/models/navigation/paths";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { OrganizationListing } from "~contracts/search";
+import { stateName, US_STATES } from "~contracts/vocabulary/states";
 
 /** The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked. */
 

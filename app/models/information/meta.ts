@@ -1,5 +1,5 @@
-import { pageTitle } from "~contracts/brand";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { pageTitle } from "~contracts/brand";
 
 type InformationMeta = {
   name: string;

@@ -1,11 +1,11 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import { brand } from "~contracts/brand";
 import type { CardSetting } from "~/models/card/format-card";
-import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
+import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
+import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/profile/organization.server";
-import { pageCountOf } from "~/models/navigation/page-number";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 
 /** The network's own store and an association's: games to download (S 2.1, 7.6). */
 

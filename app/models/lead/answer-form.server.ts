@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { brand } from "~contracts/brand";
 import { tooOften } from "~/models/navigation/too-often";
+import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
+import { brand } from "~contracts/brand";
+import { LEAD_FORMS, type LeadKind, leadSchema } from "~contracts/records/lead";
 import { privacyRequestSchema } from "~contracts/records/privacy";
-import { LEAD_FORMS, leadSchema, type LeadKind } from "~contracts/records/lead";
 
 /** What became of a posted form: a reference, or the form back with its errors and everything that was typed. */
 export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };

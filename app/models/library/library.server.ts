@@ -1,15 +1,15 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~contracts/records/card";
 import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
+import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import type { MemberProfile } from "~contracts/records/member";
 import { mediumDay } from "~/models/place/format";
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { CardView } from "~contracts/records/card";
+import type { MemberProfile } from "~contracts/records/member";
 
 /** What My Library shows (S 2.1, rulings 3 "library"). */
 export type LibraryView = {

@@ -1,11 +1,11 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
-import type { FavoriteTeam, Following } from "~contracts/records/member";
-import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { followedBracketPath } from "~/models/navigation/bracket-address";
+import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import type { School } from "~contracts/records/profile";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { type Upstreams, upstreams } from "~/services/upstreams.server";
+import type { FavoriteTeam, Following } from "~contracts/records/member";
+import type { School } from "~contracts/records/profile";
+import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 
 /** The member's favorite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
 

@@ -1,7 +1,7 @@
-import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import { finishClip } from "~/models/clip/clips.server";
-import type { MemberCall } from "~/services/member/member-call";
 import { utc } from "~/models/place/instant";
+import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 

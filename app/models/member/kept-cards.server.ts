@@ -1,9 +1,9 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import { cardList, type CardList } from "~/models/event-list/carousel.server";
 import type { CardSetting } from "~/models/card/format-card";
+import { type CardList, cardList } from "~/models/event-list/carousel.server";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { type Upstreams, upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
-import { type Upstreams, upstreams } from "~/services/upstreams.server";
 
 /** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
 

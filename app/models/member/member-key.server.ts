@@ -1,5 +1,5 @@
-import { upstreams } from "~/services/upstreams.server";
 import type { MemberCall } from "~/services/member/member-call";
+import { upstreams } from "~/services/upstreams.server";
 
 /** Who a member is by the service's own word, which no cookie can forge; null where the service cannot say. */
 export const memberKeyOf = (call: MemberCall): Promise<string | null> =>

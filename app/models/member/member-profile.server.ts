@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import type { MemberProfile } from "~contracts/records/member";
 import { upstreams } from "~/services/upstreams.server";
+import type { MemberProfile } from "~contracts/records/member";
 
 /** The member's own lists; null when they cannot be read (S 8.2). */
 export function memberProfileOf(call: MemberCall): Promise<MemberProfile | null> {

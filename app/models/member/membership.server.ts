@@ -1,6 +1,6 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
+import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,10 +1,10 @@
-import type { AuthToken, UserInfo } from "~contracts/records/member";
-import { UpstreamError, isUpstreamError } from "~/services/http/upstream-error";
+import { tooManyPasswords } from "~/models/navigation/too-often";
+import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { type Upstreams, upstreams } from "~/services/upstreams.server";
-import { tooManyPasswords } from "~/models/navigation/too-often";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
-import { signUpErrors, type SignUpErrors } from "./sign-up-errors";
+import { type SignUpErrors, signUpErrors } from "./sign-up-errors";
 
 export const WRONG_CREDENTIALS = "That e-mail and password don't match. Check both and try again.";
 export const COOKIES_NOT_SET = "Cookies could not be set";

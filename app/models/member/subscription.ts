@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
-import type { UserInfo } from "~contracts/records/member";
 import { instantOf } from "~/models/place/instant";
+import type { UserInfo } from "~contracts/records/member";
 
 /** What is known of a member's way to watch (S 3 "Derived subscription info", 4.5). Dates are ISO 8601. */
 export type SubscriptionInfo = {

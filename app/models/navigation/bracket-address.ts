@@ -1,7 +1,7 @@
-import { sportSlug } from "~contracts/vocabulary/activities";
 import { stateOfAddress } from "~/models/place/state-of-address";
+import { sportSlug } from "~contracts/vocabulary/activities";
+import { type StateCode, stateSlug } from "~contracts/vocabulary/states";
 import { bracketPath, bracketsPath, fullBracketPath, playoffsPath } from "./paths";
-import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 
 /** The parts of /playoffs/brackets/{state}/{sport}/{division}/{bracket}. */
 export type BracketAddress = {

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
-import { redirectTarget, type OwnSite } from "~/models/navigation/redirect-target";
 import { withQuery } from "~/models/navigation/paths";
+import { type OwnSite, redirectTarget } from "~/models/navigation/redirect-target";
+import { brand } from "~contracts/brand";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
 /** Redirects that need no look-up (S 2.2, 2.3, rulings 2). */

@@ -1,4 +1,3 @@
-import { brand } from "~contracts/brand";
 import {
   accountPath,
   advertisePath,
@@ -8,8 +7,8 @@ import {
   deleteAccountPath,
   findSchoolPath,
   highlightsPath,
-  honorRollPath,
   homePath,
+  honorRollPath,
   libraryPath,
   mediaPartnersPath,
   officialsPassPath,
@@ -26,6 +25,7 @@ import {
   watchEventsPath,
   waysToWatchPath,
 } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 
 /** The links of the frame: what the header and the footer lead to. */
 

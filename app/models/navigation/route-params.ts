@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { type StateCode, stateCodeOf, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 /** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
 

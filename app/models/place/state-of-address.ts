@@ -1,4 +1,4 @@
-import { isStateCode, stateCodeOf, US_STATES, type StateCode } from "~contracts/vocabulary/states";
+import { isStateCode, type StateCode, stateCodeOf, US_STATES } from "~contracts/vocabulary/states";
 
 const isCode = (text: string): text is StateCode => Object.hasOwn(US_STATES, text);
 

@@ -1,7 +1,7 @@
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { playoffPlace } from "~/models/navigation/route-params";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { privateLeagueState } from "~/models/playoffs/private-leagues";
+import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 export type PlayoffsLink = { label: string; href: string };
 

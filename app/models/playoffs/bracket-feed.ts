@@ -1,6 +1,6 @@
 import { eventPath } from "~/models/navigation/paths";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** A bracket's game as a calendar or a reader lists it. */
 export type BracketFeedItem = {

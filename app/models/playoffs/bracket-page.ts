@@ -1,4 +1,5 @@
 import type { CardSetting } from "~/models/card/format-card";
+import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
   bracketPath,
@@ -9,11 +10,10 @@ import {
   playoffsSectionPath,
   playoffsStatePath,
 } from "~/models/navigation/paths";
-import { stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
-import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
-import { bracketRounds, type BracketRounds } from "~/models/playoffs/bracket-view";
+import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-view";
 import type { Bracket } from "~contracts/records/playoffs";
 import { sectionName } from "~contracts/vocabulary/section-names";
+import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 /** The page of one bracket. */
 export type BracketPage = {

@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { eventPath, profilePath } from "~/models/navigation/paths";
+import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
-import { hexColor } from "~/models/place/color";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** A bracket as its page draws it (rulings 3, playoffs): who meets whom, what came of it, and what is still open. */
 

@@ -1,10 +1,10 @@
-import { brand } from "~contracts/brand";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { bracketTitle } from "~/models/navigation/titles";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { feedLinks, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { brand } from "~contracts/brand";
 
 type PlayoffsMeta = {
   title: string;

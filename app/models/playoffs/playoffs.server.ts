@@ -1,9 +1,7 @@
-import { goOnWithout } from "~/services/go-on-without.server";
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { gameCategory } from "~/models/event/headline";
-import type { Event } from "~contracts/records/event";
-import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
+import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
+import type { BracketFound } from "~/models/navigation/bracket-address";
 import {
   bracketPath,
   bracketsPath,
@@ -12,12 +10,12 @@ import {
   playoffsStatePath,
 } from "~/models/navigation/paths";
 import { type PlayoffPlace } from "~/models/navigation/route-params";
-import { orUnavailable } from "~/services/http/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
-import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
-import type { BracketFound } from "~/models/navigation/bracket-address";
-import { sectionName } from "~contracts/vocabulary/section-names";
+import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Event } from "~contracts/records/event";
 import type {
   Bracket,
   BracketEvent,
@@ -25,8 +23,10 @@ import type {
   BracketSport,
   BracketSummary,
 } from "~contracts/records/playoffs";
-import type { Upstreams } from "~/services/upstreams.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { sectionName } from "~contracts/vocabulary/section-names";
+import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 /** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, rulings 3). */
 

@@ -1,5 +1,5 @@
 import { playoffsPath, playoffsStatePath } from "~/models/navigation/paths";
-import { isStateCode, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
+import { isStateCode, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 /** Leagues of private schools whose old addresses lead to a section that there is not (S 2.3, rulings 2). */
 const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };

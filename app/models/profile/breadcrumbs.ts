@@ -1,7 +1,7 @@
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { homePath, profilePath, profileSportPath } from "~/models/navigation/paths";
 import type { Profile } from "~contracts/records/profile";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 export type PageLevel = { level: "organization" } | { level: "sport" | "sport-gender-level"; sport: string };

@@ -1,11 +1,11 @@
 import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
-import { pageTitle } from "~contracts/brand";
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { OrganizationPage } from "~/models/profile/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { feedLinks } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { pageTitle } from "~contracts/brand";
+import { sportLabel } from "~contracts/vocabulary/activities";
 
 type ShownPage = SerializeFrom<
   Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">

@@ -1,14 +1,4 @@
 import {
-  GENDERS,
-  LEVELS,
-  genderLabel,
-  isGenderedSport,
-  levelLabel,
-  sportLabel,
-  sportSlug,
-} from "~contracts/vocabulary/activities";
-import type { EventListing } from "~contracts/records/card";
-import {
   profilePath,
   profileSchedulePath,
   profileSportPath,
@@ -17,6 +7,16 @@ import {
 } from "~/models/navigation/paths";
 import type { PageLevel } from "~/models/profile/breadcrumbs";
 import type { TeamFilter } from "~/models/sharing/team-filter";
+import type { EventListing } from "~contracts/records/card";
+import {
+  genderLabel,
+  GENDERS,
+  isGenderedSport,
+  levelLabel,
+  LEVELS,
+  sportLabel,
+  sportSlug,
+} from "~contracts/vocabulary/activities";
 
 /** The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14). */
 

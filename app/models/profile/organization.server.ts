@@ -1,41 +1,41 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
-import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
-import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
+import { pageCountOf } from "~/models/navigation/page-number";
 import { profileSportPath } from "~/models/navigation/paths";
+import type { ProfileFamily } from "~/models/navigation/profile-params";
+import { hexColor } from "~/models/place/color";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { profileBreadcrumbs } from "~/models/profile/breadcrumbs";
-import { hexColor } from "~/models/place/color";
-import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { profileDescription } from "~/models/profile/description";
-import { liveAndUpcoming, type LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
+import { type LiveAndUpcoming, liveAndUpcoming } from "~/models/profile/live-and-upcoming";
 import {
-  OVERVIEW,
   breadcrumbLevel,
+  type OrganizationPlace,
+  OVERVIEW,
   placePath,
   placeTabs,
   subjectOf,
-  teamsIn,
-  type OrganizationPlace,
   type Team,
+  teamsIn,
   type VideoCategory,
 } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
-import type { Profile } from "~contracts/records/profile";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
-import type { CardView, EventListing } from "~contracts/records/card";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
-import { organizationSharing, type OrganizationSharing } from "~/models/sharing/organization-sharing";
-import { pageCountOf } from "~/models/navigation/page-number";
-import type { MemberCall } from "~/services/member/member-call";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import type { Upstreams } from "~/services/upstreams.server";
+import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { TeamFilter } from "~/models/sharing/team-filter";
-import { profileFamily } from "~contracts/vocabulary/profile-family";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import { ownSite } from "~/services/process/own-site.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { CardView, EventListing } from "~contracts/records/card";
+import type { Profile } from "~contracts/records/profile";
+import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** The page of a school, an association or an affiliate (S 2.14, 7.6). */
 

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { cardView, type CardSetting } from "~/models/card/format-card";
-import type { CardView, EventListing } from "~contracts/records/card";
-import { TIME_TBD, clockTime } from "~/models/place/format";
+import { type CardSetting, cardView } from "~/models/card/format-card";
+import { clockTime, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { CardView, EventListing } from "~contracts/records/card";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** A schedule: grouped by day, past days collapsed, Time TBD last in its day (rulings 3). */

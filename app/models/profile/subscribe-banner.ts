@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import { subscribeTargetPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
+import { brand } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
 
 export const DEFAULT_BANNER_COLOR = "#00000000";

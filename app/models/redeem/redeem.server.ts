@@ -1,14 +1,14 @@
-import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import type { CheckoutProgress } from "~/models/checkout/progress";
 import { stepPath } from "~/models/checkout/entry";
-import type { MemberCall } from "~/services/member/member-call";
+import type { CheckoutProgress } from "~/models/checkout/progress";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
+import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import { redeemRefusal, type RedeemRefusal } from "./code";
+import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
+import { type RedeemRefusal, redeemRefusal } from "./code";
 import type { HeldCode } from "./held-code";
 
 type Refused = { refusal: RedeemRefusal };

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
-import type { VoucherOffer } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { VoucherOffer } from "~contracts/records/billing";
 
 /** What a code gives, and until when (rulings 3 "redeem"); finished texts. */
 export type VoucherView = {

@@ -1,13 +1,13 @@
-import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~contracts/records/card";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
-import { searchPath, sportPath } from "~/models/navigation/paths";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
-import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { searchPath, sportPath } from "~/models/navigation/paths";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
-import type { OrganizationList, SearchGroups } from "~contracts/search";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { CardView } from "~contracts/records/card";
+import type { OrganizationList, SearchGroups } from "~contracts/search";
 
 /** The search page: groups by type with counts, or one type page by page (rulings 3, /search). */
 

@@ -1,6 +1,6 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { searchPath } from "~/models/navigation/paths";
-import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the search box offers while someone types: organizations, and the way to all results. */

@@ -1,18 +1,18 @@
 import type { DateTime } from "luxon";
-import { brand } from "~contracts/brand";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Event } from "~contracts/records/event";
 import { teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
+import { brand } from "~contracts/brand";
+import type { Event } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { breadcrumbList } from "./breadcrumb-list";
 import type { ShareImage } from "./page-meta";
-import { eventRecord, type EventFacts } from "./sports-event";
+import { type EventFacts, eventRecord } from "./sports-event";
 import type { StructuredData } from "./structured-data";
 import { eventVideo } from "./video-record";
 

@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from "schema-dts";
-import { brand } from "~contracts/brand";
 import { searchPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { absolute } from "./structured-data";
 
 /** The network itself: who is behind every page. */

@@ -1,7 +1,7 @@
 import type { HighSchool, Organization, SportsOrganization, SportsTeam } from "schema-dts";
 import { profilePath } from "~/models/navigation/paths";
-import { absolute } from "./structured-data";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
+import { absolute } from "./structured-data";
 
 export type OrganizationFacts = {
   type: string;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { brand, pageTitle } from "~contracts/brand";
-import { SCHEMA_ORG, absolute, type StructuredData } from "./structured-data";
+import { absolute, SCHEMA_ORG, type StructuredData } from "./structured-data";
 
 /** A picture for a shared link; its size where it is known. */
 export type ShareImage = { href: string; alt: string; width?: number; height?: number };

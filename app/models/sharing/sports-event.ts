@@ -1,11 +1,11 @@
-import type { Event as EventRecord, SportsEvent } from "schema-dts";
 import type { DateTime } from "luxon";
+import type { Event as EventRecord, SportsEvent } from "schema-dts";
 import type { DisplayStatus } from "~/models/event/display-status";
-import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
+import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { absolute } from "./structured-data";
 

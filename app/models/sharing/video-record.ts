@@ -1,14 +1,14 @@
-import { Duration, type DateTime } from "luxon";
+import { type DateTime, Duration } from "luxon";
 import type { VideoObject } from "schema-dts";
 import { blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
-import { START_PARAMETER, keyMoments } from "~/models/event/key-moments";
+import { keyMoments, START_PARAMETER } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
-import type { KeyMoment } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
-import { isoWithOffset, type EventFacts } from "./sports-event";
+import type { KeyMoment } from "~contracts/records/event";
+import { type EventFacts, isoWithOffset } from "./sports-event";
 import { absolute } from "./structured-data";
 
 /** Statuses in which there is a video to watch now, or will be one at the start. */

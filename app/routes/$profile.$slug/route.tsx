@@ -4,18 +4,18 @@ import { OrganizationUnavailable, OrganizationView } from "~/components/organiza
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
 import {
-  organizationOf,
-  organizationParams,
-  refusePost,
-  unavailableOrganization,
-} from "~/web/organization-address.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import {
   loadedLists,
   organizationLists,
   organizationPage,
   visitorOnOrganization,
 } from "~/models/profile/organization.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };

@@ -4,21 +4,21 @@ import { OrganizationUnavailable, OrganizationView } from "~/components/organiza
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileSportParams } from "~/models/navigation/profile-params";
 import {
-  organizationOf,
-  organizationParams,
-  refusePost,
-  sportOfAddress,
-  unavailableOrganization,
-} from "~/web/organization-address.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import {
   loadedLists,
   organizationLists,
   organizationPage,
   organizationTeams,
   visitorOnOrganization,
 } from "~/models/profile/organization.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
 import { teamChips } from "~/models/profile/organization-place";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  sportOfAddress,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };

@@ -4,10 +4,11 @@ import { OrganizationFrame, OrganizationUnavailable } from "~/components/organiz
 import { ScheduleDays } from "~/components/organization/schedule-days";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
+import { organizationPage, organizationSchedule, visitorOnOrganization } from "~/models/profile/organization.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
 import {
   organizationOf,
   organizationParams,
@@ -15,9 +16,8 @@ import {
   sportOfAddress,
   unavailableOrganization,
 } from "~/web/organization-address.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import { organizationPage, organizationSchedule, visitorOnOrganization } from "~/models/profile/organization.server";
 import { visitOf } from "~/web/visit.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

@@ -2,10 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } f
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
-import { sportLabel } from "~contracts/vocabulary/activities";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { pageNumber } from "~/models/navigation/page-number";
 import { profileSportPath, profileVideoPath } from "~/models/navigation/paths";
 import { profileSportVideoParams } from "~/models/navigation/profile-params";
+import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
+import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
 import {
   organizationOf,
   organizationParams,
@@ -13,11 +16,8 @@ import {
   sportOfAddress,
   unavailableOrganization,
 } from "~/web/organization-address.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
-import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
-import { pageNumber } from "~/models/navigation/page-number";
 import { visitOf } from "~/web/visit.server";
+import { sportLabel } from "~contracts/vocabulary/activities";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { pageNumber } from "~/models/navigation/page-number";
 import { profilePath, profileVideoPath } from "~/models/navigation/paths";
 import { profileVideoParams } from "~/models/navigation/profile-params";
+import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
+import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
 import {
   organizationOf,
   organizationParams,
   refusePost,
   unavailableOrganization,
 } from "~/web/organization-address.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
-import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
-import { pageNumber } from "~/models/navigation/page-number";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };

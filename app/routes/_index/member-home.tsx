@@ -1,7 +1,7 @@
 import { CardGrid } from "~/components/card/card-grid";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import { EmptyState } from "~/components/ui/empty-state";
 import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
 import { LiveCount } from "~/components/ui/live-count";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { MemberHome } from "~/models/home/home.server";

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
-import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { passPrices } from "~/models/checkout/pass-prices.server";
+import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "index" };
 

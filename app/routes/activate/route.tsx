@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
@@ -8,16 +7,17 @@ import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { decideDevice } from "~/models/activation/activate.server";
 import { plainCode, shownCode } from "~/models/activation/code";
-import { outcomeOf, REFUSALS, statusOf, type Outcome } from "~/models/activation/outcome";
+import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation/outcome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/web/form.server";
-import { SignedOut } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { SignedOut } from "~/services/member/member-call";
+import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import styles from "./activate.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import styles from "./activate.module.css";
 
 export const handle: RouteHandle = {
   hydrate: false,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { houseAds } from "~/web/passthrough/house-ads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { houseAds } from "~/web/passthrough/house-ads.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

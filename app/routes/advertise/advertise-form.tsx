@@ -1,16 +1,16 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import {
+  type Choice,
   ChoiceField,
   ContactFields,
   LineField,
   MessageField,
   StateField,
-  type Choice,
 } from "~/components/information/form-fields";
-import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type AD_BUDGETS, type LeadFields } from "~contracts/records/lead";
+import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
 import { advertisePath } from "~/models/navigation/paths";
+import { type AD_BUDGETS, LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
 
 const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
   { value: "under_5000", label: "Under $5,000" },

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
-import { PointList, type Point } from "~/components/information/point-list";
+import { type Point, PointList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
-import { requestFormPage } from "~/web/request-form.server";
-import { postedLead } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath } from "~/models/navigation/paths";
-import { AdvertiseForm } from "./advertise-form";
+import { postedLead } from "~/web/posted-lead.server";
+import { requestFormPage } from "~/web/request-form.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { AdvertiseForm } from "./advertise-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

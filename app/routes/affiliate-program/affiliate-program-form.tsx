@@ -1,16 +1,16 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import {
+  type Choice,
   ChoiceField,
   ContactFields,
   CountField,
   LineField,
   MessageField,
-  type Choice,
 } from "~/components/information/form-fields";
-import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type CHANNELS, type LeadFields } from "~contracts/records/lead";
+import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
 import { affiliateProgramPath } from "~/models/navigation/paths";
+import { type CHANNELS, LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
 
 const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
   { value: "site", label: "Web site" },

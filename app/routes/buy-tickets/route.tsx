@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";
-import { QuestionList, type Question } from "~/components/information/question-list";
+import { type Question, QuestionList } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,22 +1,22 @@
-import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import {
+  type Choice,
   ChoiceField,
   ContactFields,
   LineField,
   MessageField,
   StateField,
-  type Choice,
 } from "~/components/information/form-fields";
-import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
 import { CheckboxField } from "~/components/ui/field";
+import { privacyRightsPath } from "~/models/navigation/paths";
 import {
-  privacyRequestSchema,
   type PRIVACY_REQUESTS,
   type PrivacyRequest,
+  privacyRequestSchema,
   type REQUESTERS,
 } from "~contracts/records/privacy";
-import { privacyRightsPath } from "~/models/navigation/paths";
 
 const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
   { value: "know", label: "Tell me what you know about me" },

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { informationMeta } from "~/models/information/meta";
-import { requestFormPage } from "~/web/request-form.server";
-import { postedPrivacyRequest } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
-import { PrivacyRequestForm } from "./privacy-request-form";
+import { postedPrivacyRequest } from "~/web/posted-lead.server";
+import { requestFormPage } from "~/web/request-form.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { PrivacyRequestForm } from "./privacy-request-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { ClipStage } from "~/components/clip/clip-stage";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
@@ -11,19 +10,20 @@ import { report, reporterOf } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip, readClip } from "~/models/clip/clips.server";
-import type { Clip } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/services/http/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { unavailable } from "~/services/http/unavailable.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
 import { viewerOf } from "~/web/viewer.server";
-import styles from "./clip.module.css";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import type { Clip } from "~contracts/records/clip";
+import styles from "./clip.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { ClipForm } from "~/components/clip/clip-form";
 import { ClipStage } from "~/components/clip/clip-stage";
 import { ButtonLink } from "~/components/ui/button";
@@ -9,10 +8,9 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
-import { clipPlace, makeClip, readClip, type ClipRefusal } from "~/models/clip/clips.server";
+import { clipPlace, type ClipRefusal, makeClip, readClip } from "~/models/clip/clips.server";
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
-import { clipKeySchema } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
@@ -21,12 +19,14 @@ import { tooOften } from "~/models/navigation/too-often";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { stageCookies } from "~/web/media-pass.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
-import styles from "./new-clip.module.css";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
+import { clipKeySchema } from "~contracts/records/clip";
+import styles from "./new-clip.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 

@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { brand } from "~contracts/brand";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -16,6 +15,7 @@ import {
   supportProgramPath,
 } from "~/models/navigation/paths";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { informationMeta } from "~/models/information/meta";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

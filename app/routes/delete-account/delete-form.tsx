@@ -1,12 +1,12 @@
-import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summaryItems } from "~/components/ui/error-summary-items";
 import type { Leaving } from "~/models/account/delete-account.server";
-import { deleteAccountSchema, type DeleteAccountForm } from "~/models/account/delete-form";
+import { type DeleteAccountForm, deleteAccountSchema } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
 import styles from "./delete-account.module.css";
 

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { PointList, StepList, type Point } from "~/components/information/point-list";
-import { ButtonLink } from "~/components/ui/button";
+import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
 import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
 import { informationMeta } from "~/models/information/meta";
@@ -15,8 +14,9 @@ import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { DeleteForm } from "./delete-form";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { DeleteForm } from "./delete-form";
 
 export const handle: RouteHandle = {
   hydrate: false,

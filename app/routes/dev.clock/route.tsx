@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form.server";
-import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

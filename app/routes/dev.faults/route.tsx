@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { applyFault, developmentControls, FAULT_CHOICES, faultSchema } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";

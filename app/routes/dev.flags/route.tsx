@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";

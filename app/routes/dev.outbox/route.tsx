@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

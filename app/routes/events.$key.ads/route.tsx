@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, json } from "@remix-run/node";
-import { reporterOf } from "~/models/analytics/report.server";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
+import { reporterOf } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound } from "~/web/guards.server";

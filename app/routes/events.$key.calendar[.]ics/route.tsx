@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { brand } from "~contracts/brand";
 import { calendarEntry } from "~/models/event/calendar";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

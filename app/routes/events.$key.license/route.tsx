@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LicenseRefusal } from "~/models/event/access";
 import { keepLicense, returnLicense } from "~/models/event/license.server";
 import type { RouteHandle } from "~/models/navigation/handle";

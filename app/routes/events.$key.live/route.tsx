@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LiveState } from "~/models/event/live-state";

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readEvent } from "~/models/event/event-page.server";
+import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 

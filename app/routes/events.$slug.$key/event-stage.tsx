@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { useFocusedInside } from "~/components/player/focused-inside";
 import type { PlayerEvent } from "~/components/player/playback-state";
@@ -7,8 +7,8 @@ import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
-import type { VideoUrl } from "~contracts/records/event";
 import { eventAdsPath, eventPath, licensePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import type { VideoUrl } from "~contracts/records/event";
 import { useStage } from "./use-stage";
 import styles from "./event.module.css";
 

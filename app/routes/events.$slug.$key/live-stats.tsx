@@ -1,5 +1,5 @@
-import { ScoreBug } from "~/components/ui/score-bug";
 import { SectionHeading } from "~/components/ui/page-heading";
+import { ScoreBug } from "~/components/ui/score-bug";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import styles from "./live-stats.module.css";
 

@@ -4,23 +4,24 @@ import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
-import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
-import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
-import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
+import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
+import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import { type EventView, eventView, readEvent } from "~/models/event/event-page.server";
 import { withLiveScore } from "~/models/event/live-score";
+import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
-import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
+import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
   eventCalendarPath,
   eventLiveStatePath,
-  eventPosterPath,
   eventPath,
+  eventPosterPath,
   followingPath,
   matchupsPath,
   newClipPath,
@@ -29,23 +30,22 @@ import {
   withQuery,
 } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
-import { eventTitle } from "~/models/navigation/browser-titles";
+import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { matsAsked, matSchedule, type MatsAsked } from "~/models/event/mat-schedule.server";
 import { pageNotFound } from "~/web/guards.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { viewerOf } from "~/web/viewer.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
 import { LastHeard } from "./last-heard";
 import { LiveStats } from "./live-stats";
 import { recheck, useLive } from "./use-live";
 import styles from "./event.module.css";
-import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { keptFile } from "~/models/feeds/answer.server";
+import { readFeed } from "~/models/feeds/feed.server";
+import { feedAddress } from "~/models/feeds/feed-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { keptFile } from "~/models/feeds/answer.server";
-import { feedAddress } from "~/models/feeds/feed-address";
-import { readFeed } from "~/models/feeds/feed.server";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 

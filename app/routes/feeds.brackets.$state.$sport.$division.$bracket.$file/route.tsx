@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
-import { bracketAddress } from "~/models/navigation/bracket-address";
 import { keptFile } from "~/models/feeds/answer.server";
-import { feedFileName } from "~/models/feeds/feed-address";
 import { readBracketFeed } from "~/models/feeds/feed.server";
+import { feedFileName } from "~/models/feeds/feed-address";
+import { bracketAddress } from "~/models/navigation/bracket-address";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 

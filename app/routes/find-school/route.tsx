@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
 import { LinkColumns } from "~/components/home/link-columns";
@@ -11,8 +10,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
-import styles from "./find-school.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import styles from "./find-school.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

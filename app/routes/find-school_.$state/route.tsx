@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -9,16 +8,17 @@ import { ChipList } from "~/components/ui/chip";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import { stateOfAddress } from "~/models/place/state-of-address";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
-import { stateName } from "~contracts/vocabulary/states";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { itemList } from "~/models/sharing/item-list";
 import { pageMeta } from "~/models/sharing/page-meta";
-import styles from "./find-school-state.module.css";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import { stateName } from "~contracts/vocabulary/states";
+import styles from "./find-school-state.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
@@ -12,8 +11,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import styles from "./highlights.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import styles from "./highlights.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" };
 

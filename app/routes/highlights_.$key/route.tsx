@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
@@ -14,13 +13,14 @@ import { loadHighlight } from "~/models/highlight/highlights.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { clipVideo } from "~/models/sharing/clip-record";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound } from "~/web/guards.server";
-import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
-import { pageMeta } from "~/models/sharing/page-meta";
-import { clipVideo } from "~/models/sharing/clip-record";
-import styles from "./highlight.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import styles from "./highlight.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
 

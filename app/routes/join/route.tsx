@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
-import type { CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
+import type { CheckoutEntry } from "~/models/checkout/entry";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { visitOf } from "~/web/visit.server";

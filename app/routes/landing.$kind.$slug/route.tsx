@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~contracts/brand";
 import { LandingView } from "~/components/discovery/landing-view";
 import { readLanding } from "~/models/discovery/landing.server";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { landingParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/services/http/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { unavailable } from "~/services/http/unavailable.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

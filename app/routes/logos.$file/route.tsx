@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { logoFile } from "~/web/passthrough/logo.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { logoFile } from "~/web/passthrough/logo.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,17 +1,17 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import {
+  type Choice,
   ChoiceField,
   ContactFields,
   CountField,
   LineField,
   MessageField,
   StateField,
-  type Choice,
 } from "~/components/information/form-fields";
-import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type OUTLETS, type LeadFields } from "~contracts/records/lead";
+import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
 import { mediaPartnersPath } from "~/models/navigation/paths";
+import { LEAD_FORMS, type LeadFields, type OUTLETS } from "~contracts/records/lead";
 
 const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
   { value: "radio", label: "Radio" },

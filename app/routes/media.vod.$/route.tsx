@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { gameVideo } from "~/web/passthrough/game-video.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { videosLetIn } from "~/web/media-pass.server";
+import { gameVideo } from "~/web/passthrough/game-video.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { INTERESTS, setInterest, type Content, type Interest } from "~/models/member/interests.server";
+import { type Content, type Interest, INTERESTS, setInterest } from "~/models/member/interests.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";

@@ -7,7 +7,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { PageHeading } from "~/components/ui/page-heading";
-import { SCREEN_STATUS, isOpenScreen } from "~/models/family/invitation-screen";
+import { isOpenScreen, SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForMember, joinFamily, type JoinView } from "~/models/family/join-family.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
@@ -25,8 +25,8 @@ import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/fol
 import { parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import styles from "./confirm-join-family.module.css";
 import { visitOf } from "~/web/visit.server";
+import styles from "./confirm-join-family.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

@@ -12,16 +12,16 @@ import { SchoolCard } from "~/components/account/school-card";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import { TeamsCard } from "~/components/account/teams-card";
 import { PageHeading } from "~/components/ui/page-heading";
+import { type AccountView, loadAccount, schoolChoice } from "~/models/account/account.server";
 import { answerAccountForm } from "~/models/account/account-answer.server";
 import {
   ACCOUNT_FORMS,
+  type AccountSaved,
   CARD_OF,
-  SAVED,
   isAccountForm,
   isAccountSaved,
-  type AccountSaved,
+  SAVED,
 } from "~/models/account/account-forms";
-import { loadAccount, schoolChoice, type AccountView } from "~/models/account/account.server";
 import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
@@ -32,8 +32,8 @@ import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
 import { timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import styles from "./account.module.css";
 import { visitOf } from "~/web/visit.server";
+import styles from "./account.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 

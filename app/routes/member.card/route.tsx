@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CARD_SESSION, cardPage, saveEnteredCard } from "~/models/account/new-card.server";
 import { withCookies } from "~/web/cookies.server";
-import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
+import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 /** To the card provider's page and back from it; a page of its own it is not (rulings 3 "card entry"). */

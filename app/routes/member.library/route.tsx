@@ -9,13 +9,13 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
-import type { CardView } from "~contracts/records/card";
-import { loadLibrary, type ClipView, type LibraryView } from "~/models/library/library.server";
+import { type ClipView, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import styles from "./library.module.css";
 import { visitOf } from "~/web/visit.server";
+import type { CardView } from "~contracts/records/card";
+import styles from "./library.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,4 +1,4 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { AccountCard } from "~/components/account/account-card";
 import { InvitationList, MemberList } from "~/components/family/people-list";
@@ -6,10 +6,10 @@ import { SeatStrip } from "~/components/family/seat-strip";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { inviteSchema, type InviteForm as InviteFields } from "~/models/family/family-forms";
+import { type InviteForm as InviteFields, inviteSchema } from "~/models/family/family-forms";
 import type { FamilyView } from "~/models/family/family-page.server";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { PageHeading } from "~/components/ui/page-heading";
 import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
 import { familyPlanOf, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
-import { PageHeading } from "~/components/ui/page-heading";
 import { parseForm } from "~/web/form.server";
+import { visitOf } from "~/web/visit.server";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
 

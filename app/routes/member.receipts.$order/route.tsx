@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
 import { NarrowPage } from "~/components/account/narrow-page";
+import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ownReceipt } from "~/models/account/own-receipt.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NarrowPage } from "~/components/account/narrow-page";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
+import { NarrowPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
@@ -12,8 +12,8 @@ import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };

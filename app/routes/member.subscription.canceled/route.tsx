@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NarrowPage } from "~/components/account/narrow-page";
 import { KeyedForm } from "~/components/account/keyed-form";
+import { NarrowPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -10,9 +10,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { oneTimeForm } from "~/web/one-time-form.server";
-import styles from "./canceled.module.css";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
+import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 

@@ -1,9 +1,9 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/information/form-fields";
-import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
+import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
 import { officialsPassPath } from "~/models/navigation/paths";
+import { LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
 
 type OfficialsPassFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 

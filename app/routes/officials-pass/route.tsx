@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
-import { PointList, StepList, type Point } from "~/components/information/point-list";
-import { QuestionList, type Question } from "~/components/information/question-list";
+import { type Point, PointList, StepList } from "~/components/information/point-list";
+import { type Question, QuestionList } from "~/components/information/question-list";
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
-import { requestFormPage } from "~/web/request-form.server";
-import { postedLead } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { OfficialsPassForm } from "./officials-pass-form";
+import { postedLead } from "~/web/posted-lead.server";
+import { requestFormPage } from "~/web/request-form.server";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { OfficialsPassForm } from "./officials-pass-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

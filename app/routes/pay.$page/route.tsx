@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { showProviderPage } from "~/web/passthrough/payment.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { showProviderPage } from "~/web/passthrough/payment.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
+import { sportOfQuery } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsPath } from "~/models/navigation/paths";
 import { playoffsTitle, titleOf } from "~/models/navigation/titles";
 import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
-import { sportOfQuery } from "~/models/navigation/bracket-address";
-import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
+import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

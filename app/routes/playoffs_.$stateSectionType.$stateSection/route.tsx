@@ -1,23 +1,23 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
+import { errorTitle } from "~/models/navigation/browser-titles";
 import { errorPageView } from "~/models/navigation/error-page";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { invalidParams, playoffPlace } from "~/models/navigation/route-params";
-import { errorTitle } from "~/models/navigation/browser-titles";
 import { playoffsTitle } from "~/models/navigation/titles";
-import { stateSlug } from "~contracts/vocabulary/states";
 import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracket-page";
-import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
-import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
+import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
+import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
+import { goThere } from "~/web/redirect-or-404.server";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { stateSlug } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -2,15 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
+import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsTitle } from "~/models/navigation/titles";
-import { stateName } from "~contracts/vocabulary/states";
-import { canonicalBracketPath } from "~/models/navigation/bracket-address";
-import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
-import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
+import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
+import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
+import { stateName } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -4,9 +4,9 @@ import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
+import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
 import { readEvent } from "~/models/event/event-page.server";
+import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { eventPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame: "always-app" };
 

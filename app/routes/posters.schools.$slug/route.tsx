@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
+import { organizationPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/services/http/unavailable.server";
 import { readOrganization } from "~/models/profile/organization.server";
-import { organizationPoster } from "~/models/feeds/poster";
+import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
 

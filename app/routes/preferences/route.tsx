@@ -1,21 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { brand } from "~contracts/brand";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ConsentGroups } from "~/components/chrome/consent-groups";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { CONSENT_GROUPS, asksForPrivacy } from "~/models/consent/consent";
 import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cookies.server";
-import styles from "./preferences.module.css";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cookies.server";
+import { brand } from "~contracts/brand";
+import styles from "./preferences.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import type { ArticleSection } from "~/components/information/article";
 import { accountPath, deleteAccountPath, privacyRightsPath, producerPrivacyPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import styles from "./privacy.module.css";
 
 const { name, support } = brand;

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { brand } from "~contracts/brand";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath } from "~/models/navigation/paths";
-import { SECTIONS, Summary } from "./privacy-text";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { SECTIONS, Summary } from "./privacy-text";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import type { ArticleSection } from "~/components/information/article";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 
 const { name, support } = brand;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keptFile } from "~/models/feeds/answer.server";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";

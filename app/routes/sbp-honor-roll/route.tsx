@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { LinkColumns } from "~/components/home/link-columns";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -9,14 +8,15 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
+import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
-import { loadHonorRoll, type HonorRoll } from "~/models/information/honor-roll.server";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
-import styles from "./honor-roll.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import styles from "./honor-roll.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

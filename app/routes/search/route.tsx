@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
@@ -8,9 +7,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle } from "~/models/navigation/titles";
 import { loadSearchPage, searchAsked } from "~/models/search/search-page.server";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, json } from "@remix-run/node";
-import { stateOfAddress } from "~/models/place/state-of-address";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { pageHeaders } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";

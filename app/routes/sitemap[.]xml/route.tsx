@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndex } from "~/models/feeds/sitemap.server";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

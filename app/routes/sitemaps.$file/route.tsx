@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "~/models/navigation/handle";
 import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import { stateOfAddress } from "~/models/place/state-of-address";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { sportStatePath } from "~/models/navigation/paths";
 import { sportTitle } from "~/models/navigation/titles";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "state_sport" };

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import { stateOfAddress } from "~/models/place/state-of-address";
-import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statePath } from "~/models/navigation/paths";
 import { stateTitle } from "~/models/navigation/titles";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "states" };

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
@@ -9,12 +8,13 @@ import { Pagination } from "~/components/ui/pagination";
 import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { pageNumber } from "~/models/navigation/page-number";
+import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
 import { pageNotFound } from "~/web/guards.server";
-import styles from "./store.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import styles from "./store.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
-import { QuestionList, type Question } from "~/components/information/question-list";
+import { type Question, QuestionList } from "~/components/information/question-list";
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { readEstimate } from "~/models/information/support-estimate";
-import { requestFormPage } from "~/web/request-form.server";
-import { postedLead } from "~/web/posted-lead.server";
-import { LEAD_FORMS } from "~contracts/records/lead";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
+import { postedLead } from "~/web/posted-lead.server";
+import { requestFormPage } from "~/web/request-form.server";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import { LEAD_FORMS } from "~contracts/records/lead";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,17 +1,17 @@
-import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import {
+  type Choice,
   ChoiceField,
   ContactFields,
   CountField,
   LineField,
   MessageField,
   StateField,
-  type Choice,
 } from "~/components/information/form-fields";
-import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
+import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
 import { supportProgramPath } from "~/models/navigation/paths";
+import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
 
 const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [
   { value: "yes", label: "Yes" },

@@ -1,14 +1,14 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
+import { asked, type TestedResults, testResults } from "~/models/event/results-test.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
-import { asked, testResults, type TestedResults } from "~/models/event/results-test.server";
 import { visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };

@@ -1,9 +1,9 @@
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { homePath } from "~/models/navigation/paths";
-import { openedSession } from "~/web/opened-session.server";
-import type { Visit } from "~/web/visit.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { withCookies } from "~/web/cookies.server";
+import { openedSession } from "~/web/opened-session.server";
+import { safeRedirect } from "~/web/redirects.server";
+import type { Visit } from "~/web/visit.server";
 
 /** The session's cookies, and the way back (S 4.6, rulings 3). */
 export async function openSession(

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~contracts/brand";
 import { DoorPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
@@ -9,9 +8,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { pageNotFound } from "~/web/guards.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
-import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = {
   hydrate: false,

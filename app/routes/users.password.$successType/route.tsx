@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { brand, pageTitle } from "~contracts/brand";
 import { DoorPage } from "~/components/account/narrow-page";
 import { externalLink } from "~/components/chrome/nav-link";
 import { ButtonLink } from "~/components/ui/button";
@@ -12,8 +11,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { pageNotFound } from "~/web/guards.server";
-import styles from "./password-done.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand, pageTitle } from "~contracts/brand";
+import styles from "./password-done.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

@@ -1,29 +1,29 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
+  json,
   type LoaderFunctionArgs,
   type MetaFunction,
-  data,
-  json,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DoorPage, narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
-import { summaryItems } from "~/components/ui/error-summary-items";
-import { RESET_PASSWORD_FIELDS, resetPasswordSchema, type ResetPasswordForm } from "~/models/account/password-forms";
+import { RESET_PASSWORD_FIELDS, type ResetPasswordForm, resetPasswordSchema } from "~/models/account/password-forms";
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath } from "~/models/navigation/paths";
-import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";

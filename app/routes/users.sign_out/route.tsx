@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath } from "~/models/navigation/paths";
-import { endSession } from "~/models/member/sign-out.server";
 import { withCookies } from "~/web/cookies.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
@@ -14,9 +13,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 import { FilterForm } from "./filter-form";
 import styles from "./watch-events.module.css";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events" };
 

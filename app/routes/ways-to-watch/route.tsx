@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";
-import { QuestionList, type Question } from "~/components/information/question-list";
+import { type Question, QuestionList } from "~/components/information/question-list";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
-import styles from "./ways-to-watch.module.css";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import styles from "./ways-to-watch.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

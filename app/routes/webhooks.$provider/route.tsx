@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { passNoticeOn } from "~/web/passthrough/payment.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { passNoticeOn } from "~/web/passthrough/payment.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

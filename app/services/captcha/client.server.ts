@@ -1,7 +1,7 @@
-import type { CaptchaAnswer } from "~contracts/records/captcha";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { captchaContract as contract } from "~contracts/captcha";
+import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 /** A buyer waits no longer for it. */
 const VERIFY_MS = 2_000;

@@ -1,19 +1,19 @@
-import type { Profile, School } from "~contracts/records/profile";
-import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~contracts/records/playoffs";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type CallOptions, createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import {
-  SELECTED_SCHOOL_FIELDS,
-  catalogueContract as contract,
   type ActivityList,
   type BracketList,
+  catalogueContract as contract,
   type CatalogueGame,
   type ProfileList,
   type SchoolList,
+  SELECTED_SCHOOL_FIELDS,
   type SelectedSchool,
   type Tournament,
 } from "~contracts/catalogue";
+import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~contracts/records/playoffs";
+import type { Profile, School } from "~contracts/records/profile";
 
 const CATALOGUE_MS = 3_000;
 const VERSION = "v2";

@@ -1,10 +1,10 @@
-import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~contracts/records/event";
-import type { Highlight } from "~contracts/records/highlight";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { contentContract as contract, echoContract } from "~contracts/content";
+import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~contracts/records/event";
+import type { Highlight } from "~contracts/records/highlight";
 
 const ECHO_MS = 2_000;
 const CDN_MS = 3_000;

@@ -1,8 +1,8 @@
-import type { PrivacyRequest } from "~contracts/records/privacy";
-import type { Lead } from "~contracts/records/lead";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { crmContract as contract } from "~contracts/crm";
+import type { Lead } from "~contracts/records/lead";
+import type { PrivacyRequest } from "~contracts/records/privacy";
 
 const CRM_MS = 5_000;
 

@@ -1,6 +1,6 @@
-import { brand } from "~contracts/brand";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { brand } from "~contracts/brand";
 import { drmContract as contract, PLAYING, UNPLAYED } from "~contracts/drm";
 
 const DRM_MS = 3_000;

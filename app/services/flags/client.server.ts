@@ -1,18 +1,18 @@
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { OpenFeature, type Client, type EvaluationContext } from "@openfeature/server-sdk";
+import { type Client, type EvaluationContext, OpenFeature } from "@openfeature/server-sdk";
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,
-  PRIVATE_ATTRIBUTES,
-  flagContextSchema,
-  flagSchemas,
-  flagsContract as contract,
   type FlagContext,
+  flagContextSchema,
   type FlagName,
   type Flags,
+  flagSchemas,
+  flagsContract as contract,
+  PRIVATE_ATTRIBUTES,
 } from "~contracts/flags";
 import { flagsProvider } from "./provider.server";
 

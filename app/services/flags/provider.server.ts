@@ -1,9 +1,9 @@
 import {
-  StandardResolutionReasons,
   type EvaluationContext,
   type JsonValue,
   type Provider,
   type ResolutionDetails,
+  StandardResolutionReasons,
 } from "@openfeature/server-sdk";
 
 /** Every flag's value for one context. */

@@ -1,8 +1,8 @@
 import type { Transport } from "~/services/http/transport.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { geoipContract as contract, type Location } from "~contracts/geoip";
-import { geoipFailure, type GeoipFailure } from "./failure";
+import { type GeoipFailure, geoipFailure } from "./failure";
 
 const GEOIP_MS = 1_000;
 

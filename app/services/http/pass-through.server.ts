@@ -3,7 +3,7 @@ import { createBreaker, type Ticks } from "./breaker";
 import { createBulkhead } from "./bulkhead";
 import { unlessAborted, withDeadline } from "./deadline";
 import type { Transport } from "./transport.server";
-import { asUpstreamError, countsAgainst, type CallOutcome, type CallReport } from "./upstream.server";
+import { asUpstreamError, type CallOutcome, type CallReport, countsAgainst } from "./upstream.server";
 import { UpstreamError } from "./upstream-error";
 
 type Settings = { observe?: (report: CallReport) => void; ticks?: Ticks; maxBytes?: number };

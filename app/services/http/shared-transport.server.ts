@@ -1,5 +1,5 @@
-import type { Transport } from "./transport.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
+import type { Transport } from "./transport.server";
 
 /** To a network that other web nodes share (`NETWORK_URL`): every call carries its grant. */
 export function sharedTransport(

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import type { Endpoint, PathParameter } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
-import { AnswerTooLarge, answerText } from "./answer-text";
+import { answerText, AnswerTooLarge } from "./answer-text";
 import { createBreaker, type Ticks } from "./breaker";
 import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
 import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
-import type { Endpoint, PathParameter } from "~contracts/endpoint";
 import { createFlights } from "./flights";
 import { createResponseCache, type Freshness, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
-import { UpstreamError, isUpstreamError, type UpstreamFailure } from "./upstream-error";
+import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error";
 
 export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 

@@ -1,9 +1,9 @@
 import {
+  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
-  RLWrapperTimeouts,
-  type RateLimiterAbstract,
   type RateLimiterRes,
+  RLWrapperTimeouts,
 } from "rate-limiter-flexible";
 
 export type Count = { times: number; secondsLeft: number };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { settings } from "~/services/process/env.server";
 import { log } from "~/services/process/log.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { countsInMemory, countsInRedis, type Counts } from "./counts.server";
-import { LIMITS, PASSWORD_TRIES, waitAfter, type Allowance, type Limit, type LimitName } from "./limit-table";
+import { type Counts, countsInMemory, countsInRedis } from "./counts.server";
+import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
 
 /** Who does something: the network, and the account, as far as either is known. */
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };

@@ -1,4 +1,13 @@
 import type { z } from "zod";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import {
+  memberContract as contract,
+  type NewFavoriteTeam,
+  type NewUser,
+  OUT_OF_BAND,
+  type ProfileEdit,
+} from "~contracts/member";
 import type {
   BilledSubscription,
   CancelSurvey,
@@ -7,16 +16,7 @@ import type {
   VoucherRedemption,
 } from "~contracts/records/billing";
 import type { AuthToken, MemberProfile, UserInfo } from "~contracts/records/member";
-import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { clipCalls } from "./clip-calls";
-import {
-  memberContract as contract,
-  OUT_OF_BAND,
-  type NewFavoriteTeam,
-  type NewUser,
-  type ProfileEdit,
-} from "~contracts/member";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
 

@@ -1,6 +1,6 @@
-import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Upstream } from "~/services/http/upstream.server";
 import { clipContract } from "~contracts/clips";
+import type { Clip, NewClip } from "~contracts/records/clip";
 
 const CLIP_MS = 3_000;
 

@@ -1,7 +1,7 @@
-import { DEVICE_GRANT, type DeviceAuthorization } from "~contracts/records/activation";
-import type { AuthToken } from "~contracts/records/member";
 import type { Upstream } from "~/services/http/upstream.server";
 import { deviceContract } from "~contracts/devices";
+import { DEVICE_GRANT, type DeviceAuthorization } from "~contracts/records/activation";
+import type { AuthToken } from "~contracts/records/member";
 
 const DEVICE_MS = 5_000;
 

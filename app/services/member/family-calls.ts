@@ -1,6 +1,6 @@
-import type { FamilyPlan, InvitationPreview } from "~contracts/records/family";
 import type { Upstream } from "~/services/http/upstream.server";
 import { familyContract } from "~contracts/family";
+import type { FamilyPlan, InvitationPreview } from "~contracts/records/family";
 
 const READ_MS = 3_000;
 const WRITE_MS = 5_000;

@@ -1,4 +1,4 @@
-import { timeFrom, type Milliseconds } from "~contracts/environment/running-time";
+import { type Milliseconds, timeFrom } from "~contracts/environment/running-time";
 import { processSingleton } from "./singleton.server";
 
 type Source = { running: Milliseconds; offset: Milliseconds };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
+import { isThisComputer, MIN_SECRET, type StartRules, startRules } from "~contracts/environment/start-rules";
 import {
   clockStart,
   environmentVariable,
@@ -12,9 +13,8 @@ import {
   storageVariables,
   text,
 } from "~contracts/environment/variables";
-import { processSingleton } from "./singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
-import { MIN_SECRET, isThisComputer, startRules, type StartRules } from "~contracts/environment/start-rules";
+import { processSingleton } from "./singleton.server";
 
 /** The settings of the process (docs/configuration.md), grouped by upstream; docs/configuration.md explains each. */
 

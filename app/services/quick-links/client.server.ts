@@ -1,7 +1,7 @@
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { quickLinksContract as contract, type QuickLink } from "~contracts/quick-links";
+import { type QuickLink, quickLinksContract as contract } from "~contracts/quick-links";
 
 const QUICK_LINKS_MS = 1_000;
 

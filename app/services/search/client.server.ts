@@ -1,13 +1,13 @@
-import type { EventList } from "~contracts/records/card";
-import type { Outline } from "~contracts/records/outline";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type CallOptions, createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import type { EventList } from "~contracts/records/card";
+import type { Outline } from "~contracts/records/outline";
 import {
-  searchContract as contract,
   type ClickedEvent,
   type OrganizationList,
   type OrganizationListing,
+  searchContract as contract,
   type SearchGroups,
 } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";

@@ -1,6 +1,6 @@
-import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
 const PASS_MS = 3_000;

@@ -1,3 +1,5 @@
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import type {
   CardSession,
   HostedPage,
@@ -7,8 +9,6 @@ import type {
   Receipt,
 } from "~contracts/records/billing";
 import type { RecruitingLead } from "~contracts/records/recruiting";
-import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { subscriptionManagementContract as contract, type TaxQuery } from "~contracts/subscription-management";
 
 /** Never repeated by itself: the member's own next try carries the same key (security 5). */

@@ -1,9 +1,9 @@
-import type { Mat, Match } from "~contracts/records/wrestling";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { wrestlingContract as contract, type ResultsQuery, type Tournament } from "~contracts/wrestling";
+import type { Mat, Match } from "~contracts/records/wrestling";
 import { MOST_BYTES } from "~contracts/results-xml";
+import { type ResultsQuery, type Tournament, wrestlingContract as contract } from "~contracts/wrestling";
 
 const WRESTLING_MS = 5_000;
 

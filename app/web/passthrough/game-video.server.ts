@@ -1,7 +1,7 @@
 import { sendFilm } from "~/services/films.server";
+import { gameStream } from "~/services/upstreams.server";
 import { FILM_HEADER } from "~contracts/film-header";
 import { fileNotFound } from "../guards.server";
-import { gameStream } from "~/services/upstreams.server";
 
 /** A video's key and the names of its playlists; never "..", in whatever spelling. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;

@@ -1,5 +1,5 @@
-import { log } from "~/services/process/log.server";
 import { hasEmbeddedProvider } from "~/services/payment-provider/publishable.server";
+import { log } from "~/services/process/log.server";
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 
 const PROVIDERS = new Set(["stripe", "paypal"]);

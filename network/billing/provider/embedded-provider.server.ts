@@ -3,15 +3,15 @@ import {
   cardSessionAnswer,
   chargeAnswer,
   confirmationAnswer,
+  type Method,
   methodSchema,
   openedSchema,
   settledAnswer,
-  type Method,
 } from "./books-contract";
 import {
+  type CardProvider,
   declined,
   ForgedNotice,
-  type CardProvider,
   type Outcome,
   type Payer,
   type ProviderCard,

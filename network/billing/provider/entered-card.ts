@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expirationOf } from "~contracts/card-expiration";
-import { testCard, type TestCard } from "./test-cards";
 import { CARD_ERRORS, nameOnCard, nameOnCardError } from "~contracts/name-on-card";
+import { type TestCard, testCard } from "./test-cards";
 
 const spelledName = z.string().overwrite(nameOnCard).max(100);
 

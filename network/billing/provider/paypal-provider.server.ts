@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import type { Order } from "../order";
 import { daysAfter } from "../periods";

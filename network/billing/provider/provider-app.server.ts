@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { badRequest, notFound } from "../../league/answers";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
-import { cardSessionBody, chargeBody, confirmationBody, walletBody, type Method } from "./books-contract";
-import { cardForm, framedForm, readCard, type EnteredCard } from "./entered-card";
+import { cardSessionBody, chargeBody, confirmationBody, type Method, walletBody } from "./books-contract";
+import { cardForm, type EnteredCard, framedForm, readCard } from "./entered-card";
 import {
-  FIELDS_POLICY,
-  PROVIDER_POLICY,
   cardPage,
   confirmPage,
+  FIELDS_POLICY,
   fieldsPage,
   gonePage,
+  PROVIDER_POLICY,
   walletPage,
 } from "./provider-pages";
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";

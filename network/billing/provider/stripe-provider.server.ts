@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import type { PaymentSettings } from "~contracts/network";
 import {
-  declined,
-  ForgedNotice,
   type CardProvider,
   type Declined,
+  declined,
+  ForgedNotice,
   type Notice,
   type Outcome,
-  type Payer,
   type PaidNotice,
+  type Payer,
   type ProviderCard,
   type Purchase,
   type RequiresAction,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryDelay, sortFault, type Fault } from "~/components/player/failure";
+import { type Fault, retryDelay, sortFault } from "~/components/player/failure";
 
 const engine = (category: number, code: number, severity = 2, status?: number): Fault => ({
   source: "engine",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandFor, SHORTCUTS, type Command, type KeyPress } from "~/components/player/keyboard";
+import { type Command, commandFor, type KeyPress, SHORTCUTS } from "~/components/player/keyboard";
 
 describe("keys", () => {
   it.each<[KeyPress, Command | null]>([

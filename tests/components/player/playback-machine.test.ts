@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
-import { sortFault, type Fault } from "~/components/player/failure";
+import { type Fault, sortFault } from "~/components/player/failure";
 import { step } from "~/components/player/playback-machine";
 import type { Playable } from "~/components/player/playback-state";
 import {
-  INITIAL_MACHINE,
   type Effect,
+  INITIAL_MACHINE,
   type MachineState,
   type Moment,
   type PlaybackEvent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/process/env.server";
-import { isThisComputer, startRules, type Environment, type WaysToPay } from "~contracts/environment/start-rules";
+import { type Environment, isThisComputer, startRules, type WaysToPay } from "~contracts/environment/start-rules";
 import { readBackendSettings } from "~network/serve.server";
 
 /** What a start with these variables offers, or why it is refused (decisions 2026-11-22). */

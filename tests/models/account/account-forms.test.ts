@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   ACCOUNT_FORMS,
   CARD_OF,
-  SAVED,
   emailSchema,
   isAccountForm,
   passwordSchema,
   profileSchema,
+  SAVED,
   schoolSchema,
   teamOf,
   teamSchema,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { passSummary } from "~/models/account/pass-summary";
-import type { UserInfo } from "~contracts/records/member";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
+import type { UserInfo } from "~contracts/records/member";
 
 const NOW = utc(Date.UTC(2026, 10, 20, 12));
 const LATER = "2027-03-01T04:00:00Z";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adTag, type AdRequest } from "~/models/ads/ad-tag";
+import { type AdRequest, adTag } from "~/models/ads/ad-tag";
 
 const request: AdRequest = {
   pod: "preroll",

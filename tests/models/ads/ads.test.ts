@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AD_FREE_COUNTRIES, adBlock, playoffAdParameter, type AdFacts } from "~/models/ads/ads";
+import { AD_FREE_COUNTRIES, adBlock, type AdFacts, playoffAdParameter } from "~/models/ads/ads";
 
 const base: AdFacts = { contentType: "game", country: "US", publisher: { type: "school", show_ads: true }, event: {} };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clickSchema, reportClick, type Click } from "~/models/analytics/click.server";
+import { type Click, clickSchema, reportClick } from "~/models/analytics/click.server";
 import { report, type Reporter } from "~/models/analytics/report.server";
-import { json, scriptedUpstreams, status, text, type Answer } from "../scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, text } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { canReactivate, cancelKind, mayBeRetained } from "~/models/billing/canceling";
+import { cancelKind, canReactivate, mayBeRetained } from "~/models/billing/canceling";
 import { canChangePaymentOption, canPlaceOrder, isReady, maskedCard } from "~/models/billing/card-form";
 import { checkoutOf, referrerFields, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import {
@@ -13,20 +13,20 @@ import {
   recurringLabel,
   shortDate,
 } from "~/models/billing/labels";
-import { expirationOf } from "~contracts/card-expiration";
 import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money";
 import { passByTier, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { quote } from "~/models/billing/price";
-import { PROMO_MESSAGES, acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
+import { acceptedPromo, passForPromo, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
-import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { annualDollarSavings, percentSaved } from "~/models/billing/savings";
-import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
-import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
+import { expirationOf } from "~contracts/card-expiration";
 import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
+import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
+import { recruitingLeadSchema } from "~contracts/records/recruiting";
+import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
 
 const pass = (
   duration_unit: string,

@@ -1,9 +1,9 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sportSlug } from "~contracts/vocabulary/activities";
 import { activityIcon, ICON_ACTIVITIES } from "~/models/card/activity-icon";
 import { badgeText, badgeTitle, isBadgeStyle, postseasonIcon, statusBadge } from "~/models/card/badge";
 import { cardTexture, TEXTURE_NAMES } from "~/models/card/texture";
-import { existsSync } from "node:fs";
+import { sportSlug } from "~contracts/vocabulary/activities";
 
 describe("badges (S 5.8)", () => {
   it.each([

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { eventListingSchema, type CardTeam, type EventListing } from "~contracts/records/card";
+import type { z } from "zod";
 import {
   cardHref,
+  type CardSetting,
   cardView,
   DEFAULT_TEAM_COLOR,
   formatCard,
   TBD_TEAM_COLOR,
   teamLayout,
-  type CardSetting,
 } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
-import type { z } from "zod";
+import { type CardTeam, type EventListing, eventListingSchema } from "~contracts/records/card";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>
   eventListingSchema.parse({

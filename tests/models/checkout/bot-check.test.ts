@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOT_ACTIONS, captchaVerdict, type BotVerdict } from "~/models/checkout/captcha-verdict";
+import { BOT_ACTIONS, type BotVerdict, captchaVerdict } from "~/models/checkout/captcha-verdict";
 import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () => {

@@ -1,14 +1,14 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { quote } from "~/models/billing/price";
 import { agreedTerms } from "~/models/checkout/agreed-terms";
 import { appLoginAddress, iosDevice } from "~/models/checkout/app-link";
-import { readProgress } from "~/models/checkout/progress";
-import { flowQuery, isFromIos, stepPath, subscribeSource, type CheckoutEntry } from "~/models/checkout/entry";
+import { type CheckoutEntry, flowQuery, isFromIos, stepPath, subscribeSource } from "~/models/checkout/entry";
 import { checkoutExperiments } from "~/models/checkout/experiments";
 import { orderSummary } from "~/models/checkout/order-summary";
 import { passOffers, passOffersB, specialOffer, tierOffers } from "~/models/checkout/pass-selection";
-import { CHECKOUT_STEPS, stepAllowed, requestedStep, stepMarks, type CheckoutStep } from "~/models/checkout/step-list";
-import { quote } from "~/models/billing/price";
+import { readProgress } from "~/models/checkout/progress";
+import { CHECKOUT_STEPS, type CheckoutStep, requestedStep, stepAllowed, stepMarks } from "~/models/checkout/step-list";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 const retail: CheckoutEntry = { kind: "subscribe", type: "retail" };

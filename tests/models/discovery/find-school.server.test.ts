@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { distanceText, organizationView } from "~/models/card/organization-row";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked } from "~/models/discovery/school-address";
-import { distanceText, organizationView } from "~/models/card/organization-row";
-import { smallUpstreams, type Failing } from "../small-upstreams";
+import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

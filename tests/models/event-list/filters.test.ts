@@ -6,8 +6,8 @@ import {
   filtersInUse,
   NO_FILTERS,
   readWatchFilters,
-  watchFiltersPath,
   type WatchFilters,
+  watchFiltersPath,
 } from "~/models/event-list/filters";
 
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));

@@ -4,7 +4,7 @@ import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.se
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
 import { NOW } from "../../network/search/small-league";
-import { smallUpstreams, type Failing } from "../small-upstreams";
+import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { searchVersion } from "~/services/search/search-version";
 import { searchWindowParameters, searchWindows, type WindowKind } from "~/models/event-list/windows";
-import { buildQuery } from "~/services/http/query-string";
 import { utc } from "~/models/place/instant";
+import { buildQuery } from "~/services/http/query-string";
+import { searchVersion } from "~/services/search/search-version";
 
 const at = (iso: string) => utc(Date.parse(iso));
 const EVENING = "2026-11-20T23:30:45Z";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  type AccessDecision,
+  type AccessFacts,
   checkAccess,
   DRM_BYPASS,
   eventRequirements,
@@ -7,8 +9,6 @@ import {
   isLicenseValid,
   licenseOfFailure,
   maySendVideo,
-  type AccessDecision,
-  type AccessFacts,
 } from "~/models/event/access";
 import {
   heldEntitlements,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/country.server";
-import { gameVideo } from "~/web/passthrough/game-video.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
+import { gameVideo } from "~/web/passthrough/game-video.server";
+import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";
 
 const upstream = scriptedUpstreams();

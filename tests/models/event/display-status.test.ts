@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { displayStatus, eventDisplayStatus, type DisplayStatus, type StatusFacts } from "~/models/event/display-status";
-import { anEvent, aPublisher } from "./records";
-import { cardStatusOf } from "~contracts/vocabulary/card-status";
+import { type DisplayStatus, displayStatus, eventDisplayStatus, type StatusFacts } from "~/models/event/display-status";
 import { dayCutoff } from "~/models/place/day-cutoff";
+import { cardStatusOf } from "~contracts/vocabulary/card-status";
+import { anEvent, aPublisher } from "./records";
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: "utc" });
 const START = at("2026-11-20T23:00:00Z");

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
 import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
-import { NO_LICENSE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
+import type { HeldLicense } from "~/models/event/license.server";
+import { NO_LICENSE, SIGNED_OUT, type Stage, TOO_MANY_DEVICES, type Viewer } from "~/models/event/stage.server";
+import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import type { HeldLicense } from "~/models/event/license.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
-import { utc } from "~/models/place/instant";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer, type Service } from "../scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, type Service, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();

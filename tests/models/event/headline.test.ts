@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
+import { genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "./records";
 
 const lakewood = {

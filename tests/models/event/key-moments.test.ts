@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
 import { keyMoments, startAsked } from "~/models/event/key-moments";

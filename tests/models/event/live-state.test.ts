@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { withLiveScore } from "~/models/event/live-score";
-import { PACE, liveStateOf, type LiveScore } from "~/models/event/live-state";
+import { type LiveScore, liveStateOf, PACE } from "~/models/event/live-state";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { utc } from "~/models/place/instant";
 import type { datacastSchema } from "~contracts/records/event";
-import type { z } from "zod";
-import { aPublisher, anEvent } from "./records";
+import { anEvent, aPublisher } from "./records";
 
 const start = utc(Date.parse("2026-11-20T23:00:00Z"));
 const scoreboard = {

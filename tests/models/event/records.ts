@@ -1,5 +1,5 @@
-import { eventSchema, publisherSchema, type Event, type Publisher } from "~contracts/records/event";
 import type { z } from "zod";
+import { type Event, eventSchema, type Publisher, publisherSchema } from "~contracts/records/event";
 
 /** Records as the content service would send them, with only what a case is about spelled out. */
 export function anEvent(fields: Partial<z.input<typeof eventSchema>> = {}): Event {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { datacastSchema } from "~contracts/records/event";
 import { scoreboardView } from "~/models/event/scoreboard";
+import { datacastSchema } from "~contracts/records/event";
 import { anEvent } from "./records";
 
 const event = anEvent({

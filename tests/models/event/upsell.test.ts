@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaOf } from "~/models/event/publisher";
-import { chooseUpsell, upsellFacts, UPSELLS, upsellKey, type UpsellFacts, type UpsellKey } from "~/models/event/upsell";
+import { chooseUpsell, type UpsellFacts, upsellFacts, type UpsellKey, upsellKey, UPSELLS } from "~/models/event/upsell";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 

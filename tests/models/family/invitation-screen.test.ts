@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  SCREEN_STATUS,
-  VISITOR_KINDS,
   invitationScreen,
   isOpenScreen,
-  visitorKind,
+  SCREEN_STATUS,
+  VISITOR_KINDS,
   type VisitorKind,
+  visitorKind,
 } from "~/models/family/invitation-screen";
 import { screenWords } from "~/models/family/screen-words";
 import {
-  INVITATION_STATES,
   type FamilyPlan,
+  INVITATION_STATES,
   type InvitationPreview,
   type InvitationState,
 } from "~contracts/records/family";

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { familyView } from "~/models/family/family-page.server";
 import { DONE, FAMILY_FORMS, inviteSchema, isFamilyIntent, refusalText } from "~/models/family/family-forms";
+import { familyView } from "~/models/family/family-page.server";
 import { planView } from "~/models/family/plan-terms";
 
 const now = DateTime.fromISO("2026-11-20T12:00:00Z", { zone: "utc" });

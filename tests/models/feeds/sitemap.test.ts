@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { utc } from "~/models/place/instant";
-import { robotsText } from "~/models/sharing/robots";
 import {
-  MOST_ADDRESSES,
   eventEntry,
+  MOST_ADDRESSES,
   organizationEntry,
   sitemap,
   sitemapIndex,
   sitemapName,
   videoEntry,
 } from "~/models/feeds/sitemap";
+import { utc } from "~/models/place/instant";
+import { robotsText } from "~/models/sharing/robots";
 import type { OutlinedEvent } from "~contracts/records/outline";
 import { readSitemap, readSitemapIndexXml } from "../sharing/sitemap-rules";
 

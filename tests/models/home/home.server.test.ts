@@ -3,7 +3,7 @@ import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { smallUpstreams, type Failing } from "../small-upstreams";
+import { type Failing, smallUpstreams } from "../small-upstreams";
 
 // What a member is to the product is still asked of the process.
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => small.clients }));

@@ -1,7 +1,7 @@
 import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
+import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   addFavoriteTeam,
   finishIntent,
-  removeFavoriteTeam,
-  setInterest,
   type Intent,
   type Interest,
+  removeFavoriteTeam,
+  setInterest,
 } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

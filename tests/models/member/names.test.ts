@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { profileSchema } from "~/models/account/account-forms";
-import { recruitingLeadSchema } from "~contracts/records/recruiting";
-import { nameField } from "~contracts/records/lead";
 import { signUpSchema } from "~/models/member/forms";
+import { nameField } from "~contracts/records/lead";
+import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { newUserRules, profileEditRules } from "~network/member/account-rules";
 
 /** Everyone's name is a name, wherever one is asked for. */

@@ -9,7 +9,7 @@ import {
   WRONG_CREDENTIALS,
 } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
-import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

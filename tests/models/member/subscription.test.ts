@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { withoutRecent, withRecent } from "~/models/member/recent";
-import { userInfoSchema } from "~contracts/records/member";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { planCategory, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
-import type { z } from "zod";
+import { userInfoSchema } from "~contracts/records/member";
 
 const END = "2026-11-20T12:00:00.000Z";
 const end = utc(Date.parse(END));

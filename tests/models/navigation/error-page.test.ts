@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
 import { profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
 
 const event = {

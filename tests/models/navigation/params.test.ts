@@ -3,9 +3,9 @@ import type { z } from "zod";
 import {
   profileParams,
   profileSportParams,
+  sportPageOf,
   teamPageParams,
   teamPageRedirect,
-  sportPageOf,
 } from "~/models/navigation/profile-params";
 import {
   authenticateParams,
@@ -17,8 +17,8 @@ import {
   stateCodeParams,
   subscribeTypeParams,
 } from "~/models/navigation/route-params";
-import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { isStateCode, stateCodeOf, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
 const slug = "lakewood";
 

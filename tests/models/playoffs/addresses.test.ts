@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import {
   bracketAddress,
   bracketQuery,
@@ -7,9 +6,10 @@ import {
   followedBracketPath,
   sportOfQuery,
 } from "~/models/navigation/bracket-address";
+import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
-import { sectionName } from "~contracts/vocabulary/section-names";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { sectionName } from "~contracts/vocabulary/section-names";
 
 describe("addresses of brackets", () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { CardSetting } from "~/models/card/format-card";
+import { utc } from "~/models/place/instant";
 import { bracketFeed } from "~/models/playoffs/bracket-feed";
 import { bracketPage } from "~/models/playoffs/bracket-page";
 import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";
-import type { CardSetting } from "~/models/card/format-card";
-import { utc } from "~/models/place/instant";
-import { bracketSchema, type Bracket, type BracketGame, type BracketSide } from "~contracts/records/playoffs";
+import { type Bracket, type BracketGame, bracketSchema, type BracketSide } from "~contracts/records/playoffs";
 
 const team = (key: string, seed: number, score: number | null = null): BracketSide => ({
   kind: "team",

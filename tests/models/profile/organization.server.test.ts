@@ -3,7 +3,7 @@ import { utc } from "~/models/place/instant";
 import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
-import { smallUpstreams, type Failing } from "../small-upstreams";
+import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { profileBreadcrumbs, type PageLevel } from "~/models/profile/breadcrumbs";
-import { contrastRatio, hexColor, isHexColor, profileColor, textColorOn } from "~/models/place/color";
-import { firstSentence, profileDescription } from "~/models/profile/description";
-import { liveAndUpcoming, type CarouselSource } from "~/models/profile/live-and-upcoming";
-import { profileSchema } from "~contracts/records/profile";
-import { bannerClickReport, showsSubscribeBanner, subscribeBanner } from "~/models/profile/subscribe-banner";
 import type { z } from "zod";
+import { contrastRatio, hexColor, isHexColor, profileColor, textColorOn } from "~/models/place/color";
+import { type PageLevel, profileBreadcrumbs } from "~/models/profile/breadcrumbs";
+import { firstSentence, profileDescription } from "~/models/profile/description";
+import { type CarouselSource, liveAndUpcoming } from "~/models/profile/live-and-upcoming";
+import { bannerClickReport, showsSubscribeBanner, subscribeBanner } from "~/models/profile/subscribe-banner";
+import { profileSchema } from "~contracts/records/profile";
 
 const profile = (fields: Partial<z.input<typeof profileSchema>> = {}) =>
   profileSchema.parse({

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { EventListing } from "~contracts/records/card";
 import { utc } from "~/models/place/instant";
 import {
+  placePath,
+  placeTabs,
   subjectOf,
   teamChips,
   teamsIn,
-  placePath,
-  placeTabs,
   videoCategory,
 } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
+import type { EventListing } from "~contracts/records/card";
 
 const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));
 const setting = { zone: "America/New_York", now: NOW };

@@ -3,7 +3,7 @@ import { utc } from "~/models/place/instant";
 import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NOW } from "../../network/search/small-league";
-import { smallUpstreams, type Failing } from "../small-upstreams";
+import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

@@ -3,13 +3,13 @@ import decodeQR from "qr/decode.js";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { calendarFeed, calendarItem } from "~/models/event/calendar";
-import { utc } from "~/models/place/instant";
 import { feedAddress } from "~/models/feeds/feed-address";
-import { bracketSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import { eventPoster, organizationPoster } from "~/models/feeds/poster";
-import { qrCode } from "~/models/sharing/qr-code";
 import { bracketNews, eventNews, rssFeed } from "~/models/feeds/rss";
-import { aPublisher, anEvent } from "../event/records";
+import { utc } from "~/models/place/instant";
+import { bracketSharing, organizationSharing } from "~/models/sharing/organization-sharing";
+import { qrCode } from "~/models/sharing/qr-code";
+import { anEvent, aPublisher } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));

@@ -6,11 +6,11 @@ import { clipVideo } from "~/models/sharing/clip-record";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { itemList } from "~/models/sharing/item-list";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
-import { organizationRecord, teamRecord, type OrganizationFacts } from "~/models/sharing/organization-record";
+import { type OrganizationFacts, organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { eventRecord, eventStatusOf, startDateOf, type EventFacts } from "~/models/sharing/sports-event";
+import { type EventFacts, eventRecord, eventStatusOf, startDateOf } from "~/models/sharing/sports-event";
 import { eventVideo, isoDuration } from "~/models/sharing/video-record";
-import { aPublisher, anEvent } from "../event/records";
+import { anEvent, aPublisher } from "../event/records";
 import { crawlerComplaints } from "./crawler-rules";
 
 const siteUrl = "https://www.fieldhouse.example";

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { adTotals, adsApp } from "~network/ads/ads-app.server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adsApp, adTotals } from "~network/ads/ads-app.server";
 import { HOUSE_SPOTS, spotsFor } from "~network/ads/house-spots";
-import { adsMigrations } from "~network/ads/migration";
 import { impressionId, minuteOf } from "~network/ads/impression";
+import { adsMigrations } from "~network/ads/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 

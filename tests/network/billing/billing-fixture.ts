@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { PaymentRequest } from "~contracts/records/billing";
-import type { Billing } from "~network/billing/billing-settings";
 import { accountClosing } from "~network/billing/account-closing.server";
+import type { Billing } from "~network/billing/billing-settings";
 import { createBilling } from "~network/billing/create-billing.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
 import { providerMigrations } from "~network/billing/provider/migration";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
-import { TEST_CARDS, type CardBehavior } from "~network/billing/provider/test-cards";
+import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import type { Billing } from "~network/billing/billing-settings";
 import { createBilling } from "~network/billing/create-billing.server";
 import { createMailer } from "~network/mail/mailer.server";
-import { SITE, type BillingService } from "./billing-fixture";
+import { type BillingService, SITE } from "./billing-fixture";
 
 export class ProcessEnded extends Error {}
 

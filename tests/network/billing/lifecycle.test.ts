@@ -3,9 +3,9 @@ import type { PaymentRequest, Receipt } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { reservePromo } from "~network/billing/offers.server";
 import { MESSAGES } from "~network/billing/payments.server";
+import { nextPeriodEnd } from "~network/billing/periods";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { followTime, recordRenewal } from "~network/billing/renewals.server";
-import { nextPeriodEnd } from "~network/billing/periods";
 import { BillingService, DAY, START } from "./billing-fixture";
 
 let service: BillingService;

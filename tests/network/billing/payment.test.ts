@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { MESSAGES, pay, reconcile } from "~network/billing/payments.server";
 import { memberOf } from "~network/billing/billing-settings";
+import { MESSAGES, pay, reconcile } from "~network/billing/payments.server";
+import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
 
 let service: BillingService;

@@ -6,13 +6,13 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Order } from "~network/billing/order";
-import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import {
-  ForgedNotice,
   type CardProvider,
+  ForgedNotice,
   type Purchase,
   type WalletProvider,
 } from "~network/billing/provider/payment-provider";
+import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
 import { providerServer } from "./provider-server";

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bracketListSchema, tournamentSchema } from "~contracts/catalogue";
+import { eventSchema } from "~contracts/records/event";
 import {
+  type Bracket,
   bracketEventSchema,
   bracketPlaceSchema,
   bracketSchema,
   bracketSportSchema,
-  type Bracket,
 } from "~contracts/records/playoffs";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "~network/brackets/migration";
 import { followBrackets } from "~network/brackets/seed-brackets.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { echoApp } from "~network/content/content.server";
-import { eventSchema } from "~contracts/records/event";
 import { leagueMigrations } from "~network/league/migration";
 import { STATE_CODES } from "~network/league/places";
 import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { FRIDAY_EVENING, seededLeague } from "../league/seeded-league";
-import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

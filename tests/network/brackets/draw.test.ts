@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { drawBracket, fieldOfTeams, seedPlaces, sizeFor, type BracketToDraw } from "~network/brackets/draw";
-import { PLAYOFF_SPORTS, drawnAt, editionAt, seasonAt } from "~network/brackets/playoff-sports";
 import type { BracketSchool } from "~network/brackets/divisions";
+import { type BracketToDraw, drawBracket, fieldOfTeams, seedPlaces, sizeFor } from "~network/brackets/draw";
+import { drawnAt, editionAt, PLAYOFF_SPORTS, seasonAt } from "~network/brackets/playoff-sports";
 
 const schools = (count: number): BracketSchool[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   broadcastSchema,
   datacastSchema,
+  type Event,
   eventSchema,
   publisherSchema,
   videoUrlSchema,
   vodSchema,
-  type Event,
 } from "~contracts/records/event";
 import { highlightSchema } from "~contracts/records/highlight";
-import { broadcastByKey, isWatchable } from "~network/content/on-air.server";
 import { contentApp, echoApp } from "~network/content/content.server";
+import { broadcastByKey, isWatchable } from "~network/content/on-air.server";
 import { scenarioKey } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS } from "~network/development/scenario-table";
 import type { Store } from "~network/store/open-store.server";

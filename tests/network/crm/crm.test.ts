@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { referenceSchema } from "~contracts/records/lead";
 import { createCrmClient } from "~/services/crm/client.server";
+import { referenceSchema } from "~contracts/records/lead";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
 import { migrate } from "~network/store/migrate";

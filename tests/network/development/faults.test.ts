@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createFaults } from "~network/development/faults";
 import { FAULTS } from "~contracts/network";
+import { createFaults } from "~network/development/faults";
 
 const healthy = { fetch: async () => Response.json({ items: [], total: 0 }) };
 const ask = (signal?: AbortSignal) => new Request("http://search.embedded/v2/search", { signal });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { eventSchema, type Event } from "~contracts/records/event";
+import { type Event, eventSchema } from "~contracts/records/event";
 import { echoApp } from "~network/content/content.server";
 import { scenarioKey, stillHolds } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS, STATUS_SCENARIOS } from "~network/development/scenario-table";

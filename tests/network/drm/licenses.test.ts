@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drmApp } from "~network/drm/drm-app.server";
 import { licenseRefusal } from "~contracts/drm";
+import { drmApp } from "~network/drm/drm-app.server";
 import { MemberService, START } from "../member/member-fixture";
 
 let service: MemberService;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasFreeSeat, isAlive, licensesToDrop, MOST_LOOKING, seatsTaken, type Held } from "~network/drm/seats";
+import { hasFreeSeat, type Held, isAlive, licensesToDrop, MOST_LOOKING, seatsTaken } from "~network/drm/seats";
 
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;

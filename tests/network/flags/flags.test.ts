@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { flagsApp } from "~network/flags/flags-app.server";
+import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 import { listFlags, seedFlags, setFlag } from "~network/flags/flag-values.server";
+import { flagsApp } from "~network/flags/flags-app.server";
 import { flagsMigrations } from "~network/flags/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
-import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 
 let store: Store;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { geoipApp } from "~network/geoip/geoip-app";
 import { locationSchema } from "~contracts/geoip";
+import { geoipApp } from "~network/geoip/geoip-app";
 
 async function me(headers: Record<string, string>, developmentTools = true) {
   const response = await geoipApp({ developmentTools }).request("/me?referrer=https://site.example", { headers });

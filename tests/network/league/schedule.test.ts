@@ -7,7 +7,7 @@ import { daysAround, extendSchedule, seedOrganizations } from "~network/league/s
 import { statusAt } from "~network/league/status-at";
 import type { EventTable } from "~network/league/tables";
 import type { Store } from "~network/store/open-store.server";
-import { FRIDAY_EVENING, SMALL_LEAGUE, seededLeague } from "./seeded-league";
+import { FRIDAY_EVENING, seededLeague, SMALL_LEAGUE } from "./seeded-league";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /** A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say nothing. */
 export async function openSmtpDouble() {

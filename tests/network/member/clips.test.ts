@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clipSchema } from "~contracts/records/clip";
-import { MemberService, NEW_USER, START } from "./member-fixture";
 import { gameRow } from "./league-rows";
+import { MemberService, NEW_USER, START } from "./member-fixture";
 
 let service: MemberService;
 let token: string;

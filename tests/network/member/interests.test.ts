@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { memberProfileSchema } from "~contracts/records/member";
 import { memberContract } from "~contracts/member";
+import { memberProfileSchema } from "~contracts/records/member";
 import { MemberService } from "./member-fixture";
 
 let service: MemberService;

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { OUT_OF_BAND } from "~contracts/member";
 import { drmMigrations } from "~network/drm/migration";
 import { leagueMigrations } from "~network/league/migration";
 import { createMailer, type Mailer } from "~network/mail/mailer.server";
@@ -9,7 +10,6 @@ import type { MemberEnv } from "~network/member/member-context.server";
 import { memberMigrations } from "~network/member/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
-import { OUT_OF_BAND } from "~contracts/member";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);

@@ -1,5 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OUT_OF_BAND } from "~contracts/member";
 import { authTokenSchema } from "~contracts/records/member";
 import {
   HASHES_AT_ONCE,
@@ -8,8 +9,7 @@ import {
   hashPassword,
   passwordMatches,
 } from "~network/member/passwords.server";
-import { ACCESS_LIFE, REFRESH_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~network/member/tokens.server";
-import { OUT_OF_BAND } from "~contracts/member";
+import { ACCESS_LIFE, issueAuthorizationCode, REFRESH_LIFE, REUSE_GRACE } from "~network/member/tokens.server";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { OrganizationDirectory, type Organization } from "~network/search/organization-directory";
+import { type Organization, OrganizationDirectory } from "~network/search/organization-directory";
 import { tellingWords, typedWords } from "~network/search/words";
 
 const school = (key: string, name: string, fields: Partial<Organization> = {}): Organization => ({

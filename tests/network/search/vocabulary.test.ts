@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Vocabulary, allowedMistakes, mistakesBetween } from "~network/search/vocabulary";
+import { allowedMistakes, mistakesBetween, Vocabulary } from "~network/search/vocabulary";
 
 const WORDS = ["lincoln", "lincolnton", "roosevelt", "washington", "central", "ames", "oak", "st", "77"];
 const vocabulary = new Vocabulary([...WORDS, "lincoln"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clips } from "~network/streaming/clips";
-import { streamingApp, type Broadcast } from "~network/streaming/streaming-app";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
+import { clips } from "~network/streaming/clips";
+import { type Broadcast, streamingApp } from "~network/streaming/streaming-app";
 
 const START = Date.UTC(2026, 10, 20, 19, 0, 0);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { leagueMigrations } from "~network/league/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { completedBouts, MATS } from "~network/wrestling/bouts";
 import { wrestlingApp } from "~network/wrestling/wrestling-app";
-import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { gameRow, schoolRow } from "../member/league-rows";
 
 const START = Date.UTC(2026, 10, 20, 23);

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { networkCounts, watchConnections } from "../../../server/http/connections";
 import { DEADLINES } from "../../../server/http/deadlines";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { COOKIE } from "~/web/cookies.server";
 import { LIMITS } from "~/services/limits/limit-table";
-import { pageKeyOf } from "../../../server/pages/key";
+import { COOKIE } from "~/web/cookies.server";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
 import { redactedTarget } from "../../../server/http/request-log";
 import { asksForData, routedPath } from "../../../server/http/routed-path";
 import { securityHeaders } from "../../../server/http/security-headers";
 import { worthOf } from "../../../server/http/shedding";
 import { TOO_MANY_POLICY } from "../../../server/http/too-many-page";
+import { pageKeyOf } from "../../../server/pages/key";
 import { startTiny } from "../tiny-site";
 
 /** Every way to write an address that the router reads as the same one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheds, worthOf, type Worth } from "../../../server/http/shedding";
+import { sheds, type Worth, worthOf } from "../../../server/http/shedding";
 
 describe("what goes first under load (security 7)", () => {
   it.each([

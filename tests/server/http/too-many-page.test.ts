@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { tooManyPage, TOO_MANY_POLICY, waitInWords } from "../../../server/http/too-many-page";
+import { TOO_MANY_POLICY, tooManyPage, waitInWords } from "../../../server/http/too-many-page";
 
 describe("the page for too many tries", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPageCache, lifetimeOf } from "../../../server/pages/cache";
-import { pageKeyOf, type PageKey } from "../../../server/pages/key";
+import { type PageKey, pageKeyOf } from "../../../server/pages/key";
 import { startTiny, type Tiny } from "../tiny-site";
 
 const peer = { host: "localhost:3000", protocol: "http" as const };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AnalyticsEvent } from "~contracts/analytics";
 import { createEventQueue } from "~/services/analytics/event-queue";
+import type { AnalyticsEvent } from "~contracts/analytics";
 
 const event = (name: string): AnalyticsEvent => ({
   event: name,

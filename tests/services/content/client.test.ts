@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
-import { BASE, answering, connectionError, scripted } from "../http/scripted-transport";
+import { answering, BASE, connectionError, scripted } from "../http/scripted-transport";
 
 const game = { key: "k", content_type: "game" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FLAG_DEFAULTS, type FlagContext } from "~contracts/flags";
 import { createFlagsClient } from "~/services/flags/client.server";
-import { BASE, answering, scripted } from "../http/scripted-transport";
+import { FLAG_DEFAULTS, type FlagContext } from "~contracts/flags";
+import { answering, BASE, scripted } from "../http/scripted-transport";
 
 const guest: FlagContext = { key: "anonymous", anonymous: true };
 const member: FlagContext = {

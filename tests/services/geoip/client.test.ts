@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createGeoipClient } from "~/services/geoip/client.server";
-import { BASE, answering, connectionError, scripted } from "../http/scripted-transport";
+import { answering, BASE, connectionError, scripted } from "../http/scripted-transport";
 
 test.each([
   ["no body", () => new Response(null, { status: 500 }), "HTTP_ERROR"],

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
-import type { RecruitingLead } from "~contracts/records/recruiting";
-import type { PaymentRequest } from "~contracts/records/billing";
-import type { PrivacyRequest } from "~contracts/records/privacy";
-import type { Lead } from "~contracts/records/lead";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
 import { createCrmClient } from "~/services/crm/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { createFlagsClient } from "~/services/flags/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/transport.server";
@@ -19,7 +14,12 @@ import { createSearchClient } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
-import { BASE, answering, connectionError, endlessBody } from "./scripted-transport";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import type { PaymentRequest } from "~contracts/records/billing";
+import type { Lead } from "~contracts/records/lead";
+import type { PrivacyRequest } from "~contracts/records/privacy";
+import type { RecruitingLead } from "~contracts/records/recruiting";
+import { answering, BASE, connectionError, endlessBody } from "./scripted-transport";
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
 const timeoutOf = (expected: Expected) => (expected.kind === "timeout" ? 300 : 5_000);

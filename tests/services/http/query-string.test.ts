@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { utc } from "~/models/place/instant";
 import {
   buildQuery,
   marketingParameters,
@@ -7,7 +8,6 @@ import {
   toIsoDate,
   truncateReferrer,
 } from "~/services/http/query-string";
-import { utc } from "~/models/place/instant";
 
 const plain = (query: string) => decodeURIComponent(query.replaceAll("+", "%20"));
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { fetchTransport } from "~/services/http/transport.server";
+import { createQuickLinksClient } from "~/services/quick-links/client.server";
 
 const TIMEOUT_MS = 300;
 const open: (Server | SocketServer)[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "~contracts/endpoint";
 import { createRetryBudget } from "~/services/http/retry-budget";
+import { type CallReport, createUpstream } from "~/services/http/upstream.server";
 import type { UpstreamError } from "~/services/http/upstream-error";
-import { createUpstream, type CallReport } from "~/services/http/upstream.server";
-import { BASE, answering, connectionError, scripted } from "./scripted-transport";
+import { endpoint } from "~contracts/endpoint";
+import { answering, BASE, connectionError, scripted } from "./scripted-transport";
 
 const thing = endpoint({
   method: "GET",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "redis";
-import { countsInMemory, countsInRedis, type Counts } from "~/services/limits/counts.server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Counts, countsInMemory, countsInRedis } from "~/services/limits/counts.server";
+import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
-import { LIMITS, PASSWORD_TRIES, waitAfter, type Limit, type LimitName } from "~/services/limits/limit-table";
 import { startRedis } from "../../support/redis";
 
 const names = Object.keys(LIMITS) as LimitName[];

@@ -1,19 +1,19 @@
 import {
+  type Camera,
   camera,
   clamp,
   drawRunner,
+  type Game,
+  HEIGHT,
   line,
+  type Moment,
   operator,
+  type Runner,
   runner,
   seededChance,
   shape,
   stand,
-  HEIGHT,
   WIDE,
-  type Camera,
-  type Game,
-  type Moment,
-  type Runner,
 } from "./stage";
 
 const FPS = 30;

@@ -3,8 +3,8 @@ import { basketball } from "./basketball";
 import { concert } from "./concert";
 import { football } from "./football";
 import { endCard, spot, SPOTS } from "./spots";
+import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 import { volleyball } from "./volleyball";
-import { HEIGHT, WIDTH, type Game, type Moment } from "./stage";
 
 /** What the maker calls in the page: start a game, take its pictures in order, ask what was heard. */
 declare global {

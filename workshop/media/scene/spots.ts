@@ -1,4 +1,4 @@
-import { between, clamp, HEIGHT, WIDTH, type Game, type Moment } from "./stage";
+import { between, clamp, type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 
 /** The network's own spots: floodlights come on over a field, the words, some games, and what to do. */
 

@@ -1,10 +1,10 @@
 import { prefersSaving } from "../data-saving";
 import { Engine, hasMediaSource, loadEngineScript } from "../engine";
-import { AD_ERROR, type Ad, type AdMedia, type AdShown } from "./ad";
+import { type Ad, AD_ERROR, type AdMedia, type AdShown } from "./ad";
 import { adAddress } from "./ad-address";
-import { sendBeacons } from "./beacon";
-import { HLS_TYPES, chooseMedia } from "./choose-media";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
+import { sendBeacons } from "./beacon";
+import { chooseMedia, HLS_TYPES } from "./choose-media";
 import { marksReached } from "./tracking";
 import { isOfRightLength, readVast } from "./vast";
 

@@ -1,6 +1,6 @@
 import { VASTParser } from "@dailymotion/vast-client";
 import { PREROLL_DURATION_MS } from "~/models/ads/ads";
-import { AD_ERROR, type Ad, type AdCompanion } from "./ad";
+import { type Ad, AD_ERROR, type AdCompanion } from "./ad";
 import { webAddress } from "./ad-address";
 
 /** A chain of wrappers longer than this leads nowhere that anyone would wait for. */

@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
-import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
+import { type SignedIn, signIn, signUp } from "~/models/member/sign-in.server";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
-import { limitReached, type CheckoutReply, type GoOn, type Refusal } from "../reply";
+import { type CheckoutReply, type GoOn, limitReached, type Refusal } from "../reply";
 import type { AccountBody } from "../view";
 import type { Step } from "./step";
 

@@ -1,4 +1,3 @@
-import { goOnWithout } from "~/services/go-on-without.server";
 import { cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
 import { walletRequest } from "~/models/billing/wallet-request";
@@ -6,11 +5,12 @@ import { waysToPay } from "~/models/billing/ways-to-pay";
 import { waitInWords } from "~/models/navigation/too-often";
 import {
   BOT_CHECK_FIELDS,
-  HONEYPOT_FIELD,
-  TOKEN_FIELD,
   formToken,
+  HONEYPOT_FIELD,
   looksLikeAPerson,
+  TOKEN_FIELD,
 } from "~/services/captcha/bot-check.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
 import { brand } from "~contracts/brand";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
@@ -20,6 +20,7 @@ import { BOT_ACTIONS } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
 import {
+  type CheckoutOrder,
   chosenPass,
   loadOrder,
   passIsGone,
@@ -27,16 +28,15 @@ import {
   summaryOf,
   taxOf,
   termsOf,
-  type CheckoutOrder,
 } from "../order.server";
 import { stepPage, unavailablePage } from "../page";
 import { botCheckOf } from "../payment-bot-check.server";
 import { HAS_CHANGED, placeOrder } from "../place-order.server";
 import type { CheckoutProgress } from "../progress";
-import { applyPromo, removePromo, withPromoOfAddress, withoutPromo } from "../promo.server";
-import { NOT_UNDERSTOOD, limitReached, type CheckoutReply, type GoOn, type Refusal } from "../reply";
+import { applyPromo, removePromo, withoutPromo, withPromoOfAddress } from "../promo.server";
+import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
-import { inQuery, type Buyer } from "../request";
+import { type Buyer, inQuery } from "../request";
 import { sessionIsLost, signInAgain } from "../signed-out";
 import type { PaymentBody } from "../view";
 import type { Step } from "./step";

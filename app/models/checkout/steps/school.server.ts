@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { longName, supportTexts, type SupportSchool } from "~/models/billing/support-school";
+import { longName, type SupportSchool, supportTexts } from "~/models/billing/support-school";
 import { brand } from "~contracts/brand";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
 import type { CheckoutProgress } from "../progress";
-import { NOT_UNDERSTOOD, limitReached, type CheckoutReply, type GoOn, type Refusal } from "../reply";
+import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
 import { schoolByKey } from "../schools.server";
 import type { CheckoutStep } from "../step-list";
