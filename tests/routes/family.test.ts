@@ -213,7 +213,7 @@ describe("joining", () => {
     );
     const answer = await get(confirm, { ...withToken(confirmPage), cookies: member });
     expect(answer.body).toMatchObject({
-      account: { ownPlan: { name: "Month Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } },
+      account: { ownPlan: { name: "Monthly Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } },
     });
   });
 

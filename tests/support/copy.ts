@@ -7,14 +7,14 @@ const root = join(import.meta.dirname, "../..");
 
 export type Sentence = { at: string; text: string };
 
-/** The strings and JSX texts of three words and more in a source text; a template's values read "…". */
+/** What a fan may read in a source text: JSX text, and strings of three words and more or that begin with a capital; a template's values read "…". */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: Sentence[] = [];
   const read = (node: ts.Node): void => {
     const text = textOf(node)?.replace(/\s+/g, " ").trim();
-    if (text && text.split(" ").length >= 3)
+    if (text && (ts.isJsxText(node) || text.split(" ").length >= 3 || /^\p{Lu}\p{Ll}/u.test(text)))
       found.push({ at: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, text });
     ts.forEachChild(node, read);
   };

@@ -74,7 +74,7 @@ function AddTeam({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer
         <Choice
           field={gender}
           label="Team of"
-          empty="Everybody"
+          empty="Everyone"
           options={GENDERS.map((one) => [one, genderLabel(one)])}
         />
       </FieldRow>

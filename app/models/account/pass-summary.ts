@@ -1,10 +1,11 @@
+import { passName } from "~/models/billing/labels";
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
 
 /** What the account page says first of a member's pass (S 4.5, rulings 3 "account page", "voucher holder"). */
 export type PassSummary = {
   state: "renews" | "ends" | "voucher" | "ended" | "none";
-  /** "Annual Pass" as the member service calls it; null where there is none. */
+  /** "Annual Pass", "Monthly Pass"; null where there is none. */
   plan: string | null;
   /** The day it renews, ends or ended on, in the member's zone. */
   date: string | null;
@@ -14,7 +15,7 @@ const UNNAMED = "All-Access Pass";
 
 export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const { onVoucher, isRecurringSubscriber, isSubscriber, subscriptionExpiration, voucherExpiration } = info;
-  const plan = info.subscription?.plan_description || UNNAMED;
+  const plan = passName(info.subscription?.plan_description || UNNAMED);
   if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };

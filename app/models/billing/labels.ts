@@ -35,6 +35,11 @@ export function passCategory(pass: Pick<Pass, "time_period_category">): string {
   return name === "year" ? "Annual Pass" : `${name.charAt(0).toUpperCase()}${name.slice(1)} Pass`;
 }
 
+/** What a fan reads for a pass that the records call "Month Pass" (S 4.5): the name it is sold by. */
+export function passName(description: string): string {
+  return description.replace(/^Month Pass\b/i, "Monthly Pass");
+}
+
 /** "Monthly" or "Annually" as the summary shows it (B 3); another category by its first word. */
 export function passCategoryShown(category: string): string {
   const [word = ""] = category.split(" ");

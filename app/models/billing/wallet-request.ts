@@ -1,5 +1,5 @@
 import type { Pass } from "~contracts/records/billing";
-import { passCategory } from "./labels";
+import { passCategory, passName } from "./labels";
 import type { Quote } from "./price";
 
 /** What a browser wallet is asked for: Apple's and Google's sheets show these lines (B 9 "Wallet payment request"). */
@@ -21,7 +21,7 @@ export function walletRequest(
   quote: Quote,
   { zip, product }: { zip: string | null; product: string },
 ): WalletRequest {
-  const name = passCategory(pass) === "Month Pass" ? "Monthly Pass" : passCategory(pass);
+  const name = passName(passCategory(pass));
   return {
     country: "US",
     currency: "usd",

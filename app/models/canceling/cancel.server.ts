@@ -1,5 +1,6 @@
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/canceling";
+import { passName } from "~/models/billing/labels";
 import type { CardSetting } from "~/models/card/format-card";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
@@ -49,7 +50,7 @@ async function standing(call: MemberCall) {
 const planName = (
   { subscription }: Pick<SubscriptionInfo, "subscription">,
   billed: BilledSubscription | null,
-): string => billed?.pass.name ?? (subscription?.plan_description || "pass");
+): string => passName(billed?.pass.name ?? (subscription?.plan_description || "pass"));
 
 export async function cancelable(
   { now, zone }: Setting,

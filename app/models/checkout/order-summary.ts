@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { nextCharge, passCategory, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
+import { nextCharge, passCategory, passName, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
 import { brand } from "~contracts/brand";
@@ -43,7 +43,7 @@ export function orderSummary(
   const next = nextCharge(now, pass);
   const applied = promo && discount > 0 ? promo : null;
   return {
-    pass: { label: category === "Month Pass" ? "Monthly Pass" : category, price: dollars(price) },
+    pass: { label: passName(category), price: dollars(price) },
     discount: discount > 0 ? dollars(-discount) : null,
     tax: first.tax > 0 ? dollars(first.tax) : null,
     total: dollars(first.total),

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { passName } from "~/models/billing/labels";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { FamilyPlanTerms } from "~contracts/records/family";
@@ -20,5 +21,5 @@ export function planView(
   const end = instantOf(expires_at);
   const runs = end !== null && end > now;
   const verb = !runs ? "Ended on" : renews_at ? "Renews on" : "Runs until";
-  return { name: plan_description, runs, term: end ? `${verb} ${mediumDate(end, zone)}` : "Ended" };
+  return { name: passName(plan_description), runs, term: end ? `${verb} ${mediumDate(end, zone)}` : "Ended" };
 }

@@ -55,7 +55,7 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
       <FieldGroup title="What you're asking for">
         <FieldPair>
           <ChoiceField field={request} label="Request" choices={REQUEST_CHOICES} />
-          <ChoiceField field={requester} label="For whom" choices={REQUESTER_CHOICES} />
+          <ChoiceField field={requester} label="Who is this for?" choices={REQUESTER_CHOICES} />
         </FieldPair>
         <MessageField
           field={details}

@@ -35,7 +35,7 @@ export function OwnerFamily({
         {!runs && <PlanOver />}
       </AccountCard>
       {runs && (
-        <AccountCard id="invite" title="Invite somebody">
+        <AccountCard id="invite" title="Invite someone">
           {isFull ? <p>All seats are taken. Remove someone to make room.</p> : <InviteForm answer={answer} />}
         </AccountCard>
       )}

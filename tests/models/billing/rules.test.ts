@@ -8,6 +8,7 @@ import {
   nextCharge,
   passCategory,
   passCategoryShown,
+  passName,
   priceSuffix,
   promoString,
   recurringLabel,
@@ -287,6 +288,13 @@ describe("labels (B 3, B 9)", () => {
   it.each(rows)("%s", (category, name, suffix) =>
     expect([categoryName(category), priceSuffix(category)]).toEqual([name, suffix]),
   );
+  it.each([
+    ["Month Pass", "Monthly Pass"],
+    ["Month Pass Plus", "Monthly Pass Plus"],
+    ["Monthly Pass", "Monthly Pass"],
+    ["Annual Pass", "Annual Pass"],
+    ["Twelve Month Pass", "Twelve Month Pass"],
+  ])("%s is sold as %s", (described, name) => expect(passName(described)).toBe(name));
   it.each([
     ["month", "Month Pass", "Monthly", "/mo"],
     ["year", "Annual Pass", "Annually", "/yr"],
