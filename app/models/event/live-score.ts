@@ -1,12 +1,11 @@
+import { isOlder } from "./held-score";
 import type { LiveScore } from "./live-state";
 import type { ScoreboardView } from "./scoreboard";
 
-/** The page's scoreboard as a newer state has it; its names, colors, and statistics stay. In the browser, so without luxon. */
-export function withLiveScore(
-  view: ScoreboardView,
-  { final, period, clock, at, teams, plays }: LiveScore,
-  zone: string,
-): ScoreboardView {
+/** The page's scoreboard as a newer state has it; its names, colors, and statistics stay; whole where the page's own is newer. In the browser, so without luxon. */
+export function withLiveScore(view: ScoreboardView, score: LiveScore, zone: string): ScoreboardView {
+  if (isOlder(score, view)) return view;
+  const { final, period, clock, at, teams, plays } = score;
   const newer = new Map(teams.map(([key, score, byPeriod]) => [key, { score, byPeriod }]));
   const periodCount = Math.max(0, ...teams.map(([, , byPeriod]) => byPeriod.length));
   return {
@@ -14,6 +13,7 @@ export function withLiveScore(
     isFinal: final,
     period,
     clock,
+    at,
     updatedText: zonedClock(Date.parse(at), zone),
     periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
     teams: view.teams.map((team) => ({ ...team, ...newer.get(team.key) })),

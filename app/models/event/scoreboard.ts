@@ -10,6 +10,8 @@ export type ScoreboardView = {
   isFinal: boolean;
   period: string | null;
   clock: string | null;
+  /** ISO 8601 */
+  at: string;
   /** "7:42 PM EST" */
   updatedText: string | null;
   /** Column heads, one per period played. */
@@ -32,6 +34,7 @@ export function scoreboardView(
     isFinal: scoreboard.final || status === "complete",
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
+    at: scoreboard.updated_at,
     updatedText: updated ? clockTime(updated, zone) : null,
     periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
     teams: scoreboard.teams.map(({ key, score, by_period }) => ({

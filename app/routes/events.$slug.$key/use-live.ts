@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { holdScores } from "~/models/event/held-score";
 import type { LiveScore, LiveState } from "~/models/event/live-state";
 import { retrySeconds } from "~/models/event/recheck";
 import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
@@ -43,6 +44,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
   useEffect(() => {
     if (!href) return;
     const gone = new AbortController();
+    const scores = holdScores(setScore);
     const fetched = { why: "", at: -Infinity };
     let heardAt = now();
     let failures = 0;
@@ -68,9 +70,8 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
       heardAt = now();
       failures = 0;
       setSilence(null);
-      const { score: newer } = state;
       // The score must not run ahead of the picture.
-      if (newer) window.setTimeout(() => setScore(newer), secondsBehind() * 1000);
+      if (state.score) scores.hold(state.score, secondsBehind());
       fetchWhereNeeded(state);
       if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
     }
@@ -90,6 +91,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
     document.addEventListener("visibilitychange", back);
     return () => {
       gone.abort();
+      scores.drop();
       window.clearTimeout(timer);
       window.removeEventListener("online", back);
       document.removeEventListener("visibilitychange", back);

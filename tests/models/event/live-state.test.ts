@@ -128,6 +128,7 @@ describe("the page's scoreboard with a newer score", () => {
       isFinal: true,
       period: "OT",
       clock: null,
+      at: newer.at,
       updatedText: "9:05 PM EST",
       periods: ["1", "2", "3", "4", "5"],
       teams: [
@@ -136,5 +137,12 @@ describe("the page's scoreboard with a newer score", () => {
       ],
       plays: [{ period: "OT", clock: "0:00", text: "Touchdown" }],
     });
+  });
+
+  it("stays as it is where the page was fetched after the score", () => {
+    if (!shown) throw new Error("a scoreboard is needed");
+    const before = new Date(Date.parse(shown.at) - 1000).toISOString();
+    expect(withLiveScore(shown, { ...newer, at: before }, zone)).toBe(shown);
+    expect(withLiveScore(shown, { ...newer, at: shown.at }, zone)).toMatchObject({ period: "OT" });
   });
 });

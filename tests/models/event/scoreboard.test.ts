@@ -46,6 +46,7 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
       isFinal: false,
       period: "3rd",
       clock: "4:12",
+      at: board.updated_at,
       updatedText: "6:42 PM CST",
       periods: ["1", "2", "3"],
       teams: [
