@@ -26,6 +26,7 @@ const redeemed = {
   pass_name: "Season Pass",
 };
 const page = { path: "/redeem" };
+const A_MOMENT_LATER = new Date(NOW + 3).toISOString();
 
 beforeEach(() => {
   upstream.reset();
@@ -83,6 +84,16 @@ describe("a code", () => {
     });
   });
 
+  it("begins now for everybody else, though billing's now is a moment later than the page's", async () => {
+    upstream.on(LOOK, json({ ...voucherOffer, starts_at: A_MOMENT_LATER }));
+    const { cookies } = await entered();
+    expect((await get(loader, { ...page, cookies })).body).toMatchObject({ offer: { startsOn: null } });
+    upstream.on(LOOK, json({ ...voucherOffer, starts_at: A_MOMENT_LATER, amount_due_in_cents: 4_000 }));
+    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({
+      offer: { startsOn: null, due: { rest: "$40.00" } },
+    });
+  });
+
   it("is forgotten for another one", async () => {
     const { cookies } = await entered();
     expect((await post(action, { ...page, cookies }, { intent: "other-code" })).cookies).toEqual({ redeem_code: "" });
@@ -119,6 +130,17 @@ describe("redeeming", () => {
     expect((await post(action, { ...page, cookies: after }, { intent: "redeem" })).location).toBe("/redeem/success");
     expect((await get(loader, { ...page, cookies: after })).body).toMatchObject({ offer: null, code: "" });
     expect(upstream.asked()).toHaveLength(asked);
+  });
+
+  it.each([
+    ["a moment later, by billing's clock", new Date(NOW + 2_000).toISOString(), null],
+    ["on another day", "2026-12-24T12:00:00.000Z", "Dec 24, 2026"],
+  ])("of a code that begins %s says so only where it waits for another day", async (_when, starts_at, startsOn) => {
+    upstream.on(REDEEM, json({ ...redeemed, starts_at }));
+    const { cookies } = await entered("SEASON-2026", member);
+    const given = await post(action, { ...page, cookies }, { intent: "redeem" });
+    const after = { ...cookies, ...given.cookies };
+    expect((await get(success, { path: "/redeem/success", cookies: after })).body).toMatchObject({ startsOn });
   });
 
   it("of a code that somebody took meanwhile says so", async () => {

@@ -1,7 +1,5 @@
-import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
 import { mediumDay } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
 import type { VoucherOffer } from "~contracts/records/billing";
 
 /** What a code gives, and until when (rulings 3 "redeem"); finished texts. */
@@ -15,18 +13,15 @@ export type VoucherView = {
   due: { price: string; covered: string; rest: string; /** Someone takes the rest here. */ payable: boolean } | null;
 };
 
-export function voucherView(
-  offer: VoucherOffer,
-  { now, zone, payable }: { now: DateTime; zone: string; payable: boolean },
-): VoucherView {
-  const { code, description, pass, starts_at, gives_until, amount_due_in_cents: due } = offer;
-  const starts = instantOf(starts_at);
+export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: string; payable: boolean }): VoucherView {
+  const { code, description, pass, starts_at, gives_until, already_subscribed, amount_due_in_cents: due } = offer;
   return {
     code,
     description,
     pass: pass.name,
     until: mediumDay(gives_until, zone) ?? "",
-    startsOn: starts && starts > now ? mediumDay(starts_at, zone) : null,
+    // Billing says who has a pass: a code that begins now begins a moment after the page was asked for.
+    startsOn: already_subscribed ? mediumDay(starts_at, zone) : null,
     due:
       due > 0
         ? {

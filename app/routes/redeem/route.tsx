@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const refusal = REDEEM_REFUSALS[found.refusal];
     return visit.private({ code: held?.code ?? "", offer: null, refusal, signedIn });
   }
-  const offer = voucherView(found, { ...visit.setting(), payable: restIsPayable(found) });
+  const offer = voucherView(found, { zone: visit.zone, payable: restIsPayable(found) });
   return visit.private({ code: found.code, offer, refusal: null, signedIn });
 }
 

@@ -33,7 +33,7 @@ async function partlyPaid(visit: Visit) {
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const rest = await partlyPaid(visit);
-  const offer = voucherView(rest, { ...visit.setting(), payable: restIsPayable(rest) });
+  const offer = voucherView(rest, { zone: visit.zone, payable: restIsPayable(rest) });
   return visit.private({ offer, signedIn: visit.visitor.authenticated });
 }
 

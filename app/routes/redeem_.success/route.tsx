@@ -7,7 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { mediumDay } from "~/models/place/format";
+import { mediumDate, mediumDay } from "~/models/place/format";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
 import { visitOf } from "~/web/visit.server";
@@ -25,11 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const given = redeemCode.read(visit.request, visit.epochMs)?.given;
   if (!given) throw safeRedirect(redeemPath(), { status: 303 });
   const { zone, epochMs } = visit;
-  const startsLater = Date.parse(given.starts_at) > epochMs;
+  const startsOn = mediumDay(given.starts_at, zone);
+  // By the day: what began a moment ago by billing's clock may be yet to come by this one.
+  const startsLater = Date.parse(given.starts_at) > epochMs && startsOn !== mediumDate(visit.now, zone);
   const words = {
     pass: given.pass,
     until: mediumDay(given.expires_at, zone) ?? "",
-    startsOn: startsLater ? mediumDay(given.starts_at, zone) : null,
+    startsOn: startsLater ? startsOn : null,
   };
   return visit.private(words);
 }
