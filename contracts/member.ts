@@ -42,16 +42,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** S 5.3: arrays per field, but the e-mail's error is an object. */
-export const userErrors = z.object({
-  name: z.array(z.string()).optional(),
-  last_name: z.array(z.string()).optional(),
-  zip_code: z.array(z.string()).optional(),
-  password: z.array(z.string()).optional(),
-  accept_service_terms: z.array(z.string()).optional(),
-  email: z.object({ error: z.string() }).optional(),
-});
-
 export const profileEdit = z.object({
   name: z.string().optional(),
   last_name: z.string().optional(),

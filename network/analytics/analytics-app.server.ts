@@ -82,21 +82,3 @@ export function analyticsApp({ db, clock, keptAtMost = KEPT_AT_MOST }: Analytics
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
 }
-
-/** The newest events, for tests and the development pages. */
-export async function newestEvents(db: Db, limit: number): Promise<AnalyticsEvent[]> {
-  const rows = await db
-    .selectFrom("analytics_event")
-    .selectAll()
-    .orderBy("received_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ event, properties, occurred_at, anonymous_id, user_id }) => ({
-    event,
-    properties: z.record(z.string(), z.unknown()).parse(JSON.parse(properties)),
-    timestamp: new Date(occurred_at).toISOString(),
-    anonymous_id,
-    user_id,
-  }));
-}

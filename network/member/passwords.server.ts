@@ -59,7 +59,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes being computed now. */
+/**
+ * Hashes being computed now.
+ * @internal
+ */
 export const hashesAtWork = (): number => working;
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
 import { brand } from "~contracts/brand";
 import type { Database } from "../store/database";
 
@@ -15,15 +14,6 @@ const SEEDED: Record<string, string> = {
   "/help": brand.support.customerSupport,
 };
 
-/** A path of the site, or an absolute address elsewhere. */
-const redirectTargetRule = z.union([
-  z
-    .string()
-    .max(2_000)
-    .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u),
-  z.url({ protocol: /^https?$/ }).max(2_000),
-]);
-
 /** One spelling for one path: lower case, no slash at the end. */
 const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
 
@@ -31,20 +21,6 @@ const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom("redirect").select("target").where("path", "=", spelled(path)).executeTakeFirst();
   return row?.target ?? null;
-}
-
-/** Sets or, with null, removes a redirect. A target that is neither a path nor http(s) is refused with a zod error. */
-export async function setRedirect(db: Db, path: string, target: string | null): Promise<void> {
-  if (target === null) {
-    await db.deleteFrom("redirect").where("path", "=", spelled(path)).execute();
-    return;
-  }
-  const checked = redirectTargetRule.parse(target);
-  await db
-    .insertInto("redirect")
-    .values({ path: spelled(path), target: checked })
-    .onConflict((conflict) => conflict.column("path").doUpdateSet({ target: checked }))
-    .execute();
 }
 
 /** Removes those of the demonstration that no one has changed since. */

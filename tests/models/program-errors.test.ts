@@ -11,7 +11,7 @@ import { entitlementsOf } from "~/models/event/stage.server";
 import { familyPlanOf } from "~/models/family/family-page.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { addFavoriteTeam, removeFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { addFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -60,7 +60,6 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's flags", () => visitorFlags({ anonymousId: "a", token: "token" })],
   ["a follow", () => setInterest(upstreams, "following", true, { content_type: "school", content_key: "sch1" }, call)],
   ["a favorite team", () => addFavoriteTeam(upstreams, { school_key: "sch1", sport: "football" }, call)],
-  ["the removal of a favorite team", () => removeFavoriteTeam(upstreams, "fav1", call)],
   ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
   ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
   ["a member's lists", () => memberProfileOf(call)],

@@ -40,7 +40,7 @@ export function PassCards({ body: { offers, special, includes, durations, skipHr
 }
 
 function PassCard({ offer, special = false }: { offer: PassOffer; special?: boolean }) {
-  const { key, title, pill, percentOff, price, promoPrice, yearly, finePrint, eligible } = offer;
+  const { key, title, pill, saving, price, promoPrice, yearly, finePrint, eligible } = offer;
   return (
     <button
       name="pass"
@@ -67,7 +67,7 @@ function PassCard({ offer, special = false }: { offer: PassOffer; special?: bool
         ) : (
           <strong>{price}</strong>
         )}
-        {percentOff && <span className={styles.percent}>{percentOff}</span>}
+        {saving && <span className={styles.saving}>{saving}</span>}
       </span>
       {yearly && <span className={styles.yearly}>{yearly}</span>}
       <span className={styles.fine}>

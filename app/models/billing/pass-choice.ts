@@ -22,8 +22,8 @@ export function passesByTier(passes: readonly Pass[], duration: Duration = "year
 }
 
 /** The growth variant's choice: duration and the tier's name together (B 2.3). */
-export function passByTier(passes: readonly Pass[], duration: Duration, tier: string): Pass | null {
-  return passes.find((pass) => pass.duration_unit === duration && pass.tier?.name === tier) ?? null;
+export function passByTier(passes: readonly Pass[], duration: Duration, tier: string | null): Pass | null {
+  return passes.find((pass) => pass.duration_unit === duration && (pass.tier?.name ?? null) === tier) ?? null;
 }
 
 /** Everything that one card of the pass selection shows (B 2.3). */

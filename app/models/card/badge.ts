@@ -1,22 +1,5 @@
 import type { BadgeStyle } from "~contracts/records/card";
 
-export const BADGE_STYLES: readonly BadgeStyle[] = ["primary", "secondary", "light", "dark", "highlight"];
-
-/** True for a style a badge may have; the caller logs a warning for any other (S 5.8). */
-export function isBadgeStyle(style: string): style is BadgeStyle {
-  return BADGE_STYLES.some((known) => known === style);
-}
-
-/** Text longer than the length is cut to it and followed by "..."; a length of 0 cuts nothing (S 5.8). */
-export function badgeText(text: string, truncateLength = 0): string {
-  return truncateLength > 0 && text.length > truncateLength ? `${text.slice(0, truncateLength)}...` : text;
-}
-
-/** Only a badge that is nothing but an icon has a tooltip (S 5.8). */
-export function badgeTitle(text: string, isIconOnly: boolean): string | undefined {
-  return isIconOnly ? text : undefined;
-}
-
 export type StatusIcon = "live" | "calendar" | "list";
 
 /** A status as statuses are compared: lower-cased, without spaces (S 5.8). */

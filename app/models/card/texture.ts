@@ -15,9 +15,6 @@ const TEXTURES: Readonly<Record<string, string>> = {
   "swimming-and-diving": "swimming-and-diving",
 };
 
-/** Every texture drawing there is, for `public/event_cards/{name}-texture.svg`. */
-export const TEXTURE_NAMES: readonly string[] = [...new Set(Object.values(TEXTURES))];
-
 /** The address of a sport's card texture below the assets host; null for a sport without one (S 7.7, 9.9). */
 export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
   const slug = sportSlug((sport ?? "").replaceAll("&", "and"));

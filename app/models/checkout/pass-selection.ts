@@ -1,7 +1,14 @@
 import { decimal, dollars } from "~/models/billing/money";
-import { BEST_VALUE_COLOR, type Duration, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
+import {
+  BEST_VALUE_COLOR,
+  type Duration,
+  passByTier,
+  passCards,
+  passesByTier,
+  passOf,
+} from "~/models/billing/pass-choice";
 import { monthlyPrice } from "~/models/billing/price";
-import { percentSavedCeil } from "~/models/billing/savings";
+import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** One pass as the selection shows it (B 2.3); amounts are finished texts. */
@@ -10,7 +17,8 @@ export type PassOffer = {
   title: string;
   /** "Best Value" or "Promo Applied", with a color of its own in reading B. */
   pill: { text: string; color: string | null } | null;
-  percentOff: string | null;
+  /** "44% off", or "Save $64 a year" in the growth variant. */
+  saving: string | null;
   /** "$6.67/mo" */
   price: string;
   /** Shown beside the struck-through price. */
@@ -29,7 +37,7 @@ export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): Pa
       key: pass.key,
       title,
       pill: pill && { text: pill, color: null },
-      percentOff: percentOff > 0 ? `${percentOff}% off` : null,
+      saving: percentOff > 0 ? `${percentOff}% off` : null,
       price: `$${monthly}/mo`,
       promoPrice: promoMonthly && `$${promoMonthly}/mo`,
       yearly: yearly && `$${yearly}/yr.`,
@@ -50,7 +58,7 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
       key: annual.key,
       title: "Annual Pass",
       pill: { text: "Best Value", color: schoolColor ?? BEST_VALUE_COLOR },
-      percentOff: monthly && percent > 0 ? `${percent}% off` : null,
+      saving: monthly && percent > 0 ? `${percent}% off` : null,
       price: perMonth(annual),
       promoPrice: null,
       yearly: null,
@@ -62,17 +70,17 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
   return offers;
 }
 
-/** The growth variant: every tier of one duration, the basic one first. */
+/** The growth variant: every tier of one duration, the basic one first; a year beside the same tier's months (B 2.3, 9). */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
-  return passesByTier(passes, duration).map((pass) =>
-    plainOffer(
-      pass,
-      pass.name,
-      duration === "year"
-        ? [`${dollars(pass.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME]
-        : ["Billed monthly.", CANCEL_ANYTIME],
-    ),
-  );
+  return passesByTier(passes, duration).map((pass) => {
+    if (duration === "month") return plainOffer(pass, pass.name, ["Billed monthly.", CANCEL_ANYTIME]);
+    const monthly = passByTier(passes, "month", pass.tier?.name ?? null);
+    const dollarsSaved = annualDollarSavings({ annual: pass, monthly });
+    return {
+      ...plainOffer(pass, pass.name, [`${dollars(pass.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME]),
+      saving: dollarsSaved > 0 ? `Save $${dollarsSaved} a year` : null,
+    };
+  });
 }
 
 /** A pass that an event asks for by name: charged once, at its own price. */
@@ -85,7 +93,7 @@ function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
     key: pass.key,
     title,
     pill: null,
-    percentOff: null,
+    saving: null,
     price: perMonth(pass),
     promoPrice: null,
     yearly: null,

@@ -55,7 +55,10 @@ function judgeLicense(
   return { outcome: "authorized", licenseKey: license.key };
 }
 
-/** Whether the video's address is looked up: for the authorized, and for an embedded player (S 5.4). */
+/**
+ * Whether the video's address is looked up: for the authorized, and for an embedded player (S 5.4).
+ * @unwired
+ */
 export function maySendVideo(decision: AccessDecision): boolean {
   return decision.outcome === "authorized" || decision.outcome === "embedded";
 }
@@ -74,11 +77,6 @@ export function isLicenseValid(licenseKey: string, failure: { status?: number | 
   if (licenseKey === DRM_BYPASS || failure === null) return true;
   const { status = 0 } = failure;
   return status === 0 || status >= 500;
-}
-
-/** Authenticated: a member access token or a member service token is present (S 5.4). */
-export function isAuthenticated(tokens: { accessToken?: string | null; serviceToken?: string | null }): boolean {
-  return Boolean(tokens.accessToken || tokens.serviceToken);
 }
 
 /** What an event's video and its live stats require of a viewer at this moment (S 5.4). */

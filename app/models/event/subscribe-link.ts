@@ -25,12 +25,10 @@ function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, 
   };
 }
 
-/** /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=… (S 2.9). */
-export function eventSubscribeLink(event: LinkedEvent, publisher: Publisher | null, page: CurrentPage): string {
-  return subscribePath("event", eventQuery(event, publisher, page));
-}
-
-/** /subscribe/{stats, member or event}, with the same query, so that nothing is lost on the way (S 2.9). */
+/**
+ * /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=…, the same for stats;
+ * for a member the way back alone (S 2.9).
+ */
 export function upsellLink(
   endpoint: UpsellEndpoint,
   event: LinkedEvent,

@@ -74,15 +74,3 @@ export async function addFavoriteTeam(
     call((token) => upstreams.member.addFavoriteTeam(token, { school_key, sport, level, gender })),
   );
 }
-
-/** Removes one of the member's own favorite teams by its id; false when it did not work. */
-export async function removeFavoriteTeam(
-  upstreams: Pick<Upstreams, "member">,
-  id: string,
-  call: MemberCall,
-): Promise<boolean> {
-  return wasDone(
-    "the removal of a favorite team",
-    call((token) => upstreams.member.removeFavoriteTeam(token, id)),
-  );
-}

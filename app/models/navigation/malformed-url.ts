@@ -49,8 +49,3 @@ function decodedOnce(segment: string): string {
     return segment;
   }
 }
-
-/** /state_associations/{slug}… renders, and names /associations/{slug}… as canonical (rulings 3). */
-export function canonicalProfilePath(pathname: string): string {
-  return pathname.replace(/^\/state_associations\//, "/associations/");
-}

@@ -28,9 +28,6 @@ export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$
 
 const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
 
-/** A state code in either case, upper-cased. */
-export const stateCodeParams = z.object({ state_code: z.string().toUpperCase().refine(isCode) });
-
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
 /** The place of /playoffs/{stateSectionType}/{stateSection}; null for a 404 (S 5.1). */

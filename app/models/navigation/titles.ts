@@ -41,14 +41,6 @@ export type PageName = keyof typeof PAGE_NAMES;
 
 export const titleOf = (page: PageName) => pageTitle(PAGE_NAMES[page]);
 
-type ProfileTitle = { name: string; sport?: string; isSchedule?: boolean };
-
-/** A profile's page, its sport's, or the sport's schedule, which adds " Schedule" (S 2.1). */
-export function profileTitle({ name, sport, isSchedule = false }: ProfileTitle): string {
-  const subject = sport ? `${name} ${sportLabel(sport)}` : name;
-  return pageTitle(isSchedule ? `${subject} Schedule` : subject);
-}
-
 export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode));
 
 export const sportTitle = (sport: string, stateCode?: string) =>

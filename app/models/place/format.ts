@@ -121,8 +121,3 @@ export function formatDate(iso: string, zone: string, appFormat: string): string
   const instant = instantOf(iso);
   return instant ? inZone(instant, zone).toFormat(dateFormatOf(appFormat)) : null;
 }
-
-/** The calendar day of an instant in a zone, "2026-11-20": what a schedule groups by. */
-export function localDay(instant: DateTime, zone: string): string {
-  return inZone(instant, zone).toFormat("yyyy-MM-dd");
-}

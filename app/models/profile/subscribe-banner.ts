@@ -33,13 +33,3 @@ export function subscribeBanner(profile: Profile, membership: Membership): Subsc
     logoWidth: BANNER_LOGO_WIDTH,
   };
 }
-
-/** What a click on the banner is reported with (S 2.14). */
-export function bannerClickReport(profile: Profile, availableCarousels: readonly string[]) {
-  return {
-    name: profile.name,
-    content_type: profile.type,
-    slug: profile.slug ?? "",
-    available_carousels: [...availableCarousels],
-  };
-}

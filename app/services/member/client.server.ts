@@ -71,7 +71,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     userInfo: (token: string): Promise<UserInfo> => upstream.call(contract.userInfo, { token, timeoutMs: PROFILE_MS }),
     memberProfile: (token: string): Promise<MemberProfile> =>
       upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
-    /** 422 carries `userErrors` in the error's body (S 5.3). */
+    /** 422 carries an array per field, and an object for the e-mail (S 5.3). */
     createUser: (user: NewUser): Promise<{ user_key: string }> =>
       passwords.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
 

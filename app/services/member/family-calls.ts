@@ -9,7 +9,7 @@ export function familyCalls(upstream: Upstream) {
   return {
     familyPlan: (token: string): Promise<FamilyPlan> =>
       upstream.call(familyContract.familyPlan, { token, timeoutMs: READ_MS }),
-    /** 422 carries `userErrors` for an address that cannot be invited. */
+    /** 422: the address cannot be invited. */
     inviteToFamily: async (token: string, email: string): Promise<void> => {
       await upstream.call(familyContract.inviteToFamily, { token, body: { email }, timeoutMs: WRITE_MS });
     },

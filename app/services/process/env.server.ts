@@ -139,7 +139,10 @@ const schema = z.object({
 
 const groups = Object.keys(schema.shape);
 
-/** Every variable that is read, for the page that explains them. */
+/**
+ * Every variable that is read, for the page that explains them.
+ * @internal
+ */
 export const VARIABLES = Object.values(schema.shape).flatMap((group) => Object.keys(group.shape));
 
 type Variables = z.output<typeof schema>;

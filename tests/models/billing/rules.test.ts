@@ -204,6 +204,7 @@ describe("pass choice (B 2.3)", () => {
   it("sorts the basic tier first in the growth variant", () => {
     expect(passesByTier([plus, MONTH, YEAR])).toEqual([YEAR, plus]);
     expect(passByTier([plus, YEAR], "year", "plus")).toBe(plus);
+    expect([passByTier([plus, untiered], "month", null), passByTier([plus], "year", null)]).toEqual([untiered, null]);
   });
   it("shows two cards, the annual one as the best value", () => {
     const [annual, monthly] = passCards([MONTH, YEAR], null);

@@ -252,7 +252,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
         key: "annual",
         title: "Annual Pass",
         pill: { text: "Best Value", color: null },
-        percentOff: "44% off",
+        saving: "44% off",
         price: "$6.67/mo",
         promoPrice: null,
         yearly: "$79.99/yr.",
@@ -263,7 +263,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
         key: "monthly",
         title: "Monthly Pass",
         pill: null,
-        percentOff: null,
+        saving: null,
         price: "$11.99/mo",
         promoPrice: null,
         yearly: null,
@@ -293,8 +293,8 @@ describe("the cards of the pass selection (B 2.3)", () => {
     ],
   ])("reading A with a promo %s", (_what, fields, expected) => {
     const shown = passOffers([annual, monthly], promo(fields)).map(
-      ({ pill, price, promoPrice, percentOff, yearly }) =>
-        `${pill?.text ?? "-"} ${price}→${promoPrice} ${percentOff} ${yearly}`,
+      ({ pill, price, promoPrice, saving, yearly }) =>
+        `${pill?.text ?? "-"} ${price}→${promoPrice} ${saving} ${yearly}`,
     );
     expect(shown).toEqual(expected);
   });
@@ -305,7 +305,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
         key: "annual",
         title: "Annual Pass",
         pill: { text: "Best Value", color: "#112233" },
-        percentOff: "45% off",
+        saving: "45% off",
         price: "$6.67/mo",
         promoPrice: null,
         yearly: null,
@@ -316,7 +316,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
         key: "monthly",
         title: "Monthly Pass",
         pill: null,
-        percentOff: null,
+        saving: null,
         price: "$11.99/mo",
         promoPrice: null,
         yearly: null,
@@ -324,17 +324,26 @@ describe("the cards of the pass selection (B 2.3)", () => {
         eligible: true,
       },
     ]);
-    expect(passOffersB([annual], null)).toMatchObject([{ pill: { color: "#0C5097" }, percentOff: null }]);
+    expect(passOffersB([annual], null)).toMatchObject([{ pill: { color: "#0C5097" }, saving: null }]);
     expect(passOffersB([monthly], null).map(({ key }) => key)).toEqual(["monthly"]);
   });
 
   it("the growth variant: every tier of a duration, basic first", () => {
     const passes = [pass("plus", 11_999, "year", "plus"), annual, monthly];
-    expect(tierOffers(passes, "year").map(({ key, price }) => `${key} ${price}`)).toEqual([
-      "annual $6.67/mo",
-      "plus $10.00/mo",
+    expect(tierOffers(passes, "year").map(({ key, price, saving }) => `${key} ${price} ${saving}`)).toEqual([
+      "annual $6.67/mo Save $64 a year",
+      "plus $10.00/mo null",
     ]);
-    expect(tierOffers(passes, "month").map(({ key }) => key)).toEqual(["monthly"]);
+    expect(tierOffers(passes, "month").map(({ key, saving }) => `${key} ${saving}`)).toEqual(["monthly null"]);
+  });
+  it.each([
+    ["the same tier's months", pass("plus-month", 1_099, "month", "plus"), "Save $12 a year"],
+    ["a cent below half a dollar", pass("plus-month", 1_004, "month", "plus"), null],
+    ["dearer by the year", pass("plus-month", 999, "month", "plus"), null],
+    ["another tier's months", pass("monthly", 1_199, "month", "basic"), null],
+    ["months without a tier", pass("monthly", 1_199, "month", null), null],
+  ])("the growth variant compares a year with %s (B 9)", (_what, months, saving) => {
+    expect(tierOffers([pass("plus", 11_999, "year", "plus"), months], "year")[0]?.saving).toBe(saving);
   });
 
   it("an event's own pass is charged once", () =>

@@ -5,7 +5,6 @@ import {
   checkAccess,
   DRM_BYPASS,
   eventRequirements,
-  isAuthenticated,
   isLicenseValid,
   licenseOfFailure,
   maySendVideo,
@@ -135,14 +134,6 @@ describe("what the visitor holds (S 5.4, 8.2)", () => {
     ["asking failed: all three", true, null, [VIDEO, DATA, MEMBER]],
   ])("%s", (_what, authenticated, answer, expected) => {
     expect(heldEntitlements(authenticated, answer)).toEqual(expected);
-  });
-  it.each([
-    [{ accessToken: "a" }, true],
-    [{ serviceToken: "s" }, true],
-    [{ accessToken: "", serviceToken: null }, false],
-    [{}, false],
-  ])("authenticated with %o: %s", (tokens, expected) => {
-    expect(isAuthenticated(tokens)).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventSubscribeLink, upsellLink } from "~/models/event/subscribe-link";
+import { upsellLink } from "~/models/event/subscribe-link";
 import { anEvent, aPublisher } from "./records";
 
 const event = anEvent({ key: "gam1", attribution_schools: [{ key: "s1" }, { key: "s2" }] });
@@ -8,13 +8,13 @@ const page = { siteUrl: "https://www.fieldhouse.example/", path: "/events/a-vs-b
 
 describe("subscribe links (S 2.9)", () => {
   it("names the event, the publisher, the schools and the way back", () => {
-    expect(eventSubscribeLink(event, publisher, page)).toBe(
+    expect(upsellLink("event", event, publisher, page)).toBe(
       "/subscribe/event?game_key=gam1&publisher_key=pub1&attributionSchoolKeys0=s1&attributionSchoolKeys1=s2&attributionPublisherKey=s9" +
         "&redir=https%3A%2F%2Fwww.fieldhouse.example%2Fevents%2Fa-vs-b%2Fgam1%3Fx%3D1",
     );
   });
   it("leaves out what is not known", () => {
-    expect(eventSubscribeLink(anEvent({ key: "gam1" }), null, { siteUrl: "https://f.example", path: "/x" })).toBe(
+    expect(upsellLink("event", anEvent({ key: "gam1" }), null, { siteUrl: "https://f.example", path: "/x" })).toBe(
       "/subscribe/event?game_key=gam1&redir=https%3A%2F%2Ff.example%2Fx",
     );
   });

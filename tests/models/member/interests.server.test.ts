@@ -4,7 +4,6 @@ import {
   finishIntent,
   type Intent,
   type Interest,
-  removeFavoriteTeam,
   setInterest,
 } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
@@ -108,14 +107,11 @@ describe("favorite teams (S 7.2)", () => {
       level: "varsity",
       gender: "boys",
     });
-    expect(await removeFavoriteTeam(upstream.clients, "f1", call)).toBe(true);
-    expect(upstream.asked()).toContain("member DELETE /v3/favorite_team/f1");
   });
 
   it.each(FAILURES)("are not, when the service fails: %s", async (_what, answer) => {
     upstream.on("member", answer);
     expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(false);
-    expect(await removeFavoriteTeam(upstream.clients, "f1", call)).toBe(false);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { consentedPayload } from "~/models/consent/analytics-identity";
-import { withoutRecent, withRecent } from "~/models/member/recent";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { planCategory, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
@@ -149,26 +148,6 @@ describe("subscription states (S 4.5)", () => {
     expect(info.subscription?.plan_description).toBe("Annual Pass");
     expect(info.stripeSubscription).toEqual({ subscription_plan_id: "p" });
     expect([info.subscriptionExpiration, info.voucherExpiration]).toEqual([END, END]);
-  });
-});
-
-describe("most recent (S 3, 4.6)", () => {
-  const item = (content_key: string, content_type = "game") => ({ content_type, content_key });
-  it.each([
-    ["to the front", [item("a"), item("b")], item("c"), ["c", "a", "b"]],
-    ["once, by its key", [item("a"), item("b"), item("c")], item("b"), ["b", "a", "c"]],
-    ["whatever its type", [item("a"), item("b")], item("b", "event"), ["b", "a"]],
-    ["into an empty list", [], item("a"), ["a"]],
-  ])("%s", (_what, list, watched, expected) => {
-    const result = withRecent(list, watched);
-    expect(result.map(({ content_key }) => content_key)).toEqual(expected);
-    expect(result[0]).toEqual(watched);
-  });
-  it("leaves the old list alone and can take an item out", () => {
-    const list = [item("a"), item("b")];
-    withRecent(list, item("c"));
-    expect(list).toHaveLength(2);
-    expect(withoutRecent(list, "a")).toEqual([item("b")]);
   });
 });
 

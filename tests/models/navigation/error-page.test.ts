@@ -3,7 +3,7 @@ import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
+import { searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
 
 const event = {
   is_deleted: true,
@@ -122,12 +122,6 @@ describe("titles (S 2.10)", () => {
   it.each([
     [titleOf("account"), "My Account | Fieldhouse"],
     [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
-    [profileTitle({ name: "Lakewood" }), "Lakewood | Fieldhouse"],
-    [profileTitle({ name: "Lakewood", sport: "ice-hockey" }), "Lakewood Ice Hockey | Fieldhouse"],
-    [
-      profileTitle({ name: "Lakewood", sport: "ice-hockey", isSchedule: true }),
-      "Lakewood Ice Hockey Schedule | Fieldhouse",
-    ],
     [stateTitle("OH"), "Ohio | Fieldhouse"],
     [sportTitle("football"), "Football | Fieldhouse"],
     [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, canonicalProfilePath } from "~/models/navigation/malformed-url";
+import { canonicalAddress } from "~/models/navigation/malformed-url";
 
 describe("redirect-malformed-url (rulings 3)", () => {
   it.each<[string, string, string | null, string | null]>([
@@ -77,12 +77,4 @@ describe("redirect-malformed-url (rulings 3)", () => {
       asked.host === "fieldhouse.example"
     );
   }
-
-  it.each([
-    ["/state_associations/ohsaa/football", "/associations/ohsaa/football"],
-    ["/associations/ohsaa", "/associations/ohsaa"],
-    ["/schools/state_associations/x", "/schools/state_associations/x"],
-  ])("the canonical page of %s is %s", (pathname, expected) => {
-    expect(canonicalProfilePath(pathname)).toBe(expected);
-  });
 });

@@ -14,7 +14,6 @@ import {
   joinSourceParams,
   passwordSuccessParams,
   playoffPlace,
-  stateCodeParams,
   subscribeTypeParams,
 } from "~/models/navigation/route-params";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
@@ -53,10 +52,6 @@ describe("route parameters (S 5.1)", () => {
     ["event", eventParams, { slug: "a-vs-b", key: "gam1" }, true],
     ["event", eventParams, { slug: "a-vs-b", key: "../gam1" }, false],
     ["event", eventParams, { slug: "a-vs-b", key: "" }, false],
-    ["state_code", stateCodeParams, { state_code: "oh" }, true],
-    ["state_code", stateCodeParams, { state_code: "dc" }, true],
-    ["state_code", stateCodeParams, { state_code: "ohio" }, false],
-    ["state_code", stateCodeParams, { state_code: "constructor" }, false],
   ])("%s: %#", (_what, schema, params, valid) => {
     expect(schema.safeParse(params).success, JSON.stringify(params)).toBe(valid);
   });

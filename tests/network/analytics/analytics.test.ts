@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { analyticsApp, newestEvents } from "~network/analytics/analytics-app.server";
+import { analyticsApp } from "~network/analytics/analytics-app.server";
 import { analyticsMigrations } from "~network/analytics/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { newestEvents } from "../../support/analytics-events";
 
 const NOW = Date.UTC(2026, 8, 4);
 let store: Store;
@@ -28,7 +29,7 @@ const send = async (body: unknown) =>
 
 it("keeps what it is sent", async () => {
   expect(await send({ events: [{ ...event, user_id: "u1" }] })).toBe(202);
-  expect(await newestEvents(store.db, 5)).toEqual([{ ...event, timestamp: "2026-09-04T00:00:00.000Z", user_id: "u1" }]);
+  expect(await newestEvents(store.db)).toEqual([{ ...event, timestamp: "2026-09-04T00:00:00.000Z", user_id: "u1" }]);
   expect(await send({ events: [] })).toBe(202);
 });
 
@@ -37,13 +38,13 @@ it("keeps the newest events only", async () => {
     now += 1_000;
     await send({ events: [{ ...event, event: `event ${i}` }] });
   }
-  const kept = await newestEvents(store.db, 100);
+  const kept = await newestEvents(store.db);
   expect(kept.map((one) => one.event)).toEqual(Array.from({ length: 10 }, (_, i) => `event ${24 - i}`));
 });
 
 it("bounds a burst within one moment too", async () => {
   await send({ events: Array.from({ length: 40 }, () => event) });
-  expect(await newestEvents(store.db, 100)).toHaveLength(10);
+  expect(await newestEvents(store.db)).toHaveLength(10);
 });
 
 it.each([
@@ -56,5 +57,5 @@ it.each([
   ["one bad event among good ones", { events: [event, { ...event, anonymous_id: 7 }] }],
 ])("refuses a batch with %s, whole", async (_what, body) => {
   expect(await send(body)).toBe(400);
-  expect(await newestEvents(store.db, 5)).toEqual([]);
+  expect(await newestEvents(store.db)).toEqual([]);
 });

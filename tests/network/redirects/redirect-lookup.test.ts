@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { redirectsMigrations } from "~network/redirects/migration";
-import { redirectTarget, seedRedirects, setRedirect } from "~network/redirects/redirect-lookup.server";
+import { redirectTarget, seedRedirects } from "~network/redirects/redirect-lookup.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
@@ -25,26 +25,10 @@ it.each([
   expect(await redirectTarget(store.db, path)).toBe(target);
 });
 
-it("can be set, changed and removed, and seeding again changes nothing", async () => {
-  await setRedirect(store.db, "/old/page", "/new/page?a=1");
-  await setRedirect(store.db, "/OLD/page/", "/newer");
-  await setRedirect(store.db, "/schedule", "/playoffs");
+it("takes one that was changed as it is, and seeding again changes nothing", async () => {
+  await store.db.insertInto("redirect").values({ path: "/old/page", target: "/new/page?a=1" }).execute();
+  await store.db.updateTable("redirect").set({ target: "/playoffs" }).where("path", "=", "/schedule").execute();
   await seedRedirects(store.db);
-  expect(await redirectTarget(store.db, "/old/page")).toBe("/newer");
+  expect(await redirectTarget(store.db, "/OLD/page/")).toBe("/new/page?a=1");
   expect(await redirectTarget(store.db, "/schedule")).toBe("/playoffs");
-  await setRedirect(store.db, "/old/page", null);
-  expect(await redirectTarget(store.db, "/old/page")).toBeNull();
-});
-
-it.each([
-  "javascript:alert(1)",
-  "//elsewhere.example",
-  "/\\elsewhere.example",
-  "data:text/html,x",
-  "elsewhere",
-  "/a\nb",
-  "",
-])("refuses the target %j", async (target) => {
-  await expect(setRedirect(store.db, "/old", target)).rejects.toThrow();
-  expect(await redirectTarget(store.db, "/old")).toBeNull();
 });

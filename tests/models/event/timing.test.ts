@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { downloadOffer, isDigitallyAvailable } from "~/models/event/availability";
 import { mediaOf } from "~/models/event/publisher";
-import { hasStarted } from "~/models/event/started";
-import { isPastStart, startOf, startsWithin } from "~/models/event/timing";
+import {
+  downloadOffer,
+  hasStarted,
+  isDigitallyAvailable,
+  isPastStart,
+  startOf,
+  startsWithin,
+} from "~/models/event/timing";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 
