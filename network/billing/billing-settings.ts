@@ -34,7 +34,7 @@ export async function attempted<Result>(
   }
 }
 
-export type Member = { key: string; email: string; customer: string | null };
+export type Member = { key: string; email: string; customer: string | null; zone: string | null };
 
 type Providers = Pick<Billing, "cards" | "wallet">;
 
@@ -49,12 +49,12 @@ export function providerNamed({ cards, wallet }: Providers, name: string): Payme
 
 /** The member as providers and mails need one. */
 export async function memberOf(db: Kysely<Database>, key: string): Promise<Member> {
-  const { email, stripe_customer_id } = await db
+  const { email, stripe_customer_id, time_zone } = await db
     .selectFrom("user")
-    .select(["email", "stripe_customer_id"])
+    .select(["email", "stripe_customer_id", "time_zone"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  return { key, email, customer: stripe_customer_id };
+  return { key, email, customer: stripe_customer_id, zone: time_zone };
 }
 
 export const payerOf = ({ key, email, customer }: Member) => ({ userKey: key, email, customer });

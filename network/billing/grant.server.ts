@@ -158,6 +158,7 @@ export async function grantOrder(
     ...letters.confirmation(billing.siteUrl, {
       ...charge,
       until,
+      zone: member.zone,
       recurringTotal: recurring ? order.recurring_total : null,
     }),
   });

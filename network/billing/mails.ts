@@ -1,11 +1,18 @@
 import { brand } from "~contracts/brand";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Message } from "../mail/mailer.server";
 
 type Letter = Omit<Message, "to">;
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const day = (at: number): string =>
-  new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+/** A day as the site's pages say it to the same member (S 4.7). */
+const day = (at: number, zone: string | null): string =>
+  new Date(at).toLocaleDateString("en-US", {
+    timeZone: zoneOrDefault(zone),
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });
 
 function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
   const signature = `${brand.name} · ${brand.support.email}`;
@@ -14,6 +21,8 @@ function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Lett
 
 /** Null: there is none. "soon": the provider does not say when. */
 type NextTry = number | "soon" | null;
+/** The zone that the member chose; null: none yet. */
+type Dated = { zone: string | null };
 type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
 const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
@@ -27,34 +36,40 @@ const lines = ({ passName, discount, tax, total, orderId }: Charge, price: numbe
 
 /** Letters about money, sent as it moves: each with what was charged and what follows. */
 export const letters = {
-  confirmation: (siteUrl: string, charge: Charge & { price: number; until: number; recurringTotal: number | null }) =>
+  confirmation: (
+    siteUrl: string,
+    charge: Charge & Dated & { price: number; until: number; recurringTotal: number | null },
+  ) =>
     letter(
       siteUrl,
       `You're now subscribed to ${brand.name}`,
       lines(charge, charge.price),
       charge.recurringTotal === null
-        ? `Your ${charge.passName} starts today and will end on ${day(charge.until)}.`
-        : `Your ${charge.passName} starts today and will renew on ${day(charge.until)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
+        ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
+        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
     ),
-  renewal: (siteUrl: string, charge: Charge & { price: number; until: number; renews: boolean }) =>
+  renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; renews: boolean }) =>
     letter(
       siteUrl,
       `Your ${charge.passName} was renewed`,
       lines(charge, charge.price),
       charge.renews
-        ? `It now runs until ${day(charge.until)}, and will renew then.`
-        : `It now runs until ${day(charge.until)}. You won't be charged again.`,
+        ? `It now runs until ${day(charge.until, charge.zone)}, and will renew then.`
+        : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
     ),
-  cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
+  cancellation: (
+    siteUrl: string,
+    { passName, until, now, zone }: Dated & { passName: string; until: number; now: number },
+  ) =>
     letter(
       siteUrl,
       `Your ${passName} will not renew`,
       until > now
-        ? `You keep access until ${day(until)}. You won't be charged again.`
-        : `It ended on ${day(until)}. You won't be charged again.`,
+        ? `You keep access until ${day(until, zone)}. You won't be charged again.`
+        : `It ended on ${day(until, zone)}. You won't be charged again.`,
     ),
-  reactivation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
-    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until)}, and will renew then.`),
+  reactivation: (siteUrl: string, { passName, until, zone }: Dated & { passName: string; until: number }) =>
+    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, and will renew then.`),
   retained: (
     siteUrl: string,
     { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number },
@@ -66,7 +81,13 @@ export const letters = {
     ),
   paymentFailed: (
     siteUrl: string,
-    { passName, total, nextTry, byWallet }: { passName: string; total: number; nextTry: NextTry; byWallet: boolean },
+    {
+      passName,
+      total,
+      nextTry,
+      byWallet,
+      zone,
+    }: Dated & { passName: string; total: number; nextTry: NextTry; byWallet: boolean },
   ) =>
     letter(
       siteUrl,
@@ -74,7 +95,7 @@ export const letters = {
       `The charge of ${money(total)} didn't go through.`,
       nextTry === null
         ? "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe again any time."
-        : `We will try again ${nextTry === "soon" ? "in the next days" : `on ${day(nextTry)}`}. ${
+        : `We will try again ${nextTry === "soon" ? "in the next days" : `on ${day(nextTry, zone)}`}. ${
             byWallet ? "Please check how you pay at PayPal" : "Please check your payment card"
           } before then.`,
     ),

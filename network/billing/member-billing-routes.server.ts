@@ -189,7 +189,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .execute();
       await mailer.send({
         to: member.email,
-        ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now() }),
+        ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now(), zone: member.zone }),
       });
     });
     return context.json({ success: true });
@@ -229,7 +229,10 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .set({ renewal_canceled_at: null })
         .where("user_key", "=", member.key)
         .execute();
-      await mailer.send({ to: member.email, ...letters.reactivation(siteUrl, { passName: pass.name, until }) });
+      await mailer.send({
+        to: member.email,
+        ...letters.reactivation(siteUrl, { passName: pass.name, until, zone: member.zone }),
+      });
     });
     return context.json({ success: true });
   });

@@ -78,7 +78,7 @@ async function keepRenewalReceipt(
     total_in_cents: amounts.total,
     recurring_total_in_cents: renews ? amounts.recurring_total : 0,
   });
-  const charge = { passName: pass.name, ...amounts, orderId, until: end, renews };
+  const charge = { passName: pass.name, ...amounts, orderId, until: end, renews, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
@@ -244,10 +244,11 @@ export async function noteFailed(
       .returning("key")
       .executeTakeFirst();
     if (!noted) return;
-    const { email } = await memberOf(db, user_key);
+    const { email, zone } = await memberOf(db, user_key);
     await billing.mailer.send({
       to: email,
       ...letters.paymentFailed(billing.siteUrl, {
+        zone,
         passName: pass.name,
         total: nextCharge(subscription).total,
         nextTry: again ?? providersNextTry ?? "soon",
@@ -304,10 +305,11 @@ export async function endSubscription(
       .where("user_key", "=", user_key)
       .execute();
     if (!unpaid) return;
-    const { email } = await memberOf(db, user_key);
+    const { email, zone } = await memberOf(db, user_key);
     await billing.mailer.send({
       to: email,
       ...letters.paymentFailed(billing.siteUrl, {
+        zone,
         passName: pass.name,
         total: nextCharge(subscription).total,
         nextTry: null,

@@ -54,8 +54,8 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
       .execute();
     if (subscription.status === "past_due" && status === "active") return;
     const pass = await passByKey(db, subscription.pass_key);
-    const told = { passName: pass?.name ?? subscription.pass_key, until };
-    const { email } = await memberOf(db, user_key);
+    const { email, zone } = await memberOf(db, user_key);
+    const told = { passName: pass?.name ?? subscription.pass_key, until, zone };
     await billing.mailer.send({
       to: email,
       ...(status === "canceled"

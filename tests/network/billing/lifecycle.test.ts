@@ -55,6 +55,19 @@ describe("periods", () => {
   });
 });
 
+describe("the letter about a purchase", () => {
+  it.each([
+    [null, "September 4, 2027"],
+    ["Asia/Tokyo", "September 5, 2027"],
+  ])("names the day of the member's own zone (%s)", async (time_zone, day) => {
+    service.clock.at = Date.parse("2026-09-05T00:40:00Z");
+    await service.member("evening");
+    await service.store.db.updateTable("user").set({ time_zone }).where("key", "=", "evening").execute();
+    await subscriber("evening", {});
+    expect((await service.mailer.outbox())[0]?.text).toContain(`will renew on ${day}.`);
+  });
+});
+
 describe("renewals, as time moves", () => {
   it("charge the promo price while it lasts, then the full one, each with its tax, receipt and letter", async () => {
     await subscriber("promo", { ...MONTHLY, promo_code: "THREE4YOU" });
