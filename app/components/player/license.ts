@@ -36,6 +36,7 @@ export class LicenseKeeper {
   #ending: ReturnType<typeof setTimeout> | undefined;
   #released = false;
   #played = false;
+  #asking = false;
   #livesUntil = performance.now() + UNPLAYED_MS;
 
   constructor(
@@ -72,8 +73,25 @@ export class LicenseKeeper {
     releaseLicense(this.license, played ? "release" : "leave");
   }
 
+  /** The video itself is refused, so there is no picture to keep: says why, where the license knows. */
+  async askWhy(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    const answer = await this.#signOfLife();
+    this.#asking = false;
+    this.#lose(answer === null || answer === "held" ? "refused" : answer);
+  }
+
   async #renew(): Promise<void> {
     const asked = performance.now();
+    const answer = await this.#signOfLife();
+    if (!this.#timer || answer === null) return;
+    if (answer === "held") this.#held(asked);
+    else if (answer === "signed-out") this.#signedOut();
+    else this.#lose(answer);
+  }
+
+  async #signOfLife(): Promise<LicenseAnswer | null> {
     try {
       const response = await fetch(this.license.keepAliveUrl, {
         method: "POST",
@@ -83,13 +101,10 @@ export class LicenseKeeper {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const body: unknown = await response.json().catch(() => undefined);
-      const answer = licenseAnswer(response.status, body);
-      if (!this.#timer) return;
-      if (answer === "held") this.#held(asked);
-      else if (answer === "signed-out") this.#signedOut();
-      else this.#lose(answer);
+      return licenseAnswer(response.status, body);
     } catch {
       // The network is down or no one answers: the license counts as valid until someone says otherwise.
+      return null;
     }
   }
 

@@ -208,6 +208,8 @@ export class Playback {
         return this.#license?.start();
       case "stop-license":
         return this.#license?.stop();
+      case "ask-license":
+        return void this.#license?.askWhy();
       case "hide-license":
         return this.#license?.hide();
       case "release-license":

@@ -22,8 +22,9 @@ const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused
 
 /** Tries to get over a fault quietly; tells the viewer when that does not help. */
 export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): Transition {
-  const { severity } = sortFault(fault);
+  const { severity, reason } = sortFault(fault);
   if (severity === "ignore" || state.phase === "failed") return go(state);
+  if (reason === "refused" && moment.playable.license) return go({ ...state, waiting: true }, { do: "ask-license" });
   const delay = severity === "recover" ? retryDelay(state.attempts) : null;
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
   if (delay === null || isStuck) return fail(state, moment, fault);
@@ -68,7 +69,8 @@ export function mediaFailed(state: MachineState, moment: Moment): Transition {
 
 /** What already plays goes on without the engine; with an MP4 at hand the browser can still begin. */
 export function engineScriptFailed(state: MachineState, moment: Moment): Transition {
-  const native: MachineState = { ...state, source: { kind: "native" }, waiting: false };
+  const waiting = state.wantsToPlay && moment.readyState < HAVE_FUTURE_DATA;
+  const native: MachineState = { ...state, source: { kind: "native" }, waiting };
   const canDoWithout = moment.errorCode === 0 && (moment.playsNatively || Boolean(moment.playable.sources.mp4));
   return canDoWithout ? go(native) : fail(native, moment, { source: "engine-script" });
 }

@@ -47,7 +47,7 @@ export type Effect =
   | { do: "save-position"; position: number; duration: number }
   | { do: "begin-preroll" | "toggle-ad" | "pause-ad" | "close-ads" }
   | { do: "consider-midroll"; atLiveEdge: boolean }
-  | { do: `${"start" | "stop" | "hide" | "release"}-license` }
+  | { do: `${"start" | "stop" | "ask" | "hide" | "release"}-license` }
   | { do: "reload-page" };
 
 /** Who gives the picture. What waits for the engine is in `next`, and follows once it has loaded. */

@@ -115,6 +115,31 @@ describe("the keeper", () => {
     });
   });
 
+  it.each([
+    ["signed out", () => Response.json({ valid: false }, { status: 401 }), "signed-out"],
+    ["taken", () => new Response(null, { status: 409 }), "taken"],
+    ["without a pass", () => new Response(null, { status: 403 }), "not-entitled"],
+    ["held all the same", () => Response.json({ valid: true }), "refused"],
+    ["in trouble", () => new Response(null, { status: 503 }), "refused"],
+  ])("asked why the video is refused while it is %s, it says so once and at once", async (_how, answer, reason) => {
+    const lost = vi.fn();
+    const keeper = new LicenseKeeper(license, told(lost));
+    keeper.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    fetched.mockImplementation(async () => answer());
+    void keeper.askWhy();
+    void keeper.askWhy();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([fetched.mock.calls.length, lost.mock.calls]).toEqual([2, [[reason]]]);
+  });
+
+  it("asked why the video is refused, it says just that where no one answers", async () => {
+    const lost = vi.fn();
+    fetched.mockRejectedValue(new TypeError("network"));
+    await new LicenseKeeper(license, told(lost)).askWhy();
+    expect(lost.mock.calls).toEqual([["refused"]]);
+  });
+
   it("gives an unplayed license up when the page is put away, and one that played only when it goes", async () => {
     const sent = () => beacon.mock.calls.map(([, body]) => String(body));
     const looking = new LicenseKeeper(license, told());

@@ -611,11 +611,19 @@ describe("handing the video to the engine", () => {
       [],
     ],
     [
+      "its script cannot be had and the picture stands still: it is still awaited",
+      { ...fetching(), phase: "playing" },
+      "engine:script-failed",
+      { ...LIVE_NOW, readyState: 2 },
+      { ...to("native"), waiting: true },
+      [],
+    ],
+    [
       "its script cannot be had: the MP4 begins",
       { ...fetching(), opening: { from: 90, breakOver: true, engine: "coming" } },
       "engine:script-failed",
       { ...FRESH, ...WITHOUT_HLS },
-      { ...to("native"), waiting: false, opening: null },
+      { ...to("native"), waiting: true, opening: null },
       [{ do: "seek-once-known", to: 90 }, NATIVE_TIMER, PLAY],
     ],
     [
@@ -877,6 +885,14 @@ describe("faults", () => {
       {},
       {},
       [],
+    ],
+    [
+      "refused a video with a license: the license knows why",
+      ENGINE,
+      { type: "engine:fault", fault: FORBIDDEN },
+      { playable: { ...LIVE, license: { key: "abc", keepAliveUrl: "/license" } } },
+      { waiting: true },
+      [{ do: "ask-license" }],
     ],
     [
       "fatal: told at once, and the retry is off",
