@@ -25,6 +25,7 @@ import { NonceContext } from "~/web/nonce";
 import { countPageView, pageViewText } from "~/web/page-view.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export { operations } from "./operations.server";
 
@@ -47,7 +48,7 @@ export default async function handleRequest(
   const view = pageViewOf(context, status);
   // A page that is kept is counted by who gives it away.
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
-  else countPageView(request, view);
+  else countPageView(upstreamsOf(loadContext), request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 

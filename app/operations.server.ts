@@ -54,7 +54,7 @@ export const operations = {
 
   /** The server gave a kept page to a visitor: what the page said of itself, and what the visitor sent (S 7.11). */
   pageViewed(view: string, url: string, headers: Record<string, string>): void {
-    countKeptPageView(view, url, headers);
+    countKeptPageView(upstreams(), view, url, headers);
   },
 
   /** The process's clients, handed to each page by the server. */

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [theme, hasMembership, cart] = await Promise.all([
     visitor.theme ?? visit.flags().then((flags) => flags["site-theme"]),
     isFocusAddress(pathname) ? membershipOf(visit) : false,
-    cartOfAddress(url),
+    cartOfAddress(visit.upstreams, url),
   ]);
   const frame = {
     theme,
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isDemo: settings().saysDemo,
     year: visit.now.year,
   };
-  const cookies = [...visitCookies(request), ...identifyIfDue(visitor), ...cartCookies(cart)];
+  const cookies = [...visitCookies(request), ...identifyIfDue(visit.upstreams, visitor), ...cartCookies(cart)];
   return visit.reply(frame, { cookies });
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import { reporterOf } from "~/models/analytics/report.server";
 import { type CheckoutEntry, flowQuery } from "~/models/checkout/entry";
 import { checkout, CHECKOUT_FIELDS } from "~/models/checkout/flow.server";
 import { readProgress } from "~/models/checkout/progress";
@@ -54,7 +53,7 @@ function checkoutSession(visit: Visit) {
     progress: readProgress(checkoutProgress.read(request, epochMs)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, token: visitor.token },
-    reporter: reporterOf(visitor),
+    reporter: visit.reporter,
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
     cart: cartOf(request),

@@ -2,19 +2,25 @@ import { randomUUID } from "node:crypto";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { analyticsSessionCookie } from "./visit-cookies.server";
 import type { Visitor } from "./visitor.server";
 
 type Member = Pick<Visitor, "uid" | "email" | "anonymousId" | "consent">;
 
 /** Tells analytics which member this session is, as far as they consented; the cookie lasts 30 minutes (S 4.6, 9.2). */
-export function identify(member: Member): string {
+export function identify(upstreams: Pick<Upstreams, "analytics">, member: Member): string {
   const session = randomUUID();
-  report(ACCOUNT_EVENT.identify, { member_key: member.uid, session_id: session }, reporterOf(member), clock.now());
+  report(
+    ACCOUNT_EVENT.identify,
+    { member_key: member.uid, session_id: session },
+    reporterOf(upstreams, member),
+    clock.now(),
+  );
   return analyticsSessionCookie(session);
 }
 
 /** Identifies a member whose analytics session has ended or never began. */
-export function identifyIfDue(visitor: Visitor): string[] {
-  return visitor.authenticated && visitor.uid && !visitor.analyticsSession ? [identify(visitor)] : [];
+export function identifyIfDue(upstreams: Pick<Upstreams, "analytics">, visitor: Visitor): string[] {
+  return visitor.authenticated && visitor.uid && !visitor.analyticsSession ? [identify(upstreams, visitor)] : [];
 }

@@ -13,8 +13,8 @@ export async function openedSession(
   event: string,
 ): Promise<string[]> {
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
-  report(event, {}, reporterOf(member), epochMs);
-  const cookies = [...loginCookies(token, userInfo), identify(member)];
+  report(event, {}, reporterOf(upstreams, member), epochMs);
+  const cookies = [...loginCookies(token, userInfo), identify(upstreams, member)];
   const intent = pendingIntent.read(request, epochMs);
   if (!intent) return cookies;
   await finishIntent(upstreams, intent, token.access_token);

@@ -1,16 +1,26 @@
 import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
 import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { getVisitor } from "./visitor.server";
 
 /** Counts a document that a browser asked for; one that is fetched ahead was not seen yet (S 2.10, 7.11). */
-export function countPageView(request: Request, view: PageView): void {
+export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
   if (request.method !== "GET" || isFetchedAhead(request.headers)) return;
-  recordPageView(() => ({ view, visit: visitOf(request) }), clock.now());
+  recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
 }
 
 /** A kept page that the server gave to a visitor by itself: the page says what it is, in the words it was kept with. */
-export function countKeptPageView(view: string, url: string, headers: Record<string, string>): void {
-  recordPageView(() => ({ view: pageViewIn(view), visit: visitOf(new Request(url, { headers })) }), clock.now());
+export function countKeptPageView(
+  upstreams: Pick<Upstreams, "analytics">,
+  view: string,
+  url: string,
+  headers: Record<string, string>,
+): void {
+  recordPageView(
+    upstreams,
+    () => ({ view: pageViewIn(view), visit: visitOf(new Request(url, { headers })) }),
+    clock.now(),
+  );
 }
 
 /** As a header can carry it. */

@@ -18,15 +18,19 @@ import type { Visit } from "./visit.server";
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
 /** A posted form of a lead (S 7.10, 9.11). */
-export async function postedLead({ request, epochMs, context }: Visit, kind: LeadKind, path: string): Posted {
+export async function postedLead(
+  { request, epochMs, context, upstreams }: Visit,
+  kind: LeadKind,
+  path: string,
+): Posted {
   const form = await parseForm(request, leadFields(kind));
-  return answered(await answerLeadForm(kind, form, epochMs, context.limited), path);
+  return answered(await answerLeadForm(upstreams, kind, form, epochMs, context.limited), path);
 }
 
 /** A posted request under a state's privacy law (rulings 3). */
-export async function postedPrivacyRequest({ request, epochMs, context }: Visit, path: string): Posted {
+export async function postedPrivacyRequest({ request, epochMs, context, upstreams }: Visit, path: string): Posted {
   const form = await parseForm(request, PRIVACY_FIELDS);
-  return answered(await answerPrivacyForm(form, epochMs, context.limited), path);
+  return answered(await answerPrivacyForm(upstreams, form, epochMs, context.limited), path);
 }
 
 function answered(answer: FormAnswer, path: string) {

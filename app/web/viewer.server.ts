@@ -6,11 +6,11 @@ import type { Visit } from "./visit.server";
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
 export async function viewerOf(
-  { request, visitor, session, zone, epochMs }: Visit,
+  { request, visitor, session, upstreams, zone, epochMs }: Visit,
   { isKnownMember = false } = {},
 ): Promise<Viewer> {
   const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
-  const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(session.call)));
+  const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(upstreams, session.call)));
   return {
     get authenticated() {
       return session.signedIn;

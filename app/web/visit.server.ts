@@ -1,17 +1,19 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import type { CardSetting } from "~/models/card/format-card";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import { clock } from "~/services/process/clock.server";
 import { ownSite } from "~/services/process/own-site.server";
-import { type Upstreams, upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { Flags } from "~contracts/flags";
 import { withCookies } from "./cookies.server";
 import { requireFlag, requireGuest, requireMember, type SignedInVisitor, stillSignedIn } from "./guards.server";
 import { type MemberSession, memberSession } from "./member-session.server";
 import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
+import { upstreamsOf } from "./upstreams-of.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -61,9 +63,13 @@ export class Visit {
     return (this.#session ??= memberSession(this.request, (token) => this.upstreams.member.refreshToken(token)));
   }
 
-  /** What the server handed in; under plain `remix-serve` the process's own. */
   get upstreams(): Upstreams {
-    return this.context.upstreams ?? upstreams();
+    return upstreamsOf(this.context);
+  }
+
+  /** The visitor, as analytics are told of what they do (S 5.6). */
+  get reporter(): Reporter {
+    return reporterOf(this.upstreams, this.visitor);
   }
 
   /** S 4.7 */
@@ -81,7 +87,7 @@ export class Visit {
   }
 
   flags(): Promise<Flags> {
-    return (this.#flags ??= visitorFlags(this.visitor));
+    return (this.#flags ??= visitorFlags(this.upstreams, this.visitor));
   }
 
   /** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, rulings 3). */

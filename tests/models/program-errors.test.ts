@@ -23,13 +23,12 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-const failing = vi.hoisted(() => ({ error: undefined as unknown }));
-const upstreams = vi.hoisted((): Upstreams => {
+const failing = { error: undefined as unknown };
+const upstreams = ((): Upstreams => {
   const service = new Proxy({}, { get: () => () => Promise.reject(failing.error) });
   const flags = { evaluate: async () => ({}) };
   return new Proxy({} as Upstreams, { get: (_all, name) => (name === "flags" ? flags : service) });
-});
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstreams }));
+})();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: vi.fn(), error: vi.fn() }) }));
 vi.mock("~/services/process/env.server", () => ({
   settings: () => ({ developmentTools: false, pay: { cards: null } }),
@@ -38,7 +37,7 @@ vi.mock("~/services/process/env.server", () => ({
 const call: MemberCall = (ask) => ask("token");
 const now = DateTime.utc(2026, 11, 21, 18);
 const setting = { now, zone: "America/New_York" };
-const visitor = { authenticated: true } as unknown as Parameters<typeof loadAccount>[0];
+const visitor = { authenticated: true } as unknown as Parameters<typeof loadAccount>[1];
 const viewer = { authenticated: true, tokenIsOurs: true, call } as Parameters<typeof entitlementsOf>[1];
 const event = { key: "gam1", participants: [{ key: "sch1" }] } as Parameters<typeof moreEvents>[1];
 const wrestling = {
@@ -47,24 +46,24 @@ const wrestling = {
 } as unknown as Parameters<typeof matSchedule>[1];
 
 const MODELS: [name: string, ask: () => unknown][] = [
-  ["the account", () => loadAccount(visitor, setting, call)],
+  ["the account", () => loadAccount(upstreams, visitor, setting, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
-  ["what can be canceled", () => cancelable(setting, call)],
+  ["what can be canceled", () => cancelable(upstreams, setting, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["more events", () => moreEvents(upstreams, event, "UTC", now)],
   ["a mat schedule", () => matSchedule(upstreams, wrestling, "all")],
   ["tested results", () => testResults(upstreams, { eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],
   ["entitlements", () => entitlementsOf(upstreams, viewer)],
   ["a family plan", () => familyPlanOf(upstreams, call)],
-  ["lifting the device limit", () => mayLiftDeviceLimit(call)],
-  ["a member's flags", () => visitorFlags({ anonymousId: "a", token: "token" })],
+  ["lifting the device limit", () => mayLiftDeviceLimit(upstreams, call)],
+  ["a member's flags", () => visitorFlags(upstreams, { anonymousId: "a", token: "token" })],
   ["a follow", () => setInterest(upstreams, "following", true, { content_type: "school", content_key: "sch1" }, call)],
   ["a favorite team", () => addFavoriteTeam(upstreams, { school_key: "sch1", sport: "football" }, call)],
   ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
   ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
-  ["a member's lists", () => memberProfileOf(call)],
+  ["a member's lists", () => memberProfileOf(upstreams, call)],
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
-  ["signing in", () => signIn({ email: "jo@example.com", password: "a" } as never)],
+  ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],
   ["signing out", () => endSession(upstreams, "token")],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];

@@ -47,6 +47,8 @@ export function scriptedUpstreams() {
       requests.push({ call, request: request.clone() });
       const answer = answers.get(call) ?? answers.get(service);
       if (answer) return answer(request);
+      // Batches go out when their timer says, which may be in a later test.
+      if (service === "analytics") return new Response(null, { status: 202 });
       unexpected.push(call);
       return new Response(null, { status: 501 });
     };

@@ -1,5 +1,6 @@
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import type { Transport } from "~/services/http/transport.server";
+import type { MemberClient } from "~/services/member/client.server";
 import { SignedOut } from "~/services/member/member-call";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient } from "~/services/search/client.server";
@@ -88,7 +89,7 @@ export async function smallUpstreams(failing: Failing) {
           if (failing.has("member")) throw new SignedOut("session over");
           return MEMBER;
         },
-      },
+      } as Partial<MemberClient> as MemberClient,
     },
   };
 }

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { get, member, post, renewable } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 
 const flags = { "enable-clip-button": false };

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/activate/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 
 const APPROVE = "member POST /oauth/device_approval";
 beforeEach(() => {

@@ -5,13 +5,13 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
-import { get, post, type RouteAnswer } from "./call-route";
+import { callsWith, type RouteAnswer } from "./call-route";
 import { routeTable } from "./route-modules";
 
 /** Addresses through the routes that match them, as the router picks them (S 2.1–2.5, 5.1, 8.1). */
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+const bound = { clients: {} as unknown };
+const { get, post } = callsWith(() => bound.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 

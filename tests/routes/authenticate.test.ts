@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 
 const TOKEN = "member POST /oauth/token";
 const USERS = "member POST /users";

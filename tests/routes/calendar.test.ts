@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader } from "~/routes/events.$key.calendar[.]ics/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { get } from "./call-route";
+import { callsWith } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
 
 const record = { key: "gam1", content_type: "game", start_time: "2026-11-21T02:00:00Z" };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoadContext } from "~/web/load-context";
 import { loginCookies } from "~/web/login-cookies.server";
 import { pairOf, requestWith, SITE } from "../web/configured";
 
@@ -10,6 +11,7 @@ type Asked = {
   cookies?: Cookies;
   headers?: Record<string, string>;
   /** Asked on this computer. */ nearby?: boolean;
+  /** The clients that come with the request. */ upstreams?: unknown;
 };
 
 /** A loader's or action's answer, whether it was returned or thrown. */
@@ -26,16 +28,16 @@ export type RouteAnswer = {
 
 export function get(
   loader: Handler,
-  { path, params = {}, cookies = {}, headers = {}, nearby }: Asked,
+  { path, params = {}, cookies = {}, headers = {}, ...given }: Asked,
 ): Promise<RouteAnswer> {
-  return run(loader, requestWith(cookies, path, { headers }), params, nearby);
+  return run(loader, requestWith(cookies, path, { headers }), params, given);
 }
 
 type Form = Record<string, string> | [name: string, value: string][];
 
 export function post(
   action: Handler,
-  { path, params = {}, cookies = {}, headers = {}, nearby }: Asked,
+  { path, params = {}, cookies = {}, headers = {}, ...given }: Asked,
   form: Form = {},
 ): Promise<RouteAnswer> {
   const request = requestWith(cookies, path, {
@@ -43,21 +45,32 @@ export function post(
     body: new URLSearchParams(form),
     headers: { Origin: SITE, ...headers },
   });
-  return run(action, request, params, nearby);
+  return run(action, request, params, given);
 }
+
+/** The same, with the test's clients handed in as the server hands in its own. */
+export const callsWith = (clients: () => unknown) => ({
+  get: (loader: Handler, asked: Asked) => get(loader, { upstreams: clients(), ...asked }),
+  post: (action: Handler, asked: Asked, form?: Form) => post(action, { upstreams: clients(), ...asked }, form),
+});
 
 async function run(
   handler: Handler,
   request: Request,
   params: Record<string, string>,
-  nearby = false,
+  { nearby = false, upstreams }: Pick<Asked, "nearby" | "upstreams">,
 ): Promise<RouteAnswer> {
   let answer: unknown;
   try {
     answer = await handler({
       request,
       params,
-      context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1", nearby },
+      context: {
+        clientAddress: "203.0.113.1",
+        clientNetwork: "203.0.113.1",
+        nearby,
+        upstreams: upstreams as LoadContext["upstreams"],
+      },
     });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

@@ -6,7 +6,6 @@ import { CheckoutShop, type Shopper } from "./checkout-shop";
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

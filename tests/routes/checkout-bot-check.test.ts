@@ -5,7 +5,6 @@ import { CheckoutShop, type Page } from "./checkout-shop";
 /** The bot-check of a payment (B 5, rulings 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

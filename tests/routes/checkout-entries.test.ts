@@ -4,7 +4,6 @@ import { CheckoutShop, type Page, textOf } from "./checkout-shop";
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -4,7 +4,6 @@ import { CheckoutShop } from "./checkout-shop";
 /** What a request of the flow looks up, and how often (B 2, 7): each thing once, and nothing that its page does not show. */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

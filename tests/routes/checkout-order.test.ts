@@ -7,7 +7,6 @@ import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./check
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

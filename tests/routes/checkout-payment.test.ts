@@ -5,7 +5,6 @@ import { CheckoutShop, fromSite, type Page, textOf } from "./checkout-shop";
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -6,7 +6,6 @@ import { CheckoutShop, type Page, type Shopper, textOf } from "./checkout-shop";
 /** Promo codes: brought by the address, typed at payment, guessed, and gone before the order (B 2.6, 4, 5, 8, security 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -6,7 +6,6 @@ import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./check
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

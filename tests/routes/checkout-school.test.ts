@@ -4,7 +4,6 @@ import { CheckoutShop, type Page, textOf } from "./checkout-shop";
 /** Which school an order supports (B 2.4, 4). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

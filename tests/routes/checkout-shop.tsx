@@ -189,6 +189,7 @@ export class Shopper {
       path,
       params: match.params as Record<string, string>,
       cookies: this.cookies,
+      upstreams: this.shop.clients,
       headers: { "User-Agent": this.agent, ...headers },
     };
     const handler = form ? action : loader;

@@ -5,7 +5,6 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

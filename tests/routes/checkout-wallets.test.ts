@@ -4,7 +4,6 @@ import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./check
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

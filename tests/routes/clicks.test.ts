@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/events.click/route";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => {
   upstream.reset();
   upstream.on("analytics", () => new Response(null, { status: 202 }));

@@ -5,17 +5,15 @@ import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
-import { get, handedOut, member, post } from "./call-route";
+import { callsWith, handedOut, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const flags = { "enable-clip-button": true };
 const events: { event: string }[] = [];
-vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => ({
-    ...upstream.clients,
-    flags: { evaluate: async () => flags },
-    analytics: { record: (event: { event: string }) => void events.push(event) },
-  }),
+const { get, post } = callsWith(() => ({
+  ...upstream.clients,
+  flags: { evaluate: async () => flags },
+  analytics: { record: (event: { event: string }) => void events.push(event) },
 }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 

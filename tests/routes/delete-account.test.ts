@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { get, member, post, renewable } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 /** Deleting an account (S 2.1, rulings 3 "delete account"). */
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 const USER = "member GET /v2/user/profile";
 const DELETE = "member POST /api/user/delete_account";
 const later = "2999-01-01T12:00:00Z";

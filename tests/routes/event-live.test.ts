@@ -1,15 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { clock } from "~/services/process/clock.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { get, member } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get } = callsWith(() => upstream.clients);
 
 const EVENT = "echo GET /game_or_event/gam1";
 const record = (datacast = {}, fields = {}) => ({

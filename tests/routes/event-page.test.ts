@@ -4,10 +4,10 @@ import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
-import { get, handedOut, member, renewable } from "./call-route";
+import { callsWith, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get } = callsWith(() => upstream.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const PROFILE = "member GET /v1/user/profile";

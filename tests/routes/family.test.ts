@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
 import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import { action as join, loader as confirm } from "~/routes/member.accept-invite.confirm-join-family/route";
@@ -6,18 +6,20 @@ import { loader as complete } from "~/routes/member.accept-invite.join-family-co
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import { action as manage, loader as family } from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 /** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, rulings 3 "manage-family", security 3). */
 
 const upstream = scriptedUpstreams();
 let isOn = true;
 const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, flags }) }));
+const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
+const { get, post } = callsWith(clients);
 
 const TOKEN = "abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE";
 const FAMILY = "member GET /v3/family_plan";
@@ -86,7 +88,7 @@ describe("while the flag is off", () => {
   it("nothing can be posted, and the account speaks of no family", async () => {
     expect((await post(join, { ...confirmPage, cookies: member }, { intent: "join", token: TOKEN })).status).toBe(404);
     expect((await post(manage, { ...familyPage, cookies: member }, { intent: "leave" })).status).toBe(404);
-    expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toBeNull();
+    expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toBeNull();
     expect(familyCalls()).toEqual([]);
   });
 });
@@ -391,5 +393,5 @@ it.each([
   ["none", nobodys, { role: "none" }],
 ])("the account's card for role %s", async (_role, own, card) => {
   upstream.on(FAMILY, json(own));
-  expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
+  expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
 });

@@ -8,13 +8,13 @@ import { heldLicense } from "~/web/signed-cookie.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { beginSession, endSessionsOf } from "~network/member/tokens.server";
 import { pairOf } from "../web/configured";
-import { post } from "./call-route";
+import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
 
 /** A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3 session"). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+const { post } = callsWith(() => shop.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 import { crmUnderTest } from "../models/lead/crm-under-test";
@@ -8,8 +9,7 @@ import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { requestWith, SITE } from "../web/configured";
 import { type RouteAnswer, routeAnswer } from "./call-route";
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+const bound = { clients: {} as unknown };
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -39,7 +39,11 @@ type RouteModule = {
   action?(args: unknown): Promise<Response>;
 };
 
-const argsOf = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
+const argsOf = (request: Request, params: Record<string, string> = {}) => ({
+  request,
+  params,
+  context: { upstreams: bound.clients as Upstreams },
+});
 const read = async (load: Promise<unknown>): Promise<{ response: RouteAnswer; data: Record<string, unknown> }> => {
   const response = await routeAnswer(await load);
   return { response, data: response.body as Record<string, unknown> };

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
-import { get, member, post, renewable } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 

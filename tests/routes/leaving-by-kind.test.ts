@@ -6,13 +6,13 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
-import { get, post } from "./call-route";
+import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+const { get, post } = callsWith(() => shop.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

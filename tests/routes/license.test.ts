@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
 import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
-import { get, member, post, renewable } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 

@@ -6,13 +6,13 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
-import { get, post, type RouteAnswer } from "./call-route";
+import { callsWith, type RouteAnswer } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Whatever an address, a form or a cookie names: a member reaches what is the member's own (B 6, security 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+const { get, post } = callsWith(() => shop.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -5,12 +5,12 @@ import { action as ask, loader as forgot } from "~/routes/users.password.new/rou
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 /** A forgotten password: asked for, mailed, set (S 2.1, 4.6, 5.1, 7.2, security 3). */
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+const { get, post } = callsWith(() => upstream.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waited.push(ms) }));
 const waited: number[] = [];

@@ -20,10 +20,10 @@ import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { readSitemap } from "../models/sharing/sitemap-rules";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
-import { get, handedOut, type RouteAnswer } from "./call-route";
+import { callsWith, handedOut, type RouteAnswer } from "./call-route";
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown, failing: false }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+const bound = { clients: {} as unknown, failing: false };
+const { get } = callsWith(() => bound.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 

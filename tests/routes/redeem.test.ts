@@ -6,14 +6,12 @@ import { checkoutProgress } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { annualPass, LATER, NOW, voucherOffer } from "./billed-members";
-import { get, member, post } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 /** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }),
-}));
+const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record() {} } }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 

@@ -2,21 +2,19 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader, meta } from "~/root";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { anEvent, aPublisher } from "../models/event/records";
-import { get, member } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];
 vi.mock("~/enhancement/built/enhance.js?url", () => ({ default: "/enhance.js" }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => ({
-    member: { userInfo },
-    flags: { evaluate: async () => ({ "site-theme": "light" }) },
-    content: {
-      event: async () => anEvent({ key: "gam1", sport: "Football", publishers: [aPublisher({ name: "Lincoln TV" })] }),
-    },
-    analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
-  }),
+const { get } = callsWith(() => ({
+  member: { userInfo },
+  flags: { evaluate: async () => ({ "site-theme": "light" }) },
+  content: {
+    event: async () => anEvent({ key: "gam1", sport: "Football", publishers: [aPublisher({ name: "Lincoln TV" })] }),
+  },
+  analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
 }));
 
 const annual = {

@@ -6,13 +6,13 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
-import { get, member } from "./call-route";
+import { callsWith, member } from "./call-route";
 import { routeTable } from "./route-modules";
 
 /** The table of all addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3, 2.6, 2.7, 2.10, 5.1). */
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+const bound = { clients: {} as unknown };
+const { get } = callsWith(() => bound.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 

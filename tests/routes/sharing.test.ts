@@ -10,12 +10,12 @@ import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { HOUR, NOW } from "../network/search/small-league";
-import { get, type RouteAnswer } from "./call-route";
+import { callsWith, type RouteAnswer } from "./call-route";
 
 /** What crawlers, calendars and news readers are told, through the routes that tell it. */
 
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+const bound = { clients: {} as unknown };
+const { get } = callsWith(() => bound.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 

@@ -15,13 +15,13 @@ import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
-import { get, post } from "./call-route";
+import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 /** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3, security 3). */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+const { get, post } = callsWith(() => shop.clients);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -7,17 +7,15 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { annualPass, billed, LATER, NOW, receipt, type UserKind, USERS, visa } from "./billed-members";
-import { get, member, post, type RouteAnswer } from "./call-route";
+import { callsWith, member, type RouteAnswer } from "./call-route";
 
 /** The subscription side of My Account (B 2.11, 4, rulings 3 "account page", "cancel flow", "retention offer", "receipt"). */
 
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];
-vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => ({
-    ...upstream.clients,
-    analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
-  }),
+const { get, post } = callsWith(() => ({
+  ...upstream.clients,
+  analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
 }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));

@@ -3,7 +3,7 @@ import { loader as matchups } from "~/routes/events.$key.matchups/route";
 import { loader as tried } from "~/routes/tests.trackwrestling/route";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
-import { get } from "./call-route";
+import { callsWith } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const warnings: string[] = [];
@@ -21,7 +21,7 @@ const wrestling = () =>
     { baseUrl: "http://wrestling.test", password: "p" },
   );
 let client = wrestling();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, wrestling: client }) }));
+const { get } = callsWith(() => ({ ...upstream.clients, wrestling: client }));
 vi.mock("~/services/process/log.server", () => ({
   log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }),
 }));

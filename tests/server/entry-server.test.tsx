@@ -7,13 +7,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { UpstreamError } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
 
-const seen = vi.hoisted(() => [] as unknown[]);
-vi.mock("~/services/upstreams.server", () => ({
-  removeDemonstration: null,
-  upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }),
-}));
+const seen: unknown[] = [];
+const upstreams = { analytics: { record: (make: () => unknown) => seen.push(make()) } } as unknown as Upstreams;
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };
@@ -103,7 +101,7 @@ async function render(
   };
   const response = await createRequestHandler(build as unknown as ServerBuild, "production")(
     new Request("http://localhost:3000/", { headers }),
-    loadContext,
+    { upstreams, ...loadContext },
   );
   const bytes = Buffer.from(await response.arrayBuffer());
   const html = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { readSettings } from "~/services/process/env.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { viewerOf } from "~/web/viewer.server";
 import { visitOf } from "~/web/visit.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
@@ -14,7 +15,7 @@ vi.mock("~/services/process/env.server", async (original) => {
 });
 const evaluate = vi.fn<(context: { key: string; email?: string | null }) => Promise<object>>();
 const userInfo = vi.fn<(token: string) => Promise<object>>();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
+const upstreams = { flags: { evaluate }, member: { userInfo } } as unknown as Upstreams;
 
 const SECRET = "s".repeat(32);
 const PRODUCTION = { APP_ENV: "production", SESSION_SECRET: SECRET };
@@ -41,7 +42,7 @@ async function isLimited(token: string | null, query: string, cookies: string[] 
   const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, {
     headers: { Cookie: all.join("; ") },
   });
-  return (await viewerOf(visitOf({ request, params: {}, context: {} }))).limitedConcurrent;
+  return (await viewerOf(visitOf({ request, params: {}, context: { upstreams } }))).limitedConcurrent;
 }
 
 describe("with limited_concurrent off", () => {

@@ -1,19 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import { type Upstreams, upstreams as own } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { visitOf } from "~/web/visit.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { pairOf, requestWith, SITE } from "./configured";
 
 const evaluate = vi.fn(async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }));
-const own = { flags: { evaluate } };
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => own }));
 
 const refused = () => Promise.reject(new UpstreamError({ service: "member", kind: "status", status: 401 }));
 const refreshToken = vi.fn(async () => ({ access_token: "fresh", expires_in: 3600, refresh_token: "r2" }));
-const upstreams = { member: { refreshToken } } as unknown as Upstreams;
+const upstreams = { member: { refreshToken }, flags: { evaluate } } as unknown as Upstreams;
 const member = { [COOKIE.accessToken]: "old", [COOKIE.refreshToken]: "r1", [COOKIE.timeZone]: "America/Denver" };
 
 const visit = (cookies: Record<string, string> = {}, path = "/search?q=boise", params = {}) =>
@@ -85,6 +83,6 @@ describe("what a route asks it", () => {
 
   it("the upstreams that the server handed in, else the process's own", () => {
     expect(visit().upstreams).toBe(upstreams);
-    expect(visitOf({ request: requestWith(), params: {}, context: {} }).upstreams).toBe(own);
+    expect(visitOf({ request: requestWith(), params: {}, context: {} }).upstreams).toBe(own());
   });
 });

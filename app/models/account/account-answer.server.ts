@@ -7,7 +7,7 @@ import { firstErrors } from "~/models/member/sign-up-errors";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import {
   ACCOUNT_FORMS,
   type AccountForm,
@@ -30,10 +30,12 @@ export type Returned = {
   retryAfterSeconds?: number;
 };
 
+type Clients = Pick<Upstreams, "catalogue" | "member">;
 type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
 /** Does what the form asks, for the member whose session `call` is (S 7.2, security 3). */
 export async function answerAccountForm(
+  upstreams: Clients,
   form: AccountForm,
   data: FormData,
   call: MemberCall,
@@ -41,10 +43,10 @@ export async function answerAccountForm(
 ): Promise<AccountAnswer> {
   if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
   if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success")
-    return ANSWERS[form](data, call);
-  const tried = await passwordTryOf(call, network);
+    return ANSWERS[form](upstreams, data, call);
+  const tried = await passwordTryOf(upstreams, call, network);
   if (tried.waitSeconds > 0) return later(form, data, tooManyPasswords(tried.waitSeconds), tried.waitSeconds);
-  const answer = await ANSWERS.password(data, call);
+  const answer = await ANSWERS.password(upstreams, data, call);
   if ("wrong" in tried && "saved" in answer) await tried.right();
   else if ("wrong" in tried && "reply" in answer && answer.reply.error?.current_password) await tried.wrong();
   return answer;
@@ -56,48 +58,46 @@ function later(form: AccountForm, data: FormData, message: string, retryAfterSec
   return { form, reply, status: 429, retryAfterSeconds };
 }
 
-const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {
-  profile: async (data, call) => {
+const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {
+  profile: async (upstreams, data, call) => {
     let timeZone: string | undefined;
     const answer = await answered("profile", profileSchema, data, async (user) => {
-      await call((token) => upstreams().member.updateProfile(token, user));
+      await call((token) => upstreams.member.updateProfile(token, user));
       timeZone = user.time_zone;
     });
     return "saved" in answer ? { ...answer, timeZone } : answer;
   },
-  password: (data, call) =>
-    answered("password", passwordSchema, data, (user) =>
-      call((token) => upstreams().member.updatePassword(token, user)),
-    ),
-  email: (data, call) =>
+  password: (upstreams, data, call) =>
+    answered("password", passwordSchema, data, (user) => call((token) => upstreams.member.updatePassword(token, user))),
+  email: (upstreams, data, call) =>
     answered("email", emailSchema, data, ({ email_subscribe }) =>
-      call((token) => upstreams().member.setEmailSubscribe(token, email_subscribe === "yes")),
+      call((token) => upstreams.member.setEmailSubscribe(token, email_subscribe === "yes")),
     ),
-  school: (data, call) =>
+  school: (upstreams, data, call) =>
     answered("school", schoolSchema, data, async ({ school_key }) => {
-      await inNetwork(school_key);
-      await call((token) => upstreams().member.updateProfile(token, { school_key }));
+      await inNetwork(upstreams, school_key);
+      await call((token) => upstreams.member.updateProfile(token, { school_key }));
     }),
-  "no-school": (data, call) =>
+  "no-school": (upstreams, data, call) =>
     answered("no-school", noFields, data, () =>
-      call((token) => upstreams().member.updateProfile(token, { school_key: null })),
+      call((token) => upstreams.member.updateProfile(token, { school_key: null })),
     ),
-  team: (data, call) =>
+  team: (upstreams, data, call) =>
     answered("team", teamSchema, data, async (team) => {
-      await inNetwork(team.school_key);
-      await call((token) => upstreams().member.addFavoriteTeam(token, teamOf(team)));
+      await inNetwork(upstreams, team.school_key);
+      await call((token) => upstreams.member.addFavoriteTeam(token, teamOf(team)));
     }),
-  "no-team": (data, call) =>
+  "no-team": (upstreams, data, call) =>
     answered("no-team", teamKeySchema, data, ({ team }) =>
-      call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone),
+      call((token) => upstreams.member.removeFavoriteTeam(token, team)).catch(unlessGone),
     ),
-  reactivate: (data, call) =>
+  reactivate: (upstreams, data, call) =>
     answered("reactivate", noFields, data, () =>
-      call((token) => upstreams().member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
+      call((token) => upstreams.member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
     ),
-  "no-card": (data, call) =>
+  "no-card": (upstreams, data, call) =>
     answered("no-card", noFields, data, () =>
-      call((token) => upstreams().member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS)),
+      call((token) => upstreams.member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS)),
     ),
 };
 
@@ -165,13 +165,11 @@ function errorsOf(error: unknown, fields: readonly string[]): Record<string, str
 }
 
 /** Only a school of the network can be supported or have favorite teams. */
-async function inNetwork(school_key: string): Promise<void> {
-  const school = await upstreams()
-    .catalogue.school(school_key)
-    .catch((error: unknown) => {
-      if (isUpstreamError(error, 404)) throw new Refused({ school_key: NOT_IN_NETWORK });
-      throw error;
-    });
+async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: string): Promise<void> {
+  const school = await upstreams.catalogue.school(school_key).catch((error: unknown) => {
+    if (isUpstreamError(error, 404)) throw new Refused({ school_key: NOT_IN_NETWORK });
+    throw error;
+  });
   if (school.is_network === false) throw new Refused({ school_key: NOT_IN_NETWORK });
 }
 

@@ -10,6 +10,7 @@ import {
 import type { CardSetting } from "~/models/card/format-card";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
+import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -18,7 +19,7 @@ import { canonicalZone } from "~/models/place/member-time-zone";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
@@ -73,18 +74,19 @@ export type ListsView = {
 const SHOWN = 60;
 
 export async function loadAccount(
-  visitor: Parameters<typeof familyCard>[0],
+  upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search" | "subscriptionManagement">,
+  visitor: FlaggedPerson,
   setting: CardSetting,
   call: MemberCall,
 ): Promise<AccountView> {
-  const { member, subscriptionManagement } = upstreams();
+  const { member, subscriptionManagement } = upstreams;
   const [userInfo, profile, emailSubscribe, savedCard, billed, receipts, family] = await Promise.all([
     goOnWithout(
       "who an account is of",
       call((token) => member.userInfo(token)),
       null,
     ),
-    memberProfileOf(call),
+    memberProfileOf(upstreams, call),
     goOnWithout(
       "whether an account gets mail",
       call((token) => member.emailSubscribe(token)),
@@ -105,12 +107,12 @@ export async function loadAccount(
       call((token) => subscriptionManagement.receipts(token)),
       null,
     ),
-    familyCard(visitor, call),
+    familyCard(upstreams, visitor, call),
   ]);
   const info = userInfo && subscriptionInfo(userInfo, setting.now);
   return {
     own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, setting.zone), setting),
-    lists: profile && (await listsView(profile, setting)),
+    lists: profile && (await listsView(upstreams, profile, setting)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, { ...setting, takesCards: takesCards() }),
     receipts: receipts && receiptRows(receipts, setting.zone),
@@ -174,13 +176,14 @@ function zoneView(zone: string | null | undefined): OwnView["zone"] {
 }
 
 async function listsView(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
   { favorite_teams, following, reminders }: MemberProfile,
   setting: CardSetting,
 ): Promise<ListsView> {
   const [teams, organizations, cards] = await Promise.all([
-    favoriteTeams(favorite_teams.slice(0, SHOWN)),
-    followed(following.slice(0, SHOWN)),
-    referredCards(reminders.slice(0, SHOWN), setting),
+    favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),
+    followed(upstreams, following.slice(0, SHOWN)),
+    referredCards(upstreams, reminders.slice(0, SHOWN), setting),
   ]);
   return {
     teams,
@@ -196,12 +199,12 @@ export type SchoolChoice = { q: string; schools: OrganizationView[]; failed: boo
 const CHOICES = 8;
 const LONGEST_QUERY = 60;
 
-export async function schoolChoice(text: string | null): Promise<SchoolChoice> {
+export async function schoolChoice(upstreams: Pick<Upstreams, "search">, text: string | null): Promise<SchoolChoice> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   if (q === "") return null;
   const found = await goOnWithout(
     "the schools to choose from",
-    upstreams().search.schools({ q, network_only: true, size: CHOICES }),
+    upstreams.search.schools({ q, network_only: true, size: CHOICES }),
     null,
   );
   return { q, schools: found?.items.map(organizationView) ?? [], failed: found === null };

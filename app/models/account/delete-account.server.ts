@@ -8,7 +8,7 @@ import { subscriptionInfo } from "~/models/member/subscription";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
 import { type PassSummary, passSummary } from "./pass-summary";
 
@@ -19,9 +19,13 @@ export type Leaving = {
   /** A pass that still runs, which ends with the account. */ pass: PassSummary | null;
 };
 
-export async function leavingMember({ now, zone }: CardSetting, call: MemberCall): Promise<Leaving | null> {
+export async function leavingMember(
+  upstreams: Pick<Upstreams, "member">,
+  { now, zone }: CardSetting,
+  call: MemberCall,
+): Promise<Leaving | null> {
   try {
-    const userInfo = await call((token) => upstreams().member.userInfo(token));
+    const userInfo = await call((token) => upstreams.member.userInfo(token));
     const info = subscriptionInfo(userInfo, now);
     return {
       email: userInfo.email,
@@ -59,6 +63,7 @@ const NOT_DELETED = "We couldn't delete your account. Nothing changed. Please tr
 
 /** Deletes the account of the session; the member service holds the password and the pass against it. */
 export async function deleteAccount(
+  upstreams: Pick<Upstreams, "member">,
   form: FormData,
   call: MemberCall,
   { network, limited }: From,
@@ -72,7 +77,7 @@ export async function deleteAccount(
       status: 429,
     };
   if (submission.status !== "success") return { deleted: false, reply: submission.reply(hidden), status: 400 };
-  const tried = await passwordTryOf(call, network);
+  const tried = await passwordTryOf(upstreams, call, network);
   if (tried.waitSeconds > 0) {
     const fieldErrors = { current_password: [tooManyPasswords(tried.waitSeconds)] };
     return {
@@ -84,7 +89,7 @@ export async function deleteAccount(
   }
   const { current_password, ends_pass } = submission.value;
   try {
-    await call((token) => upstreams().member.deleteAccount(token, { current_password, ends_pass: ends_pass === "on" }));
+    await call((token) => upstreams.member.deleteAccount(token, { current_password, ends_pass: ends_pass === "on" }));
     return { deleted: true };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

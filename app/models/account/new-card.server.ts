@@ -3,7 +3,7 @@ import { accountPath, newCardPath } from "~/models/navigation/paths";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { nextActionSchema } from "~contracts/records/billing";
 import type { CardProblem } from "./card-problem";
 
@@ -17,11 +17,15 @@ const backToCard = (query: Record<string, string> = {}) => `${accountPath(query)
 const problem = (name: CardProblem) => backToCard({ problem: name });
 
 /** The provider's own page, where the card is entered: the number never reaches the site (rulings 3 "card entry"). */
-export async function cardPage(siteUrl: string, call: MemberCall): Promise<Next> {
+export async function cardPage(
+  upstreams: Pick<Upstreams, "subscriptionManagement">,
+  siteUrl: string,
+  call: MemberCall,
+): Promise<Next> {
   if (!takesCards()) return { go: backToCard() };
   const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${backToCard()}` };
   try {
-    return { outside: (await call((token) => upstreams().subscriptionManagement.openCardSession(token, pages))).url };
+    return { outside: (await call((token) => upstreams.subscriptionManagement.openCardSession(token, pages))).url };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return { go: problem("unreachable") };
@@ -43,14 +47,19 @@ function refused(error: UpstreamError): Next {
  * Back from there: the card becomes the saved one, by way of its bank's page where the bank wants that. The session is
  * the member's own, or no one's (security 3).
  */
-export async function saveEnteredCard(siteUrl: string, session: string, call: MemberCall): Promise<Next> {
+export async function saveEnteredCard(
+  upstreams: Pick<Upstreams, "member" | "subscriptionManagement">,
+  siteUrl: string,
+  session: string,
+  call: MemberCall,
+): Promise<Next> {
   try {
     const { status, token: entered } = await call((token) =>
-      upstreams().subscriptionManagement.cardSession(token, session),
+      upstreams.subscriptionManagement.cardSession(token, session),
     );
     if (status !== "complete" || !entered) return { go: backToCard() };
     const return_url = `${siteUrl}${newCardPath()}?${new URLSearchParams({ [CARD_SESSION]: session })}`;
-    await call((token) => upstreams().member.setPaymentCard(token, { token: entered, return_url }));
+    await call((token) => upstreams.member.setPaymentCard(token, { token: entered, return_url }));
     return { go: backToCard({ saved: "card" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

@@ -4,7 +4,7 @@ import { dollars } from "~/models/billing/money";
 import { mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
 
 /** A receipt as its owner finds it again (rulings 3 "receipt"); finished texts. */
@@ -23,12 +23,13 @@ export type OwnReceipt = {
 
 /** Null: no such receipt of this member's; "unavailable": no one can say. */
 export async function ownReceipt(
+  upstreams: Pick<Upstreams, "subscriptionManagement">,
   orderId: string,
   call: MemberCall,
   zone: string,
 ): Promise<OwnReceipt | "unavailable" | null> {
   try {
-    return receiptView(await call((token) => upstreams().subscriptionManagement.receipt(token, orderId)), zone);
+    return receiptView(await call((token) => upstreams.subscriptionManagement.receipt(token, orderId)), zone);
   } catch (error) {
     if (isUpstreamError(error, 400, 404)) return null;
     if (isUpstreamError(error)) return "unavailable";

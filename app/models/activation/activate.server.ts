@@ -1,15 +1,20 @@
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { plainCode } from "./code";
 import { type Outcome, type Refusal, refusalOf } from "./outcome";
 
 /** Lets the device with this code in, or turns it away (RFC 8628 3.3). A session that is over is thrown as it is. */
-export async function decideDevice(code: string, approve: boolean, call: MemberCall): Promise<Outcome | Refusal> {
+export async function decideDevice(
+  upstreams: Pick<Upstreams, "member">,
+  code: string,
+  approve: boolean,
+  call: MemberCall,
+): Promise<Outcome | Refusal> {
   const plain = plainCode(code);
   if (!plain) return { reason: "malformed", retryAfterSeconds: null };
   try {
-    await call((token) => upstreams().member.approveDevice(token, plain, approve));
+    await call((token) => upstreams.member.approveDevice(token, plain, approve));
     return approve ? "connected" : "declined";
   } catch (error) {
     if (!isUpstreamError(error) || error.status === 401) throw error;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { report, type Reporter } from "~/models/analytics/report.server";
+import { report, type ReportedPerson, type Reporter } from "~/models/analytics/report.server";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
@@ -65,7 +65,7 @@ function adFacts({ show_ads, home_team, participants }: Event) {
 }
 
 /** Never the key or the address of a member: an ad server gets a digest, and without consent no one (S 5.6). */
-function viewerId({ uid, anonymousId, grantedGroups }: Reporter): string {
+function viewerId({ uid, anonymousId, grantedGroups }: ReportedPerson): string {
   const random = randomUUID();
   const known = uid ?? anonymousId;
   const user_id = createHash("sha256")

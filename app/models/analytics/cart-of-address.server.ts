@@ -1,14 +1,17 @@
 import { type CartAttribution, cartOfEvent } from "~/models/analytics/cart-attribution";
 import { isFocusAddress } from "~/models/navigation/chrome";
 import { keyParams } from "~/models/navigation/route-params";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the subscribe link of an event brings into the cart; nothing where no event can be found (S 2.9, 3). */
-export async function cartOfAddress({ pathname, searchParams }: URL): Promise<CartAttribution> {
+export async function cartOfAddress(
+  upstreams: Pick<Upstreams, "content">,
+  { pathname, searchParams }: URL,
+): Promise<CartAttribution> {
   const game = keyParams.safeParse({ key: searchParams.get("game_key") });
   if (!isFocusAddress(pathname) || !game.success) return {};
   try {
-    return cartOfEvent(await upstreams().content.event(game.data.key), searchParams.get("publisher_key"));
+    return cartOfEvent(await upstreams.content.event(game.data.key), searchParams.get("publisher_key"));
   } catch {
     return {};
   }

@@ -3,7 +3,7 @@ import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
 import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 const text = z.string().max(300).default("");
 
@@ -28,11 +28,11 @@ export const clickSchema = z.discriminatedUnion("track", [
 ]);
 export type Click = z.infer<typeof clickSchema>;
 
-type Setting = { reporter: Reporter; zone: string; epochMs: number };
+type Setting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zone: string; epochMs: number };
 
 /** Reports a click with the payload of its kind (S 2.14, 7.7). */
-export async function reportClick(click: Click, { reporter, zone, epochMs }: Setting): Promise<void> {
-  if (click.track === "card") return reportCard(click, { reporter, zone, epochMs });
+export async function reportClick(click: Click, setting: Setting): Promise<void> {
+  if (click.track === "card") return reportCard(click, setting);
   const { name, contentType, slug, carousels } = click;
   const properties = {
     name,
@@ -40,15 +40,15 @@ export async function reportClick(click: Click, { reporter, zone, epochMs }: Set
     slug,
     available_carousels: carousels.split(",").filter(Boolean),
   };
-  report(BANNER_CLICK_EVENT, properties, reporter, epochMs);
+  report(BANNER_CLICK_EVENT, properties, setting.reporter, setting.epochMs);
 }
 
 /** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
 async function reportCard(
   { key, contentType }: Extract<Click, { track: "card" }>,
-  { reporter, zone, epochMs }: Setting,
+  { upstreams, reporter, zone, epochMs }: Setting,
 ): Promise<void> {
-  const listing = await goOnWithout("the event of a click", upstreams().search.eventForClick(key), null);
+  const listing = await goOnWithout("the event of a click", upstreams.search.eventForClick(key), null);
   const card = {
     key,
     status: listing?.badges?.status?.text ?? contentType,

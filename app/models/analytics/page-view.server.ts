@@ -1,10 +1,10 @@
 import { isbot } from "isbot";
 import type { PageFacts } from "~/models/analytics/page-context";
-import { eventOf, reporterOf } from "~/models/analytics/report.server";
+import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/services/http/query-string";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
 /** A page that was shown: what it is, not to whom. */
@@ -12,7 +12,7 @@ export type PageView = PageFacts & { title: string; status: number };
 
 /** The visit on which it was shown. */
 export type Visit = {
-  visitor: Parameters<typeof reporterOf>[0] & {
+  visitor: Parameters<typeof reportedPerson>[0] & {
     authenticated: boolean;
     statsPartner: string | null;
     referral: ReferralAttribution | null;
@@ -25,8 +25,12 @@ export type Visit = {
 };
 
 /** Records a page view; what it says is read when it is sent, so that no page waits for it (S 2.10, 7.11). */
-export function recordPageView(seen: () => { view: PageView; visit: Visit }, epochMs: number): void {
-  upstreams().analytics.record(() => {
+export function recordPageView(
+  { analytics }: Pick<Upstreams, "analytics">,
+  seen: () => { view: PageView; visit: Visit },
+  epochMs: number,
+): void {
+  analytics.record(() => {
     const { view, visit } = seen();
     return pageViewEvents(view, visit, epochMs);
   });
@@ -34,7 +38,7 @@ export function recordPageView(seen: () => { view: PageView; visit: Visit }, epo
 
 /** The page view, and the filter that was applied on the way to it (S 2.10, 2.16). */
 export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: Visit, epochMs: number) {
-  const reporter = reporterOf(visitor);
+  const person = reportedPerson(visitor);
   const page = new URL(url);
   const from = referer && URL.canParse(referer) ? new URL(referer) : null;
   const referral = referralOf(visitor);
@@ -54,8 +58,8 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
   };
   const filter = appliedFilter(view, page, from);
   return [
-    eventOf("page_view", properties, reporter, epochMs),
-    ...(filter ? [eventOf(filter.event, filter.properties, reporter, epochMs)] : []),
+    eventOf("page_view", properties, person, epochMs),
+    ...(filter ? [eventOf(filter.event, filter.properties, person, epochMs)] : []),
   ];
 }
 

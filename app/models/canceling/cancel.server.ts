@@ -8,7 +8,7 @@ import { mediumDay } from "~/models/place/format";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { BilledSubscription } from "~contracts/records/billing";
 import { type RetentionOffer, retentionOffer } from "./retention-offer";
@@ -30,16 +30,16 @@ export type Cancelable = {
 
 const BILLING = "the billing of who cancels";
 
-async function standing(call: MemberCall) {
+async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) {
   const [userInfo, billed] = await Promise.all([
     goOnWithout(
       "the account of who cancels",
-      call((token) => upstreams().member.userInfo(token)),
+      call((token) => upstreams.member.userInfo(token)),
       null,
     ),
     goOnWithout(
       BILLING,
-      call((token) => upstreams().member.billedSubscription(token)),
+      call((token) => upstreams.member.billedSubscription(token)),
       null,
     ),
   ]);
@@ -53,10 +53,11 @@ const planName = (
 ): string => passName(billed?.pass.name ?? (subscription?.plan_description || "pass"));
 
 export async function cancelable(
+  upstreams: Pick<Upstreams, "member">,
   { now, zone }: Setting,
   call: MemberCall,
 ): Promise<Cancelable | "nothing" | "unknown"> {
-  const { userInfo, billed } = await standing(call);
+  const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
   const kind = cancelKind(info);
@@ -71,11 +72,15 @@ export async function cancelable(
 }
 
 /** The offer that this member may have; null for everyone else, and where the code cannot be looked up. */
-export async function offerFor({ info, billed }: Cancelable, zone: string): Promise<RetentionOffer | null> {
+export async function offerFor(
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  { info, billed }: Cancelable,
+  zone: string,
+): Promise<RetentionOffer | null> {
   if (!billed || billed.retention_used || cancelKind(info) !== "managed") return null;
   const promo = await goOnWithout(
     "the offer to stay",
-    upstreams().subscriptionAdmin.retentionPromo(billed.pass.key),
+    upstreams.subscriptionAdmin.retentionPromo(billed.pass.key),
     null,
   );
   return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
@@ -84,17 +89,21 @@ export async function offerFor({ info, billed }: Cancelable, zone: string): Prom
 /** Finished: where it leads; or what did not work, in words. */
 export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
 
-export async function cancel(setting: Setting, call: MemberCall): Promise<Canceled> {
-  const found = await cancelable(setting, call);
+export async function cancel(
+  upstreams: Pick<Upstreams, "member">,
+  setting: Setting,
+  call: MemberCall,
+): Promise<Canceled> {
+  const found = await cancelable(upstreams, setting, call);
   if (found === "nothing") return { go: canceledPath(), did: null };
   if (found === "unknown") return { problem: NOT_REACHED };
   try {
-    await call(CALLS[found.kind](found.billed));
+    await call(CALLS[found.kind](upstreams, found.billed));
     return { go: canceledPath(), did: "cancel" };
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
     // The reply may be lost and the work done: what is so now decides.
-    return (await cancelable(setting, call)) === "nothing"
+    return (await cancelable(upstreams, setting, call)) === "nothing"
       ? { go: canceledPath(), did: "cancel" }
       : { problem: stillRenews(found.ends) };
   }
@@ -103,29 +112,36 @@ export async function cancel(setting: Setting, call: MemberCall): Promise<Cancel
 /** PayPal's call needs the subscription's id, which billing alone knows. */
 class NotBilled extends Error {}
 
-const CALLS: Record<Kind, (billed: BilledSubscription | null) => (token: string) => Promise<void>> = {
-  managed: () => (token) => upstreams().member.cancelManagedSubscription(token),
-  legacy: () => (token) => upstreams().member.cancelLegacySubscription(token),
-  paypal: (billed) => async (token) => {
+const CALLS: Record<
+  Kind,
+  (upstreams: Pick<Upstreams, "member">, billed: BilledSubscription | null) => (token: string) => Promise<void>
+> = {
+  managed: (upstreams) => (token) => upstreams.member.cancelManagedSubscription(token),
+  legacy: (upstreams) => (token) => upstreams.member.cancelLegacySubscription(token),
+  paypal: (upstreams, billed) => async (token) => {
     if (!billed) throw new NotBilled("the subscription's id is not known");
-    await upstreams().member.cancelPaypalSubscription(token, billed.subscription_id);
+    await upstreams.member.cancelPaypalSubscription(token, billed.subscription_id);
   },
 };
 
 /** Takes the offer that is this member's now; what a form says of it counts for nothing. */
-export async function stay(setting: Setting, call: MemberCall): Promise<Canceled> {
-  const found = await cancelable(setting, call);
+export async function stay(
+  upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
+  setting: Setting,
+  call: MemberCall,
+): Promise<Canceled> {
+  const found = await cancelable(upstreams, setting, call);
   if (found === "unknown") return { problem: NOT_REACHED };
-  const offer = found === "nothing" ? null : await offerFor(found, setting.zone);
+  const offer = found === "nothing" ? null : await offerFor(upstreams, found, setting.zone);
   if (!offer) return { go: found === "nothing" ? accountPath() : cancelPath(), did: null };
   try {
-    await call((token) => upstreams().member.retainWithDiscount(token, offer.code));
+    await call((token) => upstreams.member.retainWithDiscount(token, offer.code));
     return { go: STAYS, did: "stay" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const billed = await goOnWithout(
       BILLING,
-      call((token) => upstreams().member.billedSubscription(token)),
+      call((token) => upstreams.member.billedSubscription(token)),
       null,
     );
     return billed?.promo_code === offer.code && billed.retention_used
@@ -145,8 +161,12 @@ const NOT_STAYED = `That didn't work. We didn't apply the discount, and your sub
 /** What the page after a cancellation says; null where nothing was canceled. */
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
-export async function canceledView({ now, zone }: Setting, call: MemberCall): Promise<CanceledView | "unknown" | null> {
-  const { userInfo, billed } = await standing(call);
+export async function canceledView(
+  upstreams: Pick<Upstreams, "member">,
+  { now, zone }: Setting,
+  call: MemberCall,
+): Promise<CanceledView | "unknown" | null> {
+  const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
   if (!subscription?.renewal_canceled_at) return null;

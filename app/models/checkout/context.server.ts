@@ -33,7 +33,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const { step, member, person, environment, query, attribution, progress, now, upstreams } = request;
   const source = subscribeSource(entry, query);
   const [flags, profile, named] = await Promise.all([
-    visitorFlags(person),
+    visitorFlags(upstreams, person),
     member &&
       goOnWithout(
         "who buys a pass",

@@ -1,7 +1,8 @@
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
+import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
 export type FamilyCard =
@@ -9,11 +10,12 @@ export type FamilyCard =
 
 /** The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say (rulings 3). */
 export async function familyCard(
-  visitor: Parameters<typeof isFamilyPlanOn>[0],
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  visitor: FlaggedPerson,
   call: MemberCall,
 ): Promise<FamilyCard | null> {
-  if (!(await isFamilyPlanOn(visitor))) return null;
-  const family = await familyPlanOf(upstreams(), call);
+  if (!(await isFamilyPlanOn(upstreams, visitor))) return null;
+  const family = await familyPlanOf(upstreams, call);
   if (!family) return null;
   const { role, owner, seats } = family;
   if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };

@@ -61,7 +61,7 @@ export async function readSitemapIndex(
 
 /** One sitemap; null where it would be empty, which no sitemap may be. */
 export async function readSitemap(
-  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
   setting: Setting,
 ): Promise<string | null> {
@@ -70,7 +70,7 @@ export async function readSitemap(
 }
 
 function entriesOf(
-  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
   { siteUrl, now }: Setting,
 ): Promise<SitemapEntry[]> {
@@ -202,10 +202,10 @@ const HIGHLIGHTS_ON_A_PAGE = 100;
 const HIGHLIGHT_PAGES = 10;
 
 /** The newest thousand. */
-async function highlights(upstreams: Pick<Upstreams, "search">): Promise<SitemapEntry[]> {
+async function highlights(upstreams: Pick<Upstreams, "flags" | "member" | "search">): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [{ path: highlightsPath() }];
   // What has no page for guests is not listed (rulings 3, a flag that is off).
-  const flags = await visitorFlags({ anonymousId: null, token: null });
+  const flags = await visitorFlags(upstreams, { anonymousId: null, token: null });
   if (!flags["show-new-highlights-experience"]) return entries;
   for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
     const { items } = await upstreams.search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });

@@ -1,21 +1,24 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /**
  * Whether a visitor may turn limited_concurrent off (S 2.10, 5.4): anyone in development, elsewhere a member whom the
  * flag service lets. Who that is, the member service says: cookies with an address in them are the browser's own words.
  */
-export async function mayLiftDeviceLimit(call: MemberCall): Promise<boolean> {
+export async function mayLiftDeviceLimit(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  call: MemberCall,
+): Promise<boolean> {
   if (settings().developmentTools) return true;
   const member = await goOnWithout(
     "who may lift the device limit",
-    call((token) => upstreams().member.userInfo(token)),
+    call((token) => upstreams.member.userInfo(token)),
     null,
   );
   if (!member) return false;
   const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = member;
   const person = { key, anonymous: false, name, last_name, email, zip_code, access_purchase_type, created_at };
-  return (await upstreams().flags.evaluate(person))["limited-concurrent-override"];
+  return (await upstreams.flags.evaluate(person))["limited-concurrent-override"];
 }

@@ -2,10 +2,11 @@ import { LRUCache } from "lru-cache";
 import { timeout, TimeoutError } from "remix-utils/promise";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { clock } from "~/services/process/clock.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
 
-type Person = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
+/** Whom flags are read for. */
+export type FlaggedPerson = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
 type Attributes = Pick<
   UserInfo,
   "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
@@ -15,9 +16,12 @@ type Attributes = Pick<
  * The visitor's flags: a member by the key and attributes that the member service gives, everybody else by an anonymous key
  * (S 3 "Feature-flag context"). No cookie says who somebody is here: anybody could write themselves a tester's.
  */
-export async function visitorFlags({ anonymousId, token }: Person) {
-  const { flags } = upstreams();
-  const member = token ? await attributesOf(token) : null;
+export async function visitorFlags(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  { anonymousId, token }: FlaggedPerson,
+) {
+  const { flags } = upstreams;
+  const member = token ? await attributesOf(upstreams, token) : null;
   if (!member) return flags.evaluate({ key: anonymousId ?? "anonymous", anonymous: true });
   return flags.evaluate({ ...member, anonymous: false });
 }
@@ -29,19 +33,19 @@ const PATIENCE_MS = 300;
 
 const known = new LRUCache<string, { attributes: Attributes; until: number }>({ max: KEPT });
 
-async function attributesOf(token: string): Promise<Attributes | null> {
+async function attributesOf(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
-  const asked = goOnWithout("who a visitor is to the flags", askFor(token), null);
+  const asked = goOnWithout("who a visitor is to the flags", askFor(upstreams, token), null);
   return timeout(asked, { ms: PATIENCE_MS }).catch((error: unknown) => {
     if (error instanceof TimeoutError) return null;
     throw error;
   });
 }
 
-async function askFor(token: string): Promise<Attributes> {
+async function askFor(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes> {
   const { key, name, last_name, email, zip_code, access_purchase_type, created_at } =
-    await upstreams().member.userInfo(token);
+    await upstreams.member.userInfo(token);
   const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
   known.set(token, { attributes, until: clock.now() + KEPT_MS });
   return attributes;

@@ -93,12 +93,12 @@ export async function loadGuestHome(
 
 /** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
 export async function loadMemberHome(
-  upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
+  upstreams: Pick<Upstreams, "catalogue" | "member" | "quickLinks" | "search">,
   setting: HomeSetting,
   call: MemberCall,
 ): Promise<MemberHome> {
   const guest = loadGuestHome(upstreams, setting);
-  const profile = await memberProfileOf(call);
+  const profile = await memberProfileOf(upstreams, call);
   const [common, own] = await Promise.all([guest, ownRows(upstreams, profile, setting)]);
   return { ...common, ...own };
 }
@@ -106,17 +106,17 @@ export async function loadMemberHome(
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
 
 async function ownRows(
-  upstreams: Pick<Upstreams, "search">,
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
   profile: MemberProfile | null,
   setting: HomeSetting,
 ): Promise<OwnRows> {
   const own = ownGames(profile);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, setting),
-    referredCards(newest(profile?.most_recent), setting),
-    referredCards(newest(profile?.reminders), setting),
-    followed(newest(profile?.following)),
-    favoriteTeams(profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
+    referredCards(upstreams, newest(profile?.most_recent), setting),
+    referredCards(upstreams, newest(profile?.reminders), setting),
+    followed(upstreams, newest(profile?.following)),
+    favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
     tonight: { title: "Tonight for your teams", moreHref: null, ...tonight },

@@ -5,7 +5,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import { LEAD_FORMS, type LeadKind, leadSchema } from "~contracts/records/lead";
 import { privacyRequestSchema } from "~contracts/records/privacy";
@@ -25,15 +25,26 @@ export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FOR
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
 /** Sends a lead to the CRM service (S 7.10, 9.11). */
-export function answerLeadForm(kind: LeadKind, form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
+export function answerLeadForm(
+  upstreams: Pick<Upstreams, "crm">,
+  kind: LeadKind,
+  form: FormData,
+  now: number,
+  limited?: Limited,
+): Promise<FormAnswer> {
   return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) =>
-    upstreams().crm.lead(leadSchema.parse({ ...fields, kind })),
+    upstreams.crm.lead(leadSchema.parse({ ...fields, kind })),
   );
 }
 
 /** Sends a request under a state's privacy law; the reference is its receipt (rulings 3). */
-export function answerPrivacyForm(form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
-  return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams().crm.privacyRequest(request));
+export function answerPrivacyForm(
+  upstreams: Pick<Upstreams, "crm">,
+  form: FormData,
+  now: number,
+  limited?: Limited,
+): Promise<FormAnswer> {
+  return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams.crm.privacyRequest(request));
 }
 
 async function answerForm<Schema extends z.ZodObject>(

@@ -32,18 +32,18 @@ const ROW = 12;
 
 /** Null when the member's lists cannot be read (S 8.2). */
 export async function loadLibrary(
-  upstreams: Pick<Upstreams, "member" | "search">,
+  upstreams: Pick<Upstreams, "catalogue" | "member" | "search">,
   setting: CardSetting,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
 ): Promise<LibraryView | null> {
-  const profile = await memberProfileOf(call);
+  const profile = await memberProfileOf(upstreams, call);
   if (!profile) return null;
   const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
-    recentCards(profile, setting),
-    referredCards(profile.reminders.slice(0, SHOWN), setting),
-    followed(profile.following.slice(0, SHOWN)),
-    favoriteTeams(profile.favorite_teams.slice(0, SHOWN)),
+    recentCards(upstreams, profile, setting),
+    referredCards(upstreams, profile.reminders.slice(0, SHOWN), setting),
+    followed(upstreams, profile.following.slice(0, SHOWN)),
+    favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsFor(upstreams, profile, setting),
     hasClips ? clipViews(upstreams, setting, call) : null,
   ]);
@@ -59,8 +59,12 @@ export async function loadLibrary(
 }
 
 /** Newest first; each card with the type under which it was viewed, which is how it is removed (S 7.3). */
-async function recentCards({ most_recent }: MemberProfile, setting: CardSetting): Promise<CardView[]> {
-  const { cards } = await referredCards(most_recent.slice(0, SHOWN), setting);
+async function recentCards(
+  upstreams: Pick<Upstreams, "search">,
+  { most_recent }: MemberProfile,
+  setting: CardSetting,
+): Promise<CardView[]> {
+  const { cards } = await referredCards(upstreams, most_recent.slice(0, SHOWN), setting);
   const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
   return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
 }

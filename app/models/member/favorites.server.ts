@@ -2,7 +2,7 @@ import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { type Upstreams, upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
 import type { School } from "~contracts/records/profile";
 import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
@@ -34,10 +34,13 @@ export type FollowedView = {
 };
 
 /** Each team with its school's short name, logo, slug and colors; one whose school cannot be had is left out. */
-export async function favoriteTeams(teams: readonly FavoriteTeam[]): Promise<FavoriteTeamView[]> {
+export async function favoriteTeams(
+  upstreams: Pick<Upstreams, "catalogue">,
+  teams: readonly FavoriteTeam[],
+): Promise<FavoriteTeamView[]> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
   const schools = await Promise.all(
-    keys.map((key) => goOnWithout("the school of a favorite team", upstreams().catalogue.school(key), null)),
+    keys.map((key) => goOnWithout("the school of a favorite team", upstreams.catalogue.school(key), null)),
   );
   const byKey = new Map(schools.flatMap((school) => (school ? [[school.key, school] as const] : [])));
   return teams.flatMap((team) => {
@@ -63,8 +66,11 @@ function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTea
 }
 
 /** What the member follows: brackets by their tournament, everything else by its profile (S 7.3). */
-export async function followed(following: readonly Following[]): Promise<FollowedView[]> {
-  const views = await Promise.all(following.map((one) => followedView(upstreams(), one)));
+export async function followed(
+  upstreams: Pick<Upstreams, "catalogue">,
+  following: readonly Following[],
+): Promise<FollowedView[]> {
+  const views = await Promise.all(following.map((one) => followedView(upstreams, one)));
   return views.filter((view) => view !== null);
 }
 

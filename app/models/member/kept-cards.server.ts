@@ -1,20 +1,24 @@
 import type { CardSetting } from "~/models/card/format-card";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { type Upstreams, upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
 
 /** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
 
 /** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
-export async function referredCards(references: readonly ContentReference[], setting: CardSetting): Promise<CardList> {
+export async function referredCards(
+  upstreams: Pick<Upstreams, "search">,
+  references: readonly ContentReference[],
+  setting: CardSetting,
+): Promise<CardList> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
   const keysOf = (wanted: boolean) =>
     references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
   const [events, highlights] = await Promise.all([
-    listingsByKey(upstreams(), "events", keysOf(false)),
-    listingsByKey(upstreams(), "highlights", keysOf(true)),
+    listingsByKey(upstreams, "events", keysOf(false)),
+    listingsByKey(upstreams, "highlights", keysOf(true)),
   ]);
   const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
   const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);

@@ -1,13 +1,13 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
 /** The member's own lists; null when they cannot be read (S 8.2). */
-export function memberProfileOf(call: MemberCall): Promise<MemberProfile | null> {
+export function memberProfileOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<MemberProfile | null> {
   return goOnWithout(
     "a member's own lists",
-    call((token) => upstreams().member.memberProfile(token)),
+    call((token) => upstreams.member.memberProfile(token)),
     null,
   );
 }

@@ -1,7 +1,7 @@
 import { tooManyPasswords } from "~/models/navigation/too-often";
 import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import { type Upstreams, upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
 import { type SignUpErrors, signUpErrors } from "./sign-up-errors";
@@ -24,7 +24,11 @@ type Credentials = Pick<SignInForm, "email" | "password">;
  * Signs in from a network. Many wrong passwords for one account make that network wait, a little longer each time; elsewhere
  * the right one gets in at once (security 3).
  */
-export async function signIn(credentials: Credentials, network?: string | null): Promise<SignedIn | SignInRefused> {
+export async function signIn(
+  upstreams: Pick<Upstreams, "member">,
+  credentials: Credentials,
+  network?: string | null,
+): Promise<SignedIn | SignInRefused> {
   const tried = await limits().passwordTry(credentials.email, network);
   if (tried.waitSeconds > 0)
     return {
@@ -33,7 +37,7 @@ export async function signIn(credentials: Credentials, network?: string | null):
       status: 429,
       retryAfterSeconds: tried.waitSeconds,
     };
-  const result = await openedWith(upstreams(), credentials);
+  const result = await openedWith(upstreams, credentials);
   if ("wrong" in tried && result.ok) await tried.right();
   else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();
   return result;
@@ -65,8 +69,11 @@ async function openedWith(
 export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
 /** Creates the account, then signs in with the same words (S 4.6, 5.3, 8.2). */
-export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused> {
-  const { member } = upstreams();
+export async function signUp(
+  upstreams: Pick<Upstreams, "member">,
+  form: SignUpForm,
+): Promise<SignedIn | SignUpRefused> {
+  const { member } = upstreams;
   const { name, last_name, email, zip_code, password } = form;
   try {
     await member.createUser({ name, last_name, email, zip_code, password, accept_service_terms: true });
@@ -77,7 +84,7 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
     const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
     return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };
   }
-  const signedIn = await openedWith(upstreams(), { email, password });
+  const signedIn = await openedWith(upstreams, { email, password });
   return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
 }
 

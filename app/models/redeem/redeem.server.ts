@@ -6,7 +6,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
-import { upstreams } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { type RedeemRefusal, redeemRefusal } from "./code";
 import type { HeldCode } from "./held-code";
@@ -23,27 +23,36 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
 }
 
 /** What a code gives: to this member, whose paid time it follows, or to anyone who asks (rulings 3 "redeem"). */
-export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused> {
-  const { member } = upstreams();
+export function lookUp(
+  upstreams: Pick<Upstreams, "member">,
+  code: string,
+  call: MemberCall | null,
+): Promise<VoucherOffer | Refused> {
+  const { member } = upstreams;
   return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));
 }
 
 /** Looks up a code that someone typed: after too many that were none, a member waits first (security 3). */
 export async function tryCode(
+  upstreams: Pick<Upstreams, "member">,
   code: string,
   call: MemberCall | null,
 ): Promise<VoucherOffer | Refused | { waitSeconds: number }> {
-  const account = call && (await memberKeyOf(call));
+  const account = call && (await memberKeyOf(upstreams, call));
   const tooMany = await limits().reached("code", { account });
   if (tooMany) return { waitSeconds: tooMany.retryAfterSeconds };
-  const found = await lookUp(code, call);
+  const found = await lookUp(upstreams, code, call);
   if ("refusal" in found && found.refusal === "not_found") await limits().take("code", { account });
   return found;
 }
 
 /** Redeems it; the same key again answers the same and gives nothing twice. */
-export function redeem({ code, key }: HeldCode, call: MemberCall): Promise<VoucherRedemption | Refused> {
-  return orRefusal(call((token) => upstreams().member.redeemVoucher(token, code, key)));
+export function redeem(
+  upstreams: Pick<Upstreams, "member">,
+  { code, key }: HeldCode,
+  call: MemberCall,
+): Promise<VoucherRedemption | Refused> {
+  return orRefusal(call((token) => upstreams.member.redeemVoucher(token, code, key)));
 }
 
 /** Someone takes money for the pass of this code. */

@@ -58,10 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   if (!visit.visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
   if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
   const { session } = visit;
-  const decision = await decideDevice(code, form.get("intent") !== "decline", session.call).catch((error: unknown) => {
-    if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
-    throw visit.redirect(signInInAppPath(activatePath({ code })));
-  });
+  const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call).catch(
+    (error: unknown) => {
+      if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
+      throw visit.redirect(signInInAppPath(activatePath({ code })));
+    },
+  );
   if (typeof decision === "string") return visit.redirect(activatePath({ outcome: decision }));
   const { reason, retryAfterSeconds } = decision;
   return visit.reply({ code, error: String(REFUSALS[reason]) }, { status: statusOf(decision), retryAfterSeconds });

@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import { answerSurvey } from "~/models/canceling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/canceling/survey";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -29,12 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const member = visit.requireMember();
+  visit.requireMember();
   const form = await parseForm(visit.request, SURVEY_FIELDS);
-  const answer = await answerSurvey(form, visit.session.call);
+  const answer = await answerSurvey(visit.upstreams, form, visit.session.call);
   visit.stillSignedIn();
   if ("reply" in answer) return visit.reply(answer.reply, { status: answer.status });
-  report(SUBSCRIPTION_EVENT.cancelFeedback, answer.sent, reporterOf(member), visit.epochMs);
+  report(SUBSCRIPTION_EVENT.cancelFeedback, answer.sent, visit.reporter, visit.epochMs);
   return visit.redirect(cancelSurveyPath({ sent: 1 }));
 }
 

@@ -6,7 +6,7 @@ import { EventHeadline } from "~/components/event/headline";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip, readClip } from "~/models/clip/clips.server";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Deletes one of the member's own clips. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const visitor = visit.requireMember();
+  visit.requireMember();
   const form = await parseForm(visit.request, ["intent"]);
   if (form.get("intent") !== "delete")
     return new Response("The form asks for nothing that can be done.", { status: 400 });
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!clip.own) throw pageNotFound(visit.request);
   if (!(await deleteClip(visit.upstreams, clip.key, visit.session.call)))
     return visit.reply({ error: NOT_DELETED }, { status: 503 });
-  report(CLIP_EVENTS.delete, clipProperties(clip), reporterOf(visitor), visit.epochMs);
+  report(CLIP_EVENTS.delete, clipProperties(clip), visit.reporter, visit.epochMs);
   return visit.redirect(eventPath(null, clip.event_key));
 }
 

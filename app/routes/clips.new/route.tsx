@@ -6,7 +6,7 @@ import { ClipStage } from "~/components/clip/clip-stage";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPlace, type ClipRefusal, makeClip, readClip } from "~/models/clip/clips.server";
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await newClipPage(visit.upstreams, event, query, await viewerOf(visit), visit.site.url, visit.now);
   // A form that comes back with errors was not asked for by the button.
   if (query.get("from") === "button")
-    report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(visit.visitor), visit.epochMs);
+    report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), visit.reporter, visit.epochMs);
   return visit.private(page, { status: page.isReplay ? 200 : 403, cookies: stageCookies(visit, page.stage) });
 }
 
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     const { message, status } = REFUSALS[clip];
     return visit.reply(submission.reply({ formErrors: [message] }), { status });
   }
-  report(CLIP_EVENTS.create, clipProperties(clip), reporterOf(visitor), epochMs);
+  report(CLIP_EVENTS.create, clipProperties(clip), visit.reporter, epochMs);
   return visit.redirect(clipPath(clip.key));
 }
 

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = visit.address(deleteAccountPath());
   const deleted = visit.url.searchParams.has("deleted");
   if (!visitor.authenticated) return visit.page({ address, deleted, member: null, signedIn: false }, "steady");
-  const member = await leavingMember(visit.setting(), session.call);
+  const member = await leavingMember(visit.upstreams, visit.setting(), session.call);
   return visit.page({ address, deleted: false, member, signedIn: session.signedIn }, "steady");
 }
 
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const { limited, clientNetwork } = visit.context;
   const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
-  const answer = await deleteAccount(form, visit.session.call, { limited, network: clientNetwork });
+  const answer = await deleteAccount(visit.upstreams, form, visit.session.call, { limited, network: clientNetwork });
   if (!answer.deleted) {
     visit.stillSignedIn();
     return visit.reply(answer.reply, answer);

@@ -8,6 +8,7 @@ import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
 import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
@@ -15,18 +16,24 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
 
 /** A television that waits to be signed in: each look at the page polls once. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await developmentControls(context);
-  const { searchParams } = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  await developmentControls(visit.context);
+  const { searchParams } = visit.url;
   const [deviceCode, code] = [searchParams.get("device_code"), searchParams.get("user_code")];
   if (!deviceCode || !code) return json(null);
-  return json({ code: shownCode(code), activate: activatePath({ code }), told: await pollOnce(deviceCode) });
+  return json({
+    code: shownCode(code),
+    activate: activatePath({ code }),
+    told: await pollOnce(visit.upstreams, deviceCode),
+  });
 }
 
 /** Asks for a new code. */
-export async function action({ context }: ActionFunctionArgs) {
-  await developmentControls(context);
-  const { device_code, user_code } = await askForCode();
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  await developmentControls(visit.context);
+  const { device_code, user_code } = await askForCode(visit.upstreams);
   return safeRedirect(developmentDevicePath({ device_code, user_code }), { status: 303 });
 }
 

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
-import { reporterOf } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound } from "~/web/guards.server";
@@ -23,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const watching = {
     developmentCountry: visitor.developmentCountry,
     address: visit.context.clientAddress,
-    reporter: reporterOf(visitor),
+    reporter: visit.reporter,
   };
   return json(await adRule(visit.upstreams, asked, watching, visit.epochMs), {
     headers: { "Cache-Control": "private, no-store" },

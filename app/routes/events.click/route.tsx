@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
-import { reporterOf } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
@@ -20,7 +19,6 @@ export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));
   if (!click.success) return new Response(null, { status: 400 });
-  const { visitor, zone, epochMs } = visit;
-  void reportClick(click.data, { reporter: reporterOf(visitor), zone, epochMs });
+  void reportClick(click.data, visit);
   return new Response(null, { status: 204 });
 }

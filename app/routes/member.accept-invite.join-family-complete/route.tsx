@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   await visit.requireFlag("growth-family-plan-memberships");
-  const family = visitor.authenticated ? await familyCard(visitor, session.call) : null;
+  const family = visitor.authenticated ? await familyCard(visit.upstreams, visitor, session.call) : null;
   return visit.private({ isGuest: !visitor.authenticated || !session.signedIn, family });
 }
 

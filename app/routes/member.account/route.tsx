@@ -24,7 +24,7 @@ import {
 } from "~/models/account/account-forms";
 import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -47,9 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = visit.requireMember();
   const { searchParams } = visit.url;
   const [account, school, team] = await Promise.all([
-    loadAccount(visitor, visit.setting(), visit.session.call),
-    schoolChoice(searchParams.get("school")),
-    schoolChoice(searchParams.get("team")),
+    loadAccount(visit.upstreams, visitor, visit.setting(), visit.session.call),
+    schoolChoice(visit.upstreams, searchParams.get("school")),
+    schoolChoice(visit.upstreams, searchParams.get("team")),
   ]);
   visit.stillSignedIn();
   const saved = searchParams.get("saved");
@@ -70,7 +70,7 @@ const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 /** Each form names itself, and may carry its own fields alone (security 2). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const member = visit.requireMember();
+  visit.requireMember();
   const { limited, clientNetwork } = visit.context;
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
@@ -81,12 +81,15 @@ export async function action(args: ActionFunctionArgs) {
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
   // A form of a page on which something was done since: what is so now is shown instead.
   if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
-  const answer = await answerAccountForm(form, posted, visit.session.call, { limited, network: clientNetwork });
+  const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
+    limited,
+    network: clientNetwork,
+  });
   visit.stillSignedIn();
   if ("form" in answer) return visit.reply(answer, answer);
-  if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), visit.epochMs);
+  if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, visit.reporter, visit.epochMs);
   if (answer.saved === "school")
-    report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), visit.epochMs);
+    report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, visit.reporter, visit.epochMs);
   const zone = answer.timeZone ? [timeZoneCookie(answer.timeZone)] : [];
   const cookies = [...(isKeyed ? oneTime.spent() : []), ...zone];
   return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });

@@ -12,8 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const entered = visit.url.searchParams.get(CARD_SESSION);
   const next =
     entered === null
-      ? await cardPage(visit.site.url, visit.session.call)
-      : await saveEnteredCard(visit.site.url, entered.slice(0, 200), visit.session.call);
+      ? await cardPage(visit.upstreams, visit.site.url, visit.session.call)
+      : await saveEnteredCard(visit.upstreams, visit.site.url, entered.slice(0, 200), visit.session.call);
   visit.stillSignedIn();
   const headers = withCookies(visit.session.cookies(), new Headers(NEVER_KEPT));
   const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;

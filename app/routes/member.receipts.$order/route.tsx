@@ -20,7 +20,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { email } = visit.requireMember();
-  const receipt = await ownReceipt(visit.params.order ?? "", visit.session.call, visit.zone);
+  const receipt = await ownReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call, visit.zone);
   visit.stillSignedIn();
   if (!receipt) throw pageNotFound(visit.request);
   if (receipt === "unavailable") return visit.private({ receipt: null, email }, { status: 503 });

@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import { cancel, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
@@ -25,9 +25,9 @@ export { headers } from "~/web/page-headers.server";
 /** What ends and when, then the one offer where there is one (rulings 3 "cancel flow"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const visitor = visit.requireMember();
+  visit.requireMember();
   const setting = visit.setting();
-  const found = await cancelable(setting, visit.session.call);
+  const found = await cancelable(visit.upstreams, setting, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
@@ -36,10 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const unknown = { question: null, offer: null, showsOffer: false, oneTimeKey: key };
     return visit.private(unknown, { status: 503, cookies });
   }
-  const offer = await offerFor(found, setting.zone);
+  const offer = await offerFor(visit.upstreams, found, setting.zone);
   const showsOffer = offer !== null && visit.url.searchParams.get("step") === "offer";
   if (showsOffer)
-    report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, reporterOf(visitor), visit.epochMs);
+    report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, visit.reporter, visit.epochMs);
   return visit.private(
     { question: { ends: found.ends, plan: found.plan }, offer, showsOffer, oneTimeKey: key },
     { cookies },
@@ -52,7 +52,7 @@ const isIntent = (name: unknown): name is keyof typeof INTENTS =>
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const member = visit.requireMember();
+  visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "offered", KEY_FIELD]);
   const intent = form.get("intent");
   if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   // Sent again by Back or from another tab: what is so now is shown instead.
   if (!oneTime.isCurrent(form))
     return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
-  const answer = await INTENTS[intent](visit.setting(), visit.session.call);
+  const answer = await INTENTS[intent](visit.upstreams, visit.setting(), visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: 503 });
   const offered = form.get("offered");
@@ -68,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
     report(
       SUBSCRIPTION_EVENT.retentionOffer,
       { promo_code: String(offered).slice(0, 60), accepted: answer.did === "stay" },
-      reporterOf(member),
+      visit.reporter,
       visit.epochMs,
     );
-  if (answer.did === "cancel") report(SUBSCRIPTION_EVENT.cancel, {}, reporterOf(member), visit.epochMs);
+  if (answer.did === "cancel") report(SUBSCRIPTION_EVENT.cancel, {}, visit.reporter, visit.epochMs);
   return visit.redirect(answer.go, { cookies: oneTime.spent() });
 }
 

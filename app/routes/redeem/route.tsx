@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
-import { report, reporterOf } from "~/models/analytics/report.server";
+import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -33,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor, session } = visit;
   const typed = visit.url.searchParams.get(CODE)?.slice(0, 60) ?? "";
   const held = redeemCode.read(visit.request, visit.epochMs);
-  const found = held && !held.given ? await lookUp(held.code, visitor.authenticated ? session.call : null) : null;
+  const found =
+    held && !held.given ? await lookUp(visit.upstreams, held.code, visitor.authenticated ? session.call : null) : null;
   if (visitor.authenticated) visit.stillSignedIn();
   const signedIn = visitor.authenticated;
   if (!found) return visit.private({ code: typed, offer: null, refusal: null, signedIn });
@@ -71,7 +72,7 @@ async function answerCode(visit: Visit, form: FormData) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { code } = submission.value;
   const { session, visitor } = visit;
-  const found = await tryCode(code, visitor.authenticated ? session.call : null);
+  const found = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null);
   if (visitor.authenticated) visit.stillSignedIn();
   if ("waitSeconds" in found) return cameTooOften(visit, form, found.waitSeconds);
   if ("refusal" in found) {
@@ -83,18 +84,18 @@ async function answerCode(visit: Visit, form: FormData) {
 }
 
 async function redeemHeld(visit: Visit) {
-  const member = visit.requireMember();
+  visit.requireMember();
   const held = redeemCode.read(visit.request, visit.epochMs);
   if (!held) return safeRedirect(redeemPath(), { status: 303 });
   if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
-  const redeemed = await redeem(held, visit.session.call);
+  const redeemed = await redeem(visit.upstreams, held, visit.session.call);
   visit.stillSignedIn();
   if ("refusal" in redeemed) {
     if (redeemed.refusal === "payment_required") return visit.redirect(redeemPaymentPath());
     const reply = { initialValue: { code: held.code }, error: { code: [REDEEM_REFUSALS[redeemed.refusal]] } };
     return visit.reply(reply, { status: refusalStatus(redeemed.refusal) });
   }
-  report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, reporterOf(member), visit.epochMs);
+  report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, visit.reporter, visit.epochMs);
   const given = { pass: redeemed.pass_name, starts_at: redeemed.starts_at, expires_at: redeemed.expires_at };
   return visit.redirect(redeemSuccessPath(), { cookies: [redeemCode.serialize({ ...held, given }, visit.epochMs)] });
 }

@@ -23,7 +23,7 @@ async function partlyPaid(visit: Visit) {
   const { visitor, session } = visit;
   const held = redeemCode.read(visit.request, visit.epochMs);
   if (!held || held.given) throw safeRedirect(redeemPath(), { status: 303 });
-  const offer = await lookUp(held.code, visitor.authenticated ? session.call : null);
+  const offer = await lookUp(visit.upstreams, held.code, visitor.authenticated ? session.call : null);
   if (visitor.authenticated) visit.stillSignedIn();
   if ("refusal" in offer || offer.amount_due_in_cents === 0) throw visit.redirect(redeemPath());
   return offer;

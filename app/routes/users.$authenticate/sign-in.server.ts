@@ -18,7 +18,7 @@ export async function postSignIn(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signIn(submission.value, clientNetwork);
+  const result = await signIn(visit.upstreams, submission.value, clientNetwork);
   if (!result.ok) {
     return visit.reply(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), result);
   }

@@ -18,7 +18,7 @@ export async function postSignUp(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signUp(submission.value);
+  const result = await signUp(visit.upstreams, submission.value);
   if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),

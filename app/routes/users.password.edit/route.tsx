@@ -40,7 +40,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { token, via } = linkOf(visit.request);
-  const [link] = await Promise.all([resetLink(token), endSession(visit.upstreams, visit.visitor.token)]);
+  const [link] = await Promise.all([
+    resetLink(visit.upstreams, token),
+    endSession(visit.upstreams, visit.visitor.token),
+  ]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
     { link, here: resetPasswordPath({ token, via }) },
@@ -49,7 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The token in the address says whose password it is; nothing in the form does. */
-export async function action({ request, context: { limited } }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, upstreams } = visitOf(args);
+  const { limited } = context;
   const { token, via } = linkOf(request);
   const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
   if (limited)
@@ -57,7 +62,7 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });
-  const result = await setPassword(token, submission.value.new_password);
+  const result = await setPassword(upstreams, token, submission.value.new_password);
   if (result.ok)
     return safeRedirect(passwordDonePath(via ? "school" : "success"), {
       status: 303,

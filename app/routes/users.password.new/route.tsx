@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  if (await askForReset(submission.value.email))
+  if (await askForReset(visit.upstreams, submission.value.email))
     return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
 }

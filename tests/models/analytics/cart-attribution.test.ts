@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { anEvent, aPublisher } from "../event/records";
 
 const found = anEvent({
@@ -12,9 +13,9 @@ const found = anEvent({
   publishers: [aPublisher({ key: "p1", name: "Lincoln TV" }), aPublisher({ key: "p2", name: "OSAA" })],
 });
 const asked = vi.fn((key: string) => (key === "gam1" ? Promise.resolve(found) : Promise.reject(new Error("404"))));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ content: { event: asked } }) }));
+const upstreams = { content: { event: asked } } as unknown as Pick<Upstreams, "content">;
 
-const cart = (address: string) => cartOfAddress(new URL(address, "https://www.fieldhouse.example"));
+const cart = (address: string) => cartOfAddress(upstreams, new URL(address, "https://www.fieldhouse.example"));
 
 describe("the cart of a subscribe link (S 2.9, 3)", () => {
   it("is the event's", async () => {

@@ -4,14 +4,22 @@ import { report, type Reporter } from "~/models/analytics/report.server";
 import { type Answer, json, scriptedUpstreams, status, text } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const SEARCH = "search GET /v2/search/events";
 const NOW = Date.parse("2026-11-20T23:30:00Z");
 const RANDOM = /^[0-9a-f-]{36}_cmp$/;
-const member: Reporter = { uid: "u1", email: "a@b.example", anonymousId: "anon", grantedGroups: ["C0001", "C0004"] };
+const analytics = {
+  record: (event: Parameters<typeof upstream.clients.analytics.record>[0]) => upstream.clients.analytics.record(event),
+};
+const member: Reporter = {
+  analytics,
+  uid: "u1",
+  email: "a@b.example",
+  anonymousId: "anon",
+  grantedGroups: ["C0001", "C0004"],
+};
 const withoutConsent: Reporter = { ...member, grantedGroups: ["C0001", "C0002", "C0003"] };
 const guest: Reporter = { ...member, uid: null, email: null };
 
@@ -30,7 +38,7 @@ async function sent(): Promise<unknown[]> {
 }
 const clicked = (form: Record<string, string>) => clickSchema.parse(form);
 const tell = (click: Click, reporter = member) =>
-  reportClick(click, { reporter, zone: "America/New_York", epochMs: NOW });
+  reportClick(click, { upstreams: upstream.clients, reporter, zone: "America/New_York", epochMs: NOW });
 
 describe("an analytics event (S 5.6, 7.11)", () => {
   it("names the member who consented to targeting", async () => {

@@ -13,7 +13,6 @@ import { type Answer, json, scriptedUpstreams, type Service, status, text, unrea
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));

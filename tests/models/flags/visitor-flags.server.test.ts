@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { UpstreamError } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
 
 const evaluate = vi.fn<(context: object) => Promise<object>>();
 const userInfo = vi.fn<(token: string) => Promise<object>>();
 const now = vi.hoisted(() => ({ ms: 0 }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
+const upstreams = { flags: { evaluate }, member: { userInfo } } as unknown as Pick<Upstreams, "flags" | "member">;
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: vi.fn() }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => now.ms } }));
 
@@ -37,13 +38,13 @@ describe("who the flags are asked for (S 3)", () => {
     ["anon", "anon"],
     [null, "anonymous"],
   ])("a guest with the id %s is %s", async (anonymousId, key) => {
-    await visitorFlags({ ...member(null), anonymousId });
+    await visitorFlags(upstreams, { ...member(null), anonymousId });
     expect(asked()).toEqual({ key, anonymous: true });
     expect(userInfo).not.toHaveBeenCalled();
   });
 
   it("a member, with what the member service knows; asked once a minute", async () => {
-    for (let i = 0; i < 2; i += 1) await visitorFlags(member("t1"));
+    for (let i = 0; i < 2; i += 1) await visitorFlags(upstreams, member("t1"));
     expect(asked()).toEqual({
       key: "u1",
       anonymous: false,
@@ -56,7 +57,7 @@ describe("who the flags are asked for (S 3)", () => {
     });
     expect(userInfo).toHaveBeenCalledTimes(1);
     now.ms += 60_000;
-    await visitorFlags(member("t1"));
+    await visitorFlags(upstreams, member("t1"));
     expect(userInfo).toHaveBeenCalledTimes(2);
   });
 
@@ -65,7 +66,7 @@ describe("who the flags are asked for (S 3)", () => {
     ["is silent", () => new Promise(() => {})],
   ])("nobody whom the member service does not know: it %s", async (_what, answer) => {
     userInfo.mockImplementation(answer);
-    await visitorFlags(member(`t-${_what}`));
+    await visitorFlags(upstreams, member(`t-${_what}`));
     expect(asked()).toEqual({ key: "anon", anonymous: true });
   });
 });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
 import { type Failing, smallUpstreams } from "../small-upstreams";
-
-// What a member is to the product is still asked of the process.
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => small.clients }));
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

@@ -1,19 +1,15 @@
 import "../../web/configured";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
-
-const bound = vi.hoisted(() => ({ clients: {} as unknown }));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 let under: Awaited<ReturnType<typeof crmUnderTest>>;
 beforeAll(async () => {
   under = await crmUnderTest(NOW);
-  bound.clients = { crm: under.crm };
 });
 afterAll(() => under.store.close());
 beforeEach(async () => {
@@ -51,7 +47,7 @@ function formOf(fields: Record<string, string>, { token = formToken(NOW - MINUTE
   return form;
 }
 const send = (kind: LeadKind, changes: Record<string, string> = {}) =>
-  answerLeadForm(kind, formOf({ ...FILLED[kind], ...changes }), NOW);
+  answerLeadForm(under, kind, formOf({ ...FILLED[kind], ...changes }), NOW);
 const kept = () => under.store.db.selectFrom("crm_lead").selectAll().execute();
 
 describe("a form that is filled in", () => {
@@ -130,7 +126,7 @@ describe("a form that is not right", () => {
 
 describe("the bot-check (rulings 3)", () => {
   const check = (options: { token?: string; honeypot?: string }) =>
-    answerLeadForm("advertise", formOf(FILLED.advertise, options), NOW);
+    answerLeadForm(under, "advertise", formOf(FILLED.advertise, options), NOW);
   const DAY = 24 * 60 * MINUTE;
   it.each([
     ["a filled honeypot", { honeypot: "555" }],
@@ -158,7 +154,7 @@ describe("the bot-check (rulings 3)", () => {
   it("stops a form without its hidden field", async () => {
     const form = formOf(FILLED.advertise);
     form.delete(HONEYPOT_FIELD);
-    expect(await answerLeadForm("advertise", form, NOW)).toMatchObject({ status: 400 });
+    expect(await answerLeadForm(under, "advertise", form, NOW)).toMatchObject({ status: 400 });
   });
 
   it.each([2_000, MINUTE, DAY])("lets a form pass after %i ms", async (age) => {
@@ -193,7 +189,8 @@ describe("a privacy request (rulings 3)", () => {
     details: "",
     declared: "on",
   };
-  const ask = (changes: Record<string, string> = {}) => answerPrivacyForm(formOf({ ...REQUEST, ...changes }), NOW);
+  const ask = (changes: Record<string, string> = {}) =>
+    answerPrivacyForm(under, formOf({ ...REQUEST, ...changes }), NOW);
 
   it("is kept under its reference", async () => {
     const answer = await ask();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   addFavoriteTeam,
   finishIntent,
@@ -12,7 +12,6 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
 
 beforeEach(() => upstream.reset());
 afterEach(() => expect(upstream.unexpected()).toEqual([]));

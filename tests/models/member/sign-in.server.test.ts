@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   COOKIES_NOT_SET,
   CREATED_NOT_SIGNED_IN,
@@ -12,7 +12,6 @@ import { endSession } from "~/models/member/sign-out.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
 
 const TOKEN = "member POST /oauth/token";
 const PROFILE = "member GET /v2/user/profile";
@@ -33,7 +32,7 @@ const form = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702",
 
 describe("signing in (S 4.6, 7.1)", () => {
   it("gets a token, then the profile with it", async () => {
-    expect(await signIn(credentials)).toMatchObject({
+    expect(await signIn(upstream.clients, credentials)).toMatchObject({
       ok: true,
       token: { access_token: "t1", expires_in: 7200 },
       userInfo: { key: "u1", time_zone: "America/Denver" },
@@ -60,7 +59,7 @@ describe("signing in (S 4.6, 7.1)", () => {
     ["the profile names nobody", PROFILE, json({ email: "fan@example.test" }), COOKIES_NOT_SET],
   ])("fails with the words of S 8.2 when %s", async (_what, call, answer, message) => {
     upstream.on(call, answer);
-    expect(await signIn(credentials)).toEqual({
+    expect(await signIn(upstream.clients, credentials)).toEqual({
       ok: false,
       message,
       status: message === MEMBER_SERVICE_DOWN ? 503 : 400,
@@ -69,14 +68,19 @@ describe("signing in (S 4.6, 7.1)", () => {
 
   it("says when to try again where more passwords come than can be checked (security 3)", async () => {
     upstream.on(TOKEN, status(429));
-    expect(await signIn(credentials)).toEqual({
+    expect(await signIn(upstream.clients, credentials)).toEqual({
       ok: false,
       message: TOO_MANY_SIGN_INS,
       status: 503,
       retryAfterSeconds: 5,
     });
     upstream.on(USERS, status(429));
-    expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: TOO_MANY_SIGN_INS, status: 503 });
+    expect(await signUp(upstream.clients, form)).toEqual({
+      ok: false,
+      fieldErrors: {},
+      message: TOO_MANY_SIGN_INS,
+      status: 503,
+    });
   });
 
   it("has the word of S 8.2, to the letter", () => expect(COOKIES_NOT_SET).toBe("Cookies could not be set"));
@@ -84,7 +88,7 @@ describe("signing in (S 4.6, 7.1)", () => {
 
 describe("signing up (S 4.6, 5.3, 7.1)", () => {
   it("creates the account, then signs in with the same e-mail and password", async () => {
-    expect(await signUp(form)).toMatchObject({ ok: true, userInfo: { key: "u1" } });
+    expect(await signUp(upstream.clients, form)).toMatchObject({ ok: true, userInfo: { key: "u1" } });
     expect(upstream.asked()).toEqual([USERS, TOKEN, PROFILE]);
     expect(await upstream.requestsOf(USERS)[0]?.json()).toEqual({ user: { ...form, accept_service_terms: true } });
   });
@@ -100,7 +104,7 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     ["an unknown field beside a known one", { shoe_size: ["too big"], password: ["is weak"] }, { password: "is weak" }],
   ])("shows %s, and signs nobody in", async (_what, body, fieldErrors) => {
     upstream.on(USERS, json(body, 422));
-    expect(await signUp(form)).toEqual({ ok: false, fieldErrors, message: null, status: 400 });
+    expect(await signUp(upstream.clients, form)).toEqual({ ok: false, fieldErrors, message: null, status: 400 });
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
@@ -111,7 +115,12 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)],
   ])("says that the account cannot be reached: %s", async (_what, answer) => {
     upstream.on(USERS, answer);
-    expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN, status: 503 });
+    expect(await signUp(upstream.clients, form)).toEqual({
+      ok: false,
+      fieldErrors: {},
+      message: MEMBER_SERVICE_DOWN,
+      status: 503,
+    });
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
@@ -123,7 +132,12 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     "says that the account was created when signing in fails at %s",
     async (call, answer) => {
       upstream.on(call, answer);
-      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 });
+      expect(await signUp(upstream.clients, form)).toEqual({
+        ok: false,
+        fieldErrors: {},
+        message: CREATED_NOT_SIGNED_IN,
+        status: 400,
+      });
       expect(CREATED_NOT_SIGNED_IN).toBe("Account created but could not login");
     },
   );
