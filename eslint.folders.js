@@ -22,6 +22,14 @@ const COMPONENTS = never(
   "Components stand above this folder: data goes up to them, never the other way.",
 );
 const MODELS = never("^~/models/", "Services know upstreams, not rules: a rule belongs to the model that calls.");
+/** The clients of the process, by their name; their type is anybody's. */
+const PROCESS_CLIENTS = {
+  ...never(
+    "^~/services/upstreams\\.server$",
+    "Take the upstreams you ask from the caller (visit.upstreams): a test hands in its own, and needs no module mock.",
+  ),
+  importNames: ["upstreams"],
+};
 const SERVICES = never(
   "^~/services/",
   "Rules, components and pages are told what services know: ask a use case (models/*.server).",
@@ -86,6 +94,7 @@ export const folderRules = [
       ROUTES,
       COMPONENTS,
       OTHER_HOUSE.network,
+      PROCESS_CLIENTS,
       never(
         "^~/services/[\\w-]+/client\\.server$",
         "Clients are bound in services/upstreams.server: a test or a real network binds others.",
@@ -98,11 +107,15 @@ export const folderRules = [
     { ends: "*.server.{ts,tsx}" },
   ),
 
-  ...room("app/web", [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
+  ...room("app/web", [ROUTES, COMPONENTS, OTHER_HOUSE.network, PROCESS_CLIENTS], {
+    ignores: ["app/web/upstreams-of.server.ts"],
+  }),
+  rule(["app/web/upstreams-of.server.ts"], [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
   ...room("app/components/*", [SERVICES, WEB, ROUTES, SERVER_ONLY, OTHER_HOUSE.network]),
   ...room("app/routes/*", [
     ROUTES,
     OTHER_HOUSE.network,
+    PROCESS_CLIENTS,
     never(
       "^~/services/(?!process/|http/|member/member-call$|search/search-version$)",
       "A route asks a use case (models/*.server), which knows what a failure means.",

@@ -102,6 +102,17 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/models/event/a.ts", 'import { x } from "./event-page.server"; x();', "must not reach the browser"],
     ["app/models/event/a.server.ts", 'import { x } from "~/web/redirects.server"; x();', "stay in app/web"],
     ["app/models/event/a.server.ts", 'import { x } from "~/services/drm/client.server"; x();', "Clients are bound"],
+    [
+      "app/models/event/a.server.ts",
+      'import { type Upstreams, upstreams } from "~/services/upstreams.server"; export const x: Upstreams = upstreams();',
+      "from the caller",
+    ],
+    ["app/web/a.server.ts", 'import { upstreams } from "~/services/upstreams.server"; upstreams();', "from the caller"],
+    [
+      "app/routes/join/route.tsx",
+      'import { upstreams } from "~/services/upstreams.server"; upstreams();',
+      "from the caller",
+    ],
     ["app/models/event/a.server.ts", 'import { json } from "@remix-run/node"; json(1);', "returns records"],
     ["app/web/a.server.ts", 'import { x } from "~/components/ui/alert"; x();', "stand above"],
     ["app/web/a.server.ts", 'import { x } from "~/routes/_index/route"; x();', "Nobody imports from a route"],
@@ -130,6 +141,12 @@ describe("a deliberate breach of the folder rules", () => {
       await refusals(
         "app/components/card/a.tsx",
         'import type { X } from "~/models/event/stage.server"; export type Y = X;',
+      ),
+    ).toEqual([]);
+    expect(
+      await refusals(
+        "app/models/event/a.server.ts",
+        'import type { Upstreams } from "~/services/upstreams.server"; export type Y = Upstreams;',
       ),
     ).toEqual([]);
     expect(await refusals("network/billing/provider/a.ts", 'import { x } from "../tables"; x();')).toEqual([]);
