@@ -196,6 +196,10 @@ export const billedSubscriptionSchema = z.object({
   promo_code: optionalText,
   promo_periods_left: z.number().int().nonnegative(),
   retention_used: z.boolean(),
+  /** The last charge failed: when it is tried again, if that is known, and where it can be paid before. */
+  past_due: z
+    .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: z.url().nullish() })
+    .nullish(),
 });
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 

@@ -19,10 +19,30 @@ function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Lett
   return { subject, text: [...paragraphs, `Your account: ${siteUrl}/member/account`, signature].join("\n\n") };
 }
 
-/** Null: there is none. "soon": the provider does not say when. */
-type NextTry = number | "soon" | null;
 /** The zone that the member chose; null: none yet. */
 type Dated = { zone: string | null };
+/** Undefined: the provider does not say when. Null: the same card is not tried again, though the pass still runs. */
+type NextTry = number | null | undefined;
+type Failure = { passName: string; total: number; byWallet: boolean };
+const failed = ({ passName, byWallet }: Failure) =>
+  `We couldn't charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`;
+const failedCharge = ({ total }: Failure) => `The charge of ${money(total)} didn't go through.`;
+
+type WhatFollows = Failure & Dated & { nextTry: NextTry; payUrl: string | null };
+
+function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: string): string {
+  const check = byWallet ? "Please check how you pay at PayPal" : "Please check your payment card";
+  const pay = payUrl
+    ? `You can pay it now: ${payUrl}`
+    : byWallet
+      ? ""
+      : `To be charged right away, replace the card: ${siteUrl}/member/card`;
+  const again =
+    nextTry === null
+      ? `We won't try ${byWallet ? "PayPal" : "this card"} again by ourselves.`
+      : `We will try again ${nextTry === undefined ? "in the next days" : `on ${day(nextTry, zone)}`}. ${check} before then.`;
+  return [again, pay].filter(Boolean).join(" ");
+}
 type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
 const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
@@ -79,25 +99,21 @@ export const letters = {
       `Your discount is in place`,
       `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}. After that it is ${money(then)} again.`,
     ),
-  paymentFailed: (
-    siteUrl: string,
-    {
-      passName,
-      total,
-      nextTry,
-      byWallet,
-      zone,
-    }: Dated & { passName: string; total: number; nextTry: NextTry; byWallet: boolean },
-  ) =>
+  paymentFailed: (siteUrl: string, told: WhatFollows) =>
+    letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),
+  endedUnpaid: (siteUrl: string, told: Failure) =>
     letter(
       siteUrl,
-      `We couldn't charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`,
-      `The charge of ${money(total)} didn't go through.`,
-      nextTry === null
-        ? "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe again any time."
-        : `We will try again ${nextTry === "soon" ? "in the next days" : `on ${day(nextTry, zone)}`}. ${
-            byWallet ? "Please check how you pay at PayPal" : "Please check your payment card"
-          } before then.`,
+      failed(told),
+      failedCharge(told),
+      "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe again any time.",
+    ),
+  confirmPayment: (siteUrl: string, { passName, total, payUrl }: { passName: string; total: number; payUrl: string }) =>
+    letter(
+      siteUrl,
+      `Please confirm the payment for your ${passName}`,
+      `Your bank wants you to confirm the charge of ${money(total)}. You can still watch.`,
+      `Confirm it here: ${payUrl}`,
     ),
   refundDue: (siteUrl: string, { amount }: { amount: number }) =>
     letter(

@@ -12,7 +12,7 @@ import { spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
-import { nextCharge, type Subscription } from "./renewals.server";
+import { nextCharge, NOT_OWED, type Subscription } from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 
@@ -79,6 +79,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .set({ next_charge_at: clock.now() })
         .where("user_key", "=", member.key)
         .where("status", "=", "past_due")
+        .where("billed_by", "<>", "paypal")
         .where("next_charge_at", "is not", null)
         .execute();
       await mailer.send({
@@ -119,7 +120,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   });
 
   async function billedRecord(subscription: Subscription): Promise<BilledSubscription> {
-    const { status, current_period_end, next_charge_at } = subscription;
+    const { status, current_period_end, next_charge_at, next_try_at, pay_url } = subscription;
+    const retryAt = next_charge_at ?? next_try_at;
     const retained = await db
       .selectFrom("retention_redemption")
       .select("user_key")
@@ -136,7 +138,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       cancel_at_period_end: status === "canceled",
       next_charge: charges
         ? {
-            at: iso(next_charge_at ?? current_period_end),
+            at: iso(retryAt || current_period_end),
             price_in_cents: amounts.price,
             discount_in_cents: amounts.discount,
             tax_in_cents: amounts.tax,
@@ -147,6 +149,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null,
       promo_periods_left: subscription.promo_periods_left,
       retention_used: retained !== undefined,
+      past_due:
+        status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
     };
   }
 
@@ -168,6 +172,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .set((row) => ({
           status: "canceled",
           next_charge_at: null,
+          next_try_at: null,
+          pay_url: null,
           // A charge that failed has paid for nothing: what the provider has begun since does not count.
           current_period_end: row
             .case()
@@ -218,7 +224,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     await inTransaction({ db }, async (transaction) => {
       const renewing = await transaction
         .updateTable("billed_subscription")
-        .set({ status: "active", next_charge_at: provider.renewsItself ? null : until, tries: 0 })
+        .set({ status: "active", next_charge_at: provider.renewsItself ? null : until, ...NOT_OWED })
         .where("key", "=", subscription.key)
         .where("status", "=", "canceled")
         .returning("key")

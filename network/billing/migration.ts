@@ -198,10 +198,17 @@ async function askProviders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** When the provider tries a failed charge again, and where the member can confirm it. */
+async function followRetries(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("next_try_at", "bigint").execute();
+  await db.schema.alterTable("billed_subscription").addColumn("pay_url", "text").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
   "member-billing-3-answers": { up: createAnswers },
   "member-billing-4-kept-books": { up: keepBooks },
   "member-billing-5-provider-rounds": { up: askProviders },
+  "member-billing-6-retries": { up: followRetries },
 };

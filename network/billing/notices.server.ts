@@ -9,6 +9,7 @@ import {
   hasUnpaidPeriod,
   nextCharge,
   noteFailed,
+  noteUnconfirmed,
   recordPaymentAfterEnd,
   type Subscription,
   wasGivenOnTrust,
@@ -78,7 +79,8 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   if (!subscription) return;
   if (notice.kind === "paid") return applyPaid(billing, subscription, notice);
   if (notice.kind === "failed" && !(await isLastTry(billing, subscription)))
-    return noteFailed(billing, subscription, notice.nextTry);
+    return noteFailed(billing, subscription, notice);
+  if (notice.kind === "confirm") return noteUnconfirmed(billing, subscription, notice.payUrl);
   // Canceled, maybe taken up again, and never paid for: that period is not given after all.
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;

@@ -7,7 +7,7 @@ import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
-import type { PaidNotice } from "./provider/payment-provider";
+import type { PaidNotice, Retry } from "./provider/payment-provider";
 import type { BilledSubscriptionTable } from "./tables";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
@@ -21,6 +21,14 @@ const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
 /** In one go; the next one takes up the rest. */
 const CHARGES_AT_ONCE = 500;
+
+/** Nothing of it is unpaid. */
+export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
+/** In the column, 0 stands for "not again". */
+const retryColumns = ({ nextTry, payUrl }: Retry) => ({
+  next_try_at: nextTry === undefined ? null : (nextTry ?? 0),
+  pay_url: payUrl ?? null,
+});
 
 /** What the next charge of a subscription comes to. */
 export function nextCharge({ price_in_cents, promo_discount, promo_periods_left, tax_millionths }: Subscription) {
@@ -123,7 +131,7 @@ export async function recordRenewal(
           ? row.case().when("status", "=", "canceled").then(row.ref("next_charge_at")).else(end).end()
           : null,
         current_period_end: end,
-        tries: 0,
+        ...NOT_OWED,
         charging_until: 0,
         promo_periods_left: Math.max(0, subscription.promo_periods_left - 1),
       }))
@@ -188,7 +196,7 @@ export async function recordPaymentAfterEnd(
       goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);
     await db
       .updateTable("billed_subscription")
-      .set({ status: goesOn ? "active" : "canceled", current_period_end: end, next_charge_at: null, tries: 0 })
+      .set({ status: goesOn ? "active" : "canceled", current_period_end: end, next_charge_at: null, ...NOT_OWED })
       .where("key", "=", key)
       .execute();
     await giveAccess(db, user_key, pass, billed_by, start, end);
@@ -223,27 +231,32 @@ export async function recordPayment(billing: Billing, subscription: Subscription
 }
 
 /** A charge failed: it is tried again, and after the last try the subscription has ended where its paid time did. */
-export async function noteFailed(
-  billing: Billing,
-  subscription: Subscription,
-  providersNextTry: number | null = null,
-): Promise<void> {
-  const { key, user_key, tries, provider } = subscription;
+export async function noteFailed(billing: Billing, subscription: Subscription, told: Retry = {}): Promise<void> {
+  const { key, user_key, tries, provider, pay_url } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
   if (ours && wait === undefined) return endSubscription(billing, subscription, true);
   const pass = await passOf(billing, subscription.pass_key);
   const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
+  const nextTry = again ?? told.nextTry;
+  const payUrl = told.payUrl ?? null;
   await inTransaction(billing, async (db) => {
     const noted = await db
       .updateTable("billed_subscription")
-      .set({ status: "past_due", tries: tries + 1, next_charge_at: again, charging_until: 0 })
+      .set({
+        status: "past_due",
+        tries: tries + 1,
+        next_charge_at: again,
+        charging_until: 0,
+        ...retryColumns({ nextTry, payUrl }),
+      })
       .where("key", "=", key)
       .where("tries", "=", tries)
       .where("status", "in", ["active", "past_due"])
       .returning("key")
       .executeTakeFirst();
-    if (!noted) return;
+    // Who was just led to the bank's confirmation has heard of it.
+    if (!noted || (payUrl !== null && pay_url === payUrl)) return;
     const { email, zone } = await memberOf(db, user_key);
     await billing.mailer.send({
       to: email,
@@ -251,11 +264,43 @@ export async function noteFailed(
         zone,
         passName: pass.name,
         total: nextCharge(subscription).total,
-        nextTry: again ?? providersNextTry ?? "soon",
+        nextTry,
+        payUrl,
         byWallet: subscription.billed_by === "paypal",
       }),
     });
   });
+}
+
+/** The member's bank wants a renewal confirmed: it is owed until then, and the letter leads there. */
+export async function noteUnconfirmed(billing: Billing, subscription: Subscription, payUrl: string): Promise<void> {
+  const { key, user_key, pass_key, pay_url } = subscription;
+  const pass = await passOf(billing, pass_key);
+  await inTransaction(billing, async (db) => {
+    const noted = await db
+      .updateTable("billed_subscription")
+      .set({ status: "past_due", pay_url: payUrl })
+      .where("key", "=", key)
+      .where("status", "in", ["active", "past_due"])
+      .returning("key")
+      .executeTakeFirst();
+    if (!noted || pay_url === payUrl) return;
+    const { email } = await memberOf(db, user_key);
+    const told = { passName: pass.name, total: nextCharge(subscription).total, payUrl };
+    await billing.mailer.send({ to: email, ...letters.confirmPayment(billing.siteUrl, told) });
+  });
+}
+
+/** What its provider says of the next try now; no letter tells of it again. */
+export async function noteRetry(billing: Billing, { key }: Subscription, retry: Retry): Promise<void> {
+  await inTransaction(billing, (db) =>
+    db
+      .updateTable("billed_subscription")
+      .set(retryColumns(retry))
+      .where("key", "=", key)
+      .where("status", "=", "past_due")
+      .execute(),
+  );
 }
 
 /** Whether the period that a cancellation gave, because its provider had begun it, is covered by no payment. */
@@ -305,14 +350,12 @@ export async function endSubscription(
       .where("user_key", "=", user_key)
       .execute();
     if (!unpaid) return;
-    const { email, zone } = await memberOf(db, user_key);
+    const { email } = await memberOf(db, user_key);
     await billing.mailer.send({
       to: email,
-      ...letters.paymentFailed(billing.siteUrl, {
-        zone,
+      ...letters.endedUnpaid(billing.siteUrl, {
         passName: pass.name,
         total: nextCharge(subscription).total,
-        nextTry: null,
         byWallet: subscription.billed_by === "paypal",
       }),
     });

@@ -4,7 +4,15 @@ import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice, Standing } from "./provider/payment-provider";
-import { endSubscription, noteFailed, recordPayment, recordRenewal, type Subscription } from "./renewals.server";
+import {
+  endSubscription,
+  NOT_OWED,
+  noteFailed,
+  noteRetry,
+  recordPayment,
+  recordRenewal,
+  type Subscription,
+} from "./renewals.server";
 
 /** What is due to have renewed is asked about a day later, and again every six hours until it is settled. */
 const ASKED_AFTER_DAYS = 1;
@@ -41,7 +49,7 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
   await inTransaction(billing, async (db) => {
     const changed = await db
       .updateTable("billed_subscription")
-      .set({ status, tries: 0 })
+      .set({ status, ...NOT_OWED })
       .where("key", "=", key)
       .where("status", "=", subscription.status)
       .returning("key")
@@ -70,7 +78,7 @@ export async function applyStanding(
   billing: Billing,
   provider: string,
   reference: string,
-  { state, payment }: Standing,
+  { state, payment, retry }: Standing,
 ): Promise<void> {
   const known = await currentOf(billing, provider, reference);
   if (known && payment) await applyPaid(billing, known, payment);
@@ -78,7 +86,8 @@ export async function applyStanding(
   if (!subscription) return;
   const isPaid = subscription.current_period_end > billing.clock.now();
   if (state === "over") return endSubscription(billing, subscription);
-  if (state === "unpaid" && subscription.status === "active") return noteFailed(billing, subscription);
+  if (state === "unpaid" && subscription.status === "active") return noteFailed(billing, subscription, retry);
+  if (state === "unpaid" && subscription.status === "past_due" && retry) return noteRetry(billing, subscription, retry);
   if (state === "ending" && subscription.status !== "canceled") return follow(billing, subscription, "canceled");
   if (state === "renews" && subscription.status !== "active" && isPaid) return follow(billing, subscription, "active");
 }

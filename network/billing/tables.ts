@@ -92,6 +92,10 @@ export type BilledSubscriptionTable = {
   charging_until: Generated<number>;
   /** When its provider was last asked how it stands. */
   asked_at: Generated<number>;
+  /** When its provider tries the failed charge again; 0: not again, null: it has not said. */
+  next_try_at: number | null;
+  /** The provider's page where the member pays or confirms what could not be charged. */
+  pay_url: string | null;
 };
 
 export type PaymentCardTable = {

@@ -190,13 +190,19 @@ describe("a member of each kind", () => {
       recurring_total_in_cents: 1_199,
       at: LATER,
     };
-    asKind("managed", { promo_code: "THREE4YOU", promo_periods_left: 2, status: "past_due", next_charge });
+    const past_due = { tries_again: true, retry_at: LATER, pay_url: "https://invoice.stripe.example/i/1" };
+    asKind("managed", { promo_code: "THREE4YOU", promo_periods_left: 2, status: "past_due", next_charge, past_due });
     expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
       account: {
         own: {
           billing: {
             promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99",
-            pastDue: "card",
+            nextCharge: null,
+            pastDue: {
+              by: "card",
+              again: expect.stringMatching(/^We'll try to charge \$7\.99 again on \w+ \d+, \d{4}\.$/),
+              payUrl: "https://invoice.stripe.example/i/1",
+            },
             price: "$11.99/yr",
           },
         },
@@ -205,7 +211,14 @@ describe("a member of each kind", () => {
   });
 
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
-    ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: "paypal" }],
+    ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: { by: "paypal" } }],
+    [
+      "a card that is not tried again",
+      "managed",
+      visa,
+      { status: "past_due", past_due: { tries_again: false, retry_at: null, pay_url: null } },
+      { pastDue: { by: "card", again: "We won't try this card again by ourselves.", payUrl: null } },
+    ],
     [
       "canceled, the card deleted",
       "managed, canceled",

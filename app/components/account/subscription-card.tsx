@@ -2,6 +2,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
+import type { PastDue } from "~/models/billing/billing-view";
 import { cancelPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
 import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
@@ -46,7 +47,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
   }
   return (
     <>
-      {billing.pastDue && <PastDue by={billing.pastDue} />}
+      {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
       {billing.reactivates && (
         <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
@@ -83,19 +84,22 @@ function factsOf(
   ];
 }
 
-function PastDue({ by }: { by: "card" | "paypal" }) {
+function PastDueNotice({ by, again, payUrl }: PastDue) {
   return (
     <Alert kind="warning" title="Your last charge didn't go through.">
-      <p>
-        You can still watch. We&apos;ll try again over the next few days.{" "}
-        {by === "card" ? (
-          <>
-            <a href={newCardPath()}>Replace the card</a> to be charged right away.
-          </>
-        ) : (
-          "Please make sure your PayPal account can be charged."
-        )}
-      </p>
+      <p>You can still watch. {again}</p>
+      {by === "card" ? (
+        <p>
+          {payUrl && (
+            <>
+              <a href={payUrl}>Pay or confirm it now</a>, or{" "}
+            </>
+          )}
+          <a href={newCardPath()}>{payUrl ? "replace the card" : "Replace the card"}</a> to be charged right away.
+        </p>
+      ) : (
+        <p>Please make sure your PayPal account can be charged.</p>
+      )}
     </Alert>
   );
 }

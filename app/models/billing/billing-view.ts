@@ -18,8 +18,8 @@ export type BillingView = {
   nextCharge: string | null;
   /** A discount on the charges to come. */
   promo: string | null;
-  /** Who could not be charged last, and will be asked again. */
-  pastDue: "card" | "paypal" | null;
+  /** The last charge failed. */
+  pastDue: PastDue | null;
   cancels: boolean;
   reactivates: boolean;
   /** It could be taken up again if there were a card to charge. */
@@ -27,6 +27,9 @@ export type BillingView = {
   /** A card that was billed in the old way cannot be taken up again. */
   subscribesAgainLater: boolean;
 };
+
+/** Who could not be charged, when that is tried again, in words, and the provider's page where it can be paid before. */
+export type PastDue = { by: "card" | "paypal"; again: string; payUrl: string | null };
 
 type Billed = BilledSubscription | null;
 
@@ -46,9 +49,9 @@ export function billingView(
     price: runs
       ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}`
       : null,
-    nextCharge: runs?.next_charge ? nextChargeText(runs.next_charge, zone) : null,
+    nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs) : null,
-    pastDue: runs?.status === "past_due" ? (runs.billed_by === "paypal" ? "paypal" : "card") : null,
+    pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     cancels: isCancelable(kind),
     reactivates: canReactivate(info) && card !== null,
     needsCard: canReactivate(info) && card === null,
@@ -89,6 +92,17 @@ function nextChargeText(
 ): string {
   const tax = tax_in_cents > 0 ? ", tax included" : "";
   return `${dollars(total_in_cents)} on ${mediumDay(at, zone) ?? "the day it renews"}${tax}`;
+}
+
+function pastDue({ billed_by, next_charge, past_due }: BilledSubscription, zone: string): PastDue {
+  const by = billed_by === "paypal" ? ("paypal" as const) : ("card" as const);
+  const amount = next_charge ? ` ${dollars(next_charge.total_in_cents)}` : "";
+  const day = past_due?.retry_at ? mediumDay(past_due.retry_at, zone) : null;
+  const again =
+    past_due && !past_due.tries_again
+      ? `We won't try ${by === "paypal" ? "PayPal" : "this card"} again by ourselves.`
+      : `We'll try to charge${amount} again ${day ? `on ${day}` : "over the next few days"}.`;
+  return { by, again, payUrl: past_due?.pay_url ?? null };
 }
 
 function promoText({ promo_code, promo_periods_left: left, next_charge }: BilledSubscription): string | null {

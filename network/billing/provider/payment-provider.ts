@@ -54,12 +54,22 @@ export type PaidNotice = {
   attemptKey: string | null;
 };
 
+/** What follows a charge that failed, as its provider tells it. */
+export type Retry = {
+  /** Null: it is not tried again; undefined: the provider does not say. */
+  nextTry?: number | null | undefined;
+  /** Where the member can pay it right away. */
+  payUrl?: string | null | undefined;
+};
+
 /** What a provider says by itself, in whatever order it arrives. */
 export type Notice =
   | PaidNotice
   /** A renewal is being made out: its tax can still be added. */
   | { kind: "due"; reference: string; customer: string; invoice: string }
-  | { kind: "failed"; reference: string; nextTry?: number | null }
+  | ({ kind: "failed"; reference: string } & Retry)
+  /** The member's bank wants a renewal confirmed. */
+  | { kind: "confirm"; reference: string; payUrl: string }
   | { kind: "ended"; reference: string }
   /** Canceled or taken up again, maybe on the provider's own pages: how it stands now is to be looked up. */
   | { kind: "changed"; reference: string }
@@ -71,6 +81,8 @@ export type Standing = {
   state: "renews" | "ending" | "unpaid" | "over";
   /** The last payment that arrived; null where none is named. */
   payment: PaidNotice | null;
+  /** Where it is unpaid. */
+  retry?: Retry;
 };
 
 /** Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6). */

@@ -10,6 +10,7 @@ import {
   type Outcome,
   type PaidNotice,
   type Purchase,
+  type Retry,
   type Standing,
   type WalletProvider,
 } from "./payment-provider";
@@ -40,7 +41,11 @@ const subscriptionAnswer = z.object({
   links: z.array(link).default([]),
   plan: z.object({ billing_cycles: z.array(cycle).default([]) }).optional(),
   billing_info: z
-    .object({ next_billing_time: z.string().optional(), failed_payments_count: z.number().default(0) })
+    .object({
+      next_billing_time: z.string().optional(),
+      failed_payments_count: z.number().default(0),
+      last_failed_payment: z.object({ next_payment_retry_time: instant.optional() }).optional(),
+    })
     .optional(),
 });
 type Found = z.output<typeof subscriptionAnswer>;
@@ -55,6 +60,7 @@ const webhook = z.object({
       billing_agreement_id: z.string().optional(),
       create_time: instant.optional(),
       amount: z.object({ total: z.coerce.number(), currency: z.string() }).loose().optional().catch(undefined),
+      billing_info: subscriptionAnswer.shape.billing_info.catch(undefined),
     })
     .loose(),
 });
@@ -114,6 +120,11 @@ function endAfter(paidAt: number, info: Found["billing_info"]): number | null {
   const next = info?.next_billing_time ? Date.parse(info.next_billing_time) : 0;
   return next > daysAfter(paidAt, 1) ? next : null;
 }
+
+/** PayPal names the time where it tries again, and nothing where it does not say. */
+const retryOf = (info: Found["billing_info"]): Retry => ({
+  nextTry: info?.last_failed_payment?.next_payment_retry_time,
+});
 
 class PaypalRefusal extends Error {
   constructor(readonly status: number) {
@@ -277,7 +288,8 @@ export function paypalWallet(
     async standing(reference) {
       try {
         const found = await read(reference);
-        return { state: stateOf(found), payment: await lastPayment(reference, found) };
+        const standing = { state: stateOf(found), payment: await lastPayment(reference, found) };
+        return standing.state === "unpaid" ? { ...standing, retry: retryOf(found.billing_info) } : standing;
       } catch (error) {
         if (error instanceof PaypalRefusal && error.status === 404) return { state: "over", payment: null };
         throw error;
@@ -350,7 +362,8 @@ export function paypalWallet(
 
   async function noticeOf({ event_type, create_time, resource }: z.output<typeof webhook>): Promise<Notice> {
     const reference = resource.billing_agreement_id ?? resource.id;
-    if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED") return { kind: "failed", reference, nextTry: null };
+    if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED")
+      return { kind: "failed", reference, ...retryOf(resource.billing_info) };
     if (event_type === "BILLING.SUBSCRIPTION.CANCELLED" || event_type === "BILLING.SUBSCRIPTION.RE-ACTIVATED")
       return { kind: "changed", reference };
     if (event_type === "BILLING.SUBSCRIPTION.EXPIRED" || event_type === "BILLING.SUBSCRIPTION.SUSPENDED")

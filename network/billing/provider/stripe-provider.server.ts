@@ -12,6 +12,7 @@ import {
   type ProviderCard,
   type Purchase,
   type RequiresAction,
+  type Retry,
   type Standing,
 } from "./payment-provider";
 
@@ -389,7 +390,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
         for (const subscription of data) {
           await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
-          if (subscription.status === "past_due") await payNow(subscription, method.id);
+          if (subscription.status === "past_due" || subscription.status === "unpaid")
+            await payNow(subscription, method.id);
         }
         const card = cardOf(method);
         return card ? { state: "saved", customer, card } : declined("card_declined");
@@ -462,8 +464,13 @@ function standingOf({ status, cancel_at_period_end, latest_invoice }: Stripe.Sub
   const paidAt = invoice?.status_transitions.paid_at;
   const payment = invoice?.status === "paid" && paidAt ? paidBy(invoice, paidAt * 1_000) : null;
   if (OVER.has(status)) return { state: "over", payment };
-  if (!RUNNING.has(status)) return { state: "unpaid", payment };
+  if (!RUNNING.has(status)) return { state: "unpaid", payment, ...(invoice && { retry: retryOf(invoice) }) };
   return { state: cancel_at_period_end ? "ending" : "renews", payment };
+}
+
+/** When Stripe charges an unpaid invoice again, and its page where the member can pay it before. */
+function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Stripe.Invoice): Retry {
+  return { nextTry: next ? next * 1_000 : null, payUrl: status === "open" ? (hosted_invoice_url ?? null) : null };
 }
 
 /** What of a subscription's many changes can concern its member. */
@@ -474,15 +481,24 @@ function noticeOf(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };
   if (event.type === "customer.subscription.updated")
     return isOurConcern(event.data) ? { kind: "changed", reference: event.data.object.id } : { kind: "other" };
-  if (event.type !== "invoice.paid" && event.type !== "invoice.payment_failed" && event.type !== "invoice.created")
+  if (
+    event.type !== "invoice.paid" &&
+    event.type !== "invoice.payment_failed" &&
+    event.type !== "invoice.payment_action_required" &&
+    event.type !== "invoice.created"
+  )
     return { kind: "other" };
   const invoice = event.data.object;
   const reference = idOf(invoice.parent?.subscription_details?.subscription);
   if (!reference || !invoice.id) return { kind: "other" };
   if (event.type === "invoice.payment_failed") {
     if (invoice.billing_reason === "subscription_create") return { kind: "other" };
-    const { next_payment_attempt: next } = invoice;
-    return { kind: "failed", reference, nextTry: next ? next * 1_000 : null };
+    return { kind: "failed", reference, ...retryOf(invoice) };
+  }
+  if (event.type === "invoice.payment_action_required") {
+    // The first payment is confirmed on the way through the checkout.
+    const payUrl = invoice.billing_reason === "subscription_create" ? null : invoice.hosted_invoice_url;
+    return payUrl ? { kind: "confirm", reference, payUrl } : { kind: "other" };
   }
   if (event.type === "invoice.created") {
     const customer = idOf(invoice.customer);

@@ -26,7 +26,8 @@ const dated: [letter: string, text: (zone: string | null) => string][] = [
   ["reactivation", (zone) => letters.reactivation(SITE, { ...pass, zone, until: FRIDAY_EVENING }).text],
   [
     "failed payment",
-    (zone) => letters.paymentFailed(SITE, { ...pass, zone, nextTry: FRIDAY_EVENING, byWallet: false }).text,
+    (zone) =>
+      letters.paymentFailed(SITE, { ...pass, zone, nextTry: FRIDAY_EVENING, byWallet: false, payUrl: null }).text,
   ],
 ];
 

@@ -343,7 +343,10 @@ describe("Stripe, asked how a subscription stands", () => {
     amount_paid: 8_479,
     parent: { subscription_details: { subscription: "sub_1", metadata: {} } },
     lines: { data: [{ period: { end: 1_790_000_000 } }] },
+    next_payment_attempt: 1_785_000_000,
+    hosted_invoice_url: "https://invoice.stripe.example/i/5",
   };
+  const retry = { nextTry: 1_785_000_000_000, payUrl: "https://invoice.stripe.example/i/5" };
   const payment = {
     kind: "paid",
     reference: "sub_1",
@@ -358,8 +361,8 @@ describe("Stripe, asked how a subscription stands", () => {
     ["active", false, "open", { state: "renews", payment: null }],
     ["active", true, "paid", { state: "ending", payment }],
     ["trialing", false, "paid", { state: "renews", payment }],
-    ["past_due", false, "open", { state: "unpaid", payment: null }],
-    ["unpaid", true, "open", { state: "unpaid", payment: null }],
+    ["past_due", false, "open", { state: "unpaid", payment: null, retry }],
+    ["unpaid", true, "uncollectible", { state: "unpaid", payment: null, retry: { ...retry, payUrl: null } }],
     ["canceled", true, "paid", { state: "over", payment }],
   ])("says of one that is %s (ending: %s, invoice %s)", async (status, cancel_at_period_end, paid, expected) => {
     server.on("GET /v1/subscriptions/sub_1", {
@@ -424,6 +427,7 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
   it.each([
     ["past_due", { status: 200, body: { id: "in_6" } }, 1],
     ["past_due", { status: 402, body: { error: { type: "card_error", code: "card_declined", message: "No." } } }, 1],
+    ["unpaid", { status: 200, body: { id: "in_6" } }, 1],
     ["active", { status: 200, body: { id: "in_6" } }, 0],
   ])("charges the new card at once where it is %s", async (status, reply, times) => {
     const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
@@ -570,13 +574,24 @@ describe("Stripe's notices (security 6)", () => {
   });
 
   it("say when the next try is", async () => {
-    const next = { next_payment_attempt: 1_790_000_000 };
+    const hosted_invoice_url = "https://invoice.stripe.example/i/f";
+    const next = { status: "open", next_payment_attempt: 1_790_000_000, hosted_invoice_url };
     const { body, headers } = event("evt_f", "invoice.payment_failed", invoice("in_f", "subscription_cycle", 0, next));
     expect((await cards.notice(body, headers)).notice).toEqual({
       kind: "failed",
       reference: "sub_1",
       nextTry: 1_790_000_000_000,
+      payUrl: hosted_invoice_url,
     });
+  });
+
+  it.each([
+    ["subscription_cycle", { kind: "confirm", reference: "sub_1", payUrl: "https://invoice.stripe.example/i/a" }],
+    ["subscription_create", { kind: "other" }],
+  ])("lead to Stripe's page where the bank wants a payment confirmed (%s)", async (reason, expected) => {
+    const asks = invoice("in_a", reason, 0, { hosted_invoice_url: "https://invoice.stripe.example/i/a" });
+    const { body, headers } = event("evt_a", "invoice.payment_action_required", asks);
+    expect((await cards.notice(body, headers)).notice).toEqual(expected);
   });
 
   it("say that a charge failed, and that all is over", async () => {
@@ -737,6 +752,23 @@ describe("PayPal", () => {
     expect(await wallet.standing("I-1")).toMatchObject({
       state,
       payment: { transaction: "S-2", amount: 8_479, periodEnd: null, paidAt: Date.parse("2026-11-20T00:00:00Z") },
+    });
+  });
+
+  it("names PayPal's own next try", async () => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    const last_failed_payment = { next_payment_retry_time: "2026-11-26T10:00:00Z" };
+    const billing_info = { failed_payments_count: 1, last_failed_payment };
+    server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("ACTIVE"), billing_info } });
+    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions: [] } });
+    const nextTry = Date.parse("2026-11-26T10:00:00Z");
+    expect(await wallet.standing("I-1")).toEqual({ state: "unpaid", payment: null, retry: { nextTry } });
+    const event_type = "BILLING.SUBSCRIPTION.PAYMENT.FAILED";
+    const body = { id: "F", event_type, create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1", billing_info } };
+    expect((await wallet.notice(JSON.stringify(body), signedBy())).notice).toEqual({
+      kind: "failed",
+      reference: "I-1",
+      nextTry,
     });
   });
 

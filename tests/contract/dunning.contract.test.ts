@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A renewal that failed, where the provider tries again: its date, its page, and no word that is not so (B 4, 9). */
+
+const PAY = "https://invoice.stripe.example/i/1";
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reference: string;
+let standing: Standing;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  const token = await signIn();
+  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  ({ current_period_end: end, reference } = await row());
+  service.clock.at = end;
+  Object.assign(service.billing.cards ?? {}, { renewsItself: true, standing: async () => standing });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const billed = async () => service.billed(await signIn());
+const lastLetter = async () => (await service.mailer.outbox())[0];
+const tell = (id: string, notice: Notice) =>
+  receiveNotice(
+    service.billing,
+    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
+    "",
+    new Headers(),
+  );
+const onDay = (at: number) =>
+  new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", month: "long", day: "numeric", year: "numeric" });
+
+describe("a failed renewal", () => {
+  it("names the day of the provider's next try, in the letter and to the account", async () => {
+    const nextTry = end + 5 * DAY;
+    await tell("evt_1", { kind: "failed", reference, nextTry });
+    const at = new Date(nextTry).toISOString();
+    expect(await billed()).toMatchObject({
+      status: "past_due",
+      next_charge: { at },
+      past_due: { tries_again: true, retry_at: at, pay_url: null },
+    });
+    expect((await lastLetter())?.text).toContain(`We will try again on ${onDay(nextTry)}.`);
+    await tell("evt_2", { kind: "failed", reference, nextTry: end + 9 * DAY });
+    expect((await billed())?.past_due).toMatchObject({ retry_at: new Date(end + 9 * DAY).toISOString() });
+  });
+
+  it.each([
+    ["that is not tried again", null, false, "We won't try this card again by ourselves."],
+    ["of which nothing is said", undefined, true, "We will try again in the next days."],
+  ])("%s says so, and where it can be paid", async (_what, nextTry, tries_again, words) => {
+    await tell("evt_1", { kind: "failed", reference, nextTry, payUrl: PAY });
+    expect((await billed())?.past_due).toEqual({ tries_again, retry_at: null, pay_url: PAY });
+    expect((await lastLetter())?.text).toContain(`${words} `.trimEnd());
+    expect((await lastLetter())?.text).toContain(`You can pay it now: ${PAY}`);
+  });
+
+  it("leads to the new card where there is no page to pay on", async () => {
+    await tell("evt_1", { kind: "failed", reference, nextTry: null });
+    expect((await lastLetter())?.text).toContain("replace the card: https://site.example/member/card");
+  });
+
+  it("is nothing anymore once it is paid", async () => {
+    await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY, payUrl: PAY });
+    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY, amount: 1_271 };
+    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    expect(await billed()).toMatchObject({ status: "active", past_due: null });
+    expect(await row()).toMatchObject({ next_try_at: null, pay_url: null, tries: 0 });
+  });
+
+  it("follows a later word of the provider without another letter", async () => {
+    await tell("evt_1", { kind: "failed", reference, nextTry: end + 2 * DAY });
+    const letters = (await service.subjects()).length;
+    service.clock.at = end + 3 * DAY;
+    standing = { state: "unpaid", payment: null, retry: { nextTry: end + 8 * DAY, payUrl: PAY } };
+    await attend(service.billing, false);
+    expect((await billed())?.past_due).toMatchObject({
+      retry_at: new Date(end + 8 * DAY).toISOString(),
+      pay_url: PAY,
+    });
+    expect((await service.subjects()).length).toBe(letters);
+  });
+});
+
+describe("a renewal that the bank wants confirmed", () => {
+  const confirm = (id: string) => tell(id, { kind: "confirm", reference, payUrl: PAY });
+
+  it("is owed, leads to the provider's page, and is told once", async () => {
+    await confirm("evt_1");
+    await confirm("evt_2");
+    await tell("evt_3", { kind: "failed", reference, nextTry: end + 3 * DAY, payUrl: PAY });
+    expect((await billed())?.past_due).toMatchObject({ pay_url: PAY, tries_again: true });
+    const letters = (await service.mailer.outbox()).filter(({ text }) => text.includes(PAY));
+    expect(letters.map(({ subject }) => subject)).toEqual(["Please confirm the payment for your Monthly Pass"]);
+  });
+
+  it("asks nothing of whoever has canceled", async () => {
+    await under.store.db.updateTable("billed_subscription").set({ status: "canceled" }).execute();
+    await confirm("evt_1");
+    expect([(await row()).status, (await row()).pay_url]).toEqual(["canceled", null]);
+  });
+});
