@@ -16,9 +16,15 @@ export const trackWrestlingSchema = z
   .object({ event_type: optionalText, tournament_id: z.union([z.string(), z.number()]).nullish() })
   .nullish();
 
-/** Score of a datacast in progress, as the listing carries it. */
+/** The score of a game: as it stands while a datacast is in progress, or how it ended. */
 export const listingScoreSchema = z
-  .object({ period: optionalText, clock: optionalText, first_score: z.number().int(), second_score: z.number().int() })
+  .object({
+    period: optionalText,
+    clock: optionalText,
+    first_score: z.number().int(),
+    second_score: z.number().int(),
+    final: z.boolean().nullish(),
+  })
   .nullish();
 
 export const eventListingSchema = z.object({
@@ -119,4 +125,8 @@ export type CardView = {
   texture: string | null;
   thumbnail: string | null;
   score: { period: string | null; clock: string | null; first: number; second: number } | null;
+  /** How it ended. */
+  result: { first: number; second: number } | null;
+  /** "Starts in 40 min", "Final 70–75": what matters right now. */
+  news: string | null;
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
 import { clipPoster } from "../league/clip-of";
@@ -222,18 +223,33 @@ function teamFields(first: ShownTeam | null, second: ShownTeam | null) {
   };
 }
 
+/** As it stands, where live stats are in progress; how it ended, for every game that was played. */
 function scoreOf(
   event: EventTable,
   statuses: StatusesAt,
   participants: readonly Participant[],
   now: number,
 ): ListingRecord["score"] {
-  if (statuses.datacast !== "inprogress" || participants.length !== 2) return null;
-  return listingScoreAt(
-    event,
-    participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED })),
-    now,
-  );
+  if (participants.length !== 2 || event.is_sport !== 1) return null;
+  const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED }));
+  if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
+  return isPlayed(event, now) ? finalOf(event, teams, now) : null;
+}
+
+const isPlayed = ({ on_air_at, complete_at }: EventTable, now: number) =>
+  on_air_at !== null && complete_at !== null && now >= complete_at;
+
+/** A final never changes, unless a result is handed in. */
+const finals = new LRUCache<string, NonNullable<ListingRecord["score"]>>({ max: 20_000 });
+
+function finalOf(event: EventTable, teams: Parameters<typeof listingScoreAt>[1], now: number): ListingRecord["score"] {
+  const name = [event.key, event.sport_slug, event.overrides, ...teams.map(({ key }) => key)].join(" ");
+  const known = finals.get(name);
+  if (known) return known;
+  const drawn = listingScoreAt(event, teams, now);
+  if (!drawn) return null;
+  finals.set(name, { ...drawn, final: true });
+  return { ...drawn, final: true };
 }
 
 /** What a clicked card reads beside the listing (S 7.7). */

@@ -32,6 +32,8 @@ const game: CardView = {
   texture: "/event_cards/basketball-texture.svg",
   thumbnail: null,
   score: null,
+  result: null,
+  news: null,
 };
 const card = (change: Partial<CardView> = {}) => rendered(<EventCard card={{ ...game, ...change }} />);
 const stageStyle = (change: Partial<CardView> = {}) =>
@@ -120,6 +122,11 @@ describe("an event card", () => {
       expect(Number(image.getAttribute("width"))).toBeGreaterThan(0);
       expect(Number(image.getAttribute("height"))).toBeGreaterThan(0);
     }
+  });
+
+  test("says what is new, and nothing where nothing is", () => {
+    expect(card({ news: "Starts in 40 min" }).text).toContain("Starts in 40 min");
+    expect(card({ subtitle: "", news: null }).querySelectorAll("article p")).toHaveLength(1);
   });
 
   test("says the score of a datacast in progress, with the teams' whole names", () => {

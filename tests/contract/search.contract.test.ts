@@ -284,6 +284,7 @@ describe("a listing", () => {
         status: "complete",
         duration: 5_400,
         background_image: expect.any(String),
+        score: { first_score: expect.any(Number), second_score: expect.any(Number), final: true },
       },
     ],
     ["last-week", { subtitle: "Junior Varsity Boys Ice Hockey", publisher_short_name: "Cascade Sports Live" }],

@@ -74,6 +74,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
           </a>
         </Heading>
         {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
+        {card.news && <p className={styles.news}>{card.news}</p>}
         <p className={styles.facts}>
           {card.dateText && (
             <span className={styles.fact}>

@@ -9,6 +9,7 @@ import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { webAddress } from "~contracts/web-address";
+import { cardNews } from "./card-news";
 import { matNumber } from "./mat-number";
 
 /** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */
@@ -132,7 +133,7 @@ export function cardView(listing: EventListing, setting: CardSetting): CardView 
     href: card.href,
     accessibleName: accessibleName({ card, stage, activity, badge, dateText, isHighlight }),
     title: card.title,
-    subtitle: card.subtitle,
+    subtitle: isSaidTwice(card.subtitle, activity) ? "" : card.subtitle,
     location: card.location,
     dateText,
     date: dateText ? card.date : null,
@@ -147,9 +148,24 @@ export function cardView(listing: EventListing, setting: CardSetting): CardView 
     ...stage,
     texture: card.isComplete || isHighlight ? null : cardTexture(card.activity, setting.assetsUrl),
     thumbnail: showsPicture(card, isHighlight, stage) ? card.thumbnail : null,
-    score: score(listing),
+    score: runningScore(listing),
+    result: finalScore(listing),
+    news: isHighlight
+      ? null
+      : cardNews({
+          status: card.status,
+          title: card.title,
+          teams: card.teams.map(({ name }) => name),
+          start: listing.time_to_be_determined ? null : card.date,
+          score: runningScore(listing),
+          result: finalScore(listing),
+          now: setting.now,
+        }),
   };
 }
+
+/** The badge on the stage says the sport already. */
+const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
 /** An upcoming event of today's or tomorrow's date, in the zone its date is told in, says so; any other says its status (S 2.13). */
 function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
@@ -180,8 +196,12 @@ function matText({ sublocation, sublocation_detail }: FormattedCard): string | n
   return number && `${sublocation} ${number}`;
 }
 
-function score({ score: listed }: EventListing): CardView["score"] {
-  if (!listed) return null;
+function finalScore({ score: listed }: EventListing): CardView["result"] {
+  return listed?.final ? { first: listed.first_score, second: listed.second_score } : null;
+}
+
+function runningScore({ score: listed }: EventListing): CardView["score"] {
+  if (!listed || listed.final) return null;
   const { period, clock, first_score, second_score } = listed;
   return { period: period ?? null, clock: clock ?? null, first: first_score, second: second_score };
 }

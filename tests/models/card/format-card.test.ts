@@ -308,4 +308,16 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     });
     expect(view().score).toBeNull();
   });
+  it("carries the score of a finished game as its result", () => {
+    const score = { period: "Final", first_score: 40, second_score: 38, final: true };
+    const card = view({ badges: { status: { text: "On Demand" } }, status: "complete", score });
+    expect(card).toMatchObject({ score: null, result: { first: 40, second: 38 }, news: "Final 40–38" });
+    expect(view().result).toBeNull();
+  });
+  it("says the sport once, and says when a game is near", () => {
+    expect(view()).toMatchObject({ subtitle: "", activityBadge: { text: "Varsity Boys Basketball" }, news: null });
+    expect(view({ subtitle: "Rivalry Night" }).subtitle).toBe("Rivalry Night");
+    expect(view({}, { now: utc(Date.parse("2026-11-20T23:25:00Z")) }).news).toBe("Starts in 40 min");
+    expect(view({ time_to_be_determined: true }, { now: utc(Date.parse("2026-11-20T23:25:00Z")) }).news).toBeNull();
+  });
 });

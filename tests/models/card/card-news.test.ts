@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { cardNews } from "~/models/card/card-news";
+import { utc } from "~/models/place/instant";
+
+const START = Date.parse("2026-11-21T00:00:00Z");
+const MINUTE = 60_000;
+const game = {
+  status: "Upcoming",
+  title: "Lakewood vs. Parma",
+  teams: ["Lakewood", "Parma"],
+  start: "2026-11-21T00:00:00Z",
+  score: null,
+  result: null,
+};
+const at = (minutes: number) => utc(START + minutes * MINUTE);
+
+describe("what matters on a card right now (S 2.13)", () => {
+  it.each<[number, string | null]>([
+    [-361, null],
+    [-360, "Starts in 6 hr"],
+    [-130, "Starts in 2 hr 10 min"],
+    [-60, "Starts in 1 hr"],
+    [-59.5, "Starts in 1 hr"],
+    [-59, "Starts in 59 min"],
+    [-0.5, "Starts in 1 min"],
+    [0, null],
+    [5, null],
+  ])("an upcoming game, %d min from its start: %s", (minutes, expected) => {
+    expect(cardNews({ ...game, now: at(minutes) })).toBe(expected);
+  });
+
+  it.each<[number, string | null]>([
+    [-3, null],
+    [0.5, null],
+    [1, "Started 1 min ago"],
+    [46.9, "Started 46 min ago"],
+    [240, "Started 4 hr ago"],
+    [240.9, "Started 4 hr ago"],
+    [241, null],
+  ])("a live game, %d min from its start: %s", (minutes, expected) => {
+    expect(cardNews({ ...game, status: "Live", now: at(minutes) })).toBe(expected);
+  });
+
+  it.each<[string, Partial<Parameters<typeof cardNews>[0]>, string | null]>([
+    [
+      "the score bug says how a live game stands",
+      { status: "Live", score: { period: "4th", clock: "8:31", first: 6, second: 17 } },
+      null,
+    ],
+    ["no hour known", { start: null }, null],
+    ["an unreadable date", { start: "soon" }, null],
+    ["a replay without a result", { status: "On Demand" }, null],
+    ["a result", { status: "On Demand", result: { first: 70, second: 75 } }, "Final 70–75"],
+    [
+      "a result of a game whose hour nobody knows",
+      { status: "On Demand", start: null, result: { first: 0, second: 3 } },
+      "Final 0–3",
+    ],
+    [
+      "a title without the teams",
+      { status: "On Demand", title: "State Final", result: { first: 70, second: 75 } },
+      "Final: Lakewood 70, Parma 75",
+    ],
+    [
+      "a title with the teams the other way around",
+      { status: "On Demand", title: "Parma at Lakewood", result: { first: 70, second: 75 } },
+      "Final: Lakewood 70, Parma 75",
+    ],
+    [
+      "teams without names",
+      { status: "On Demand", title: "Final", teams: ["", ""], result: { first: 1, second: 2 } },
+      null,
+    ],
+  ])("%s", (_what, fields, expected) => {
+    expect(cardNews({ ...game, now: at(30), ...fields })).toBe(expected);
+  });
+});
