@@ -6,14 +6,25 @@ import type { BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** A bracket of each kind, for the development page (docs/embedded-network.md): under way, decided, and not drawn yet. */
+/** As many teams as a tree without byes has. */
+const FULL_TREES = [0, 2, 4, 8, 16, 32, 64];
+
+/** A bracket of each kind, for the development page (docs/embedded-network.md): under way, decided, with byes, and not drawn yet. */
 export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]> {
-  const [underWay, decided, undrawn] = await Promise.all([
+  const [underWay, decided, withByes, undrawn] = await Promise.all([
     mostLive(db, now),
     db
       .selectFrom("bracket")
       .selectAll()
       .where("final_complete_at", "<=", now)
+      .orderBy("team_count", "desc")
+      .orderBy("key")
+      .executeTakeFirst(),
+    db
+      .selectFrom("bracket")
+      .selectAll()
+      .where("first_at", "is not", null)
+      .where("team_count", "not in", FULL_TREES)
       .orderBy("team_count", "desc")
       .orderBy("key")
       .executeTakeFirst(),
@@ -28,6 +39,7 @@ export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]>
   return [
     ...scenario("bracket_with_games", underWay, "under way; live games where there are any now."),
     ...scenario("bracket_decided", decided, "decided, with its champion."),
+    ...scenario("bracket_with_byes", withByes, "teams that go on without a game in the first round."),
     ...scenario("bracket_without_games", undrawn, "not drawn yet: the error page that says so."),
   ];
 }

@@ -82,6 +82,8 @@ function mediaTerms(event: EventTable, overrides: Overrides) {
     payment_required: paid,
     entitlement_period: paid ? iso(paidUntil(event, overrides)) : null,
     producer_type: event.is_pixellot === 1 ? "pixellot" : "crew",
+    // Of two teams, the teams are the name; a meet of many has one of its own.
+    subheadline: participantKeysOf(event).length > 2 ? event.title : null,
   };
 }
 

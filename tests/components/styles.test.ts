@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -28,6 +28,23 @@ describe.each(sheets)("$file", ({ file, css }) => {
       .filter((name) => !own.has(name) && !setByComponents.includes(name) && !tokens.includes(`${name}:`));
     expect([...new Set(unknown)]).toEqual([]);
   });
+});
+
+/** A list without a class keeps its bullets (reset.css): a name that no sheet has is a name forgotten. */
+test("components name only classes that their stylesheet has", () => {
+  const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const forgotten = components.flatMap((file) => {
+    const text = readFileSync(`app/${file}`, "utf8");
+    return [...text.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)"/gm)].flatMap(([, name = "", sheet = ""]) => {
+      const css = readFileSync(join("app", dirname(file), sheet), "utf8");
+      const known = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1]));
+      return [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))]
+        .map((match) => match[1] ?? "")
+        .filter((one) => !known.has(one))
+        .map((one) => `${file}: ${one}`);
+    });
+  });
+  expect(forgotten).toEqual([]);
 });
 
 // The player's colors lie over video and are its own.

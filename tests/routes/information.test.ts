@@ -191,6 +191,31 @@ describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
   });
 });
 
+describe("the form that brings in a school", () => {
+  const load = async (query: string) => {
+    const { loader } = (await import("~/routes/supportprogram/route")) as unknown as RouteModule;
+    return (await read(loader(argsOf(requestWith({}, `/supportprogram${query}`))))).data.school;
+  };
+
+  it.each<[string, string, object | null]>([
+    ["no school named", "", null],
+    ["a key that is none", "?school=%3Cb%3E", null],
+    [
+      "a school of the catalogue",
+      "?school=lincoln-ca",
+      { school_key: "lincoln-ca", school_name: "Lincoln High School", state_code: "CA" },
+    ],
+    ["a school that no one knows", "?school=nowhere", { school_key: "nowhere" }],
+  ])("%s", async (_what, query, expected) => {
+    expect(await load(query)).toEqual(expected);
+  });
+
+  it("stays a form when the catalogue fails", async () => {
+    failing.add("catalogue");
+    expect(await load("?school=lincoln-ca")).toEqual({ school_key: "lincoln-ca" });
+  });
+});
+
 describe("the honor roll", () => {
   const load = async (query: string) => {
     const { loader } = (await import("~/routes/sbp-honor-roll/route")) as unknown as RouteModule;

@@ -6,7 +6,7 @@ import styles from "./step-list.module.css";
 /** The four steps of buying a pass; those behind lead back. */
 export function StepList({ steps }: { steps: readonly StepMark[] }) {
   return (
-    <nav aria-label="Steps" className={styles.steps}>
+    <nav aria-label="Steps">
       <ol className={styles.list}>
         {steps.map((step, index) => (
           <li

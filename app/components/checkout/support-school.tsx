@@ -20,7 +20,7 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
       {confirms && <WithoutSchool action={action} backHref={confirms.backHref} />}
       {schools.length > 0 && <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} />}
       {!fixed && <SchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
-      <form method="post" action={action} className={styles.foot}>
+      <form method="post" action={action}>
         <Button name="intent" value="continue" variant="primary" size="lg" wide>
           Continue
         </Button>

@@ -15,6 +15,8 @@ export type HeaderAccount =
 
 type HeaderProps = {
   links: readonly NavLink[];
+  /** More of the site, in the menu of narrow screens alone. */
+  more?: readonly NavLink[];
   account: HeaderAccount;
   /** The call to buy a pass, for visitors who have none. */
   subscribe?: NavLink | null;
@@ -23,7 +25,7 @@ type HeaderProps = {
 };
 
 /** The frame's head: name, search, navigation, account. Menus are popovers, so they need no script. */
-export function Header({ links, account, subscribe, theme, query }: HeaderProps) {
+export function Header({ links, more = [], account, subscribe, theme, query }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={classNames("wrap", styles.bar)}>
@@ -34,20 +36,15 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
           <Logo />
         </a>
         <nav id="site-menu" className={styles.menu} aria-label="Main" {...asPopover}>
-          <ul className={styles.links}>
-            {links.map((link) => (
-              <li key={link.href}>
-                <a
-                  href={link.href}
-                  className={styles.link}
-                  aria-current={link.current ? "page" : undefined}
-                  {...(link.external ? externalLink : {})}
-                >
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {subscribe && (
+            <div className={styles.pass}>
+              <ButtonLink href={subscribe.href} variant="primary" wide>
+                {subscribe.label}
+              </ButtonLink>
+            </div>
+          )}
+          <MenuLinks links={links} className={styles.links} />
+          {more.length > 0 && <MenuLinks links={more} className={styles.more} quiet />}
         </nav>
         <div id="site-search" className={styles.search} {...asPopover}>
           <SearchForm id="site-search-q" label="Search" placeholder="Schools, teams, games" query={query} />
@@ -71,6 +68,27 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
         </div>
       </div>
     </header>
+  );
+}
+
+type MenuLinksProps = { links: readonly NavLink[]; className?: string; quiet?: boolean };
+
+function MenuLinks({ links, className, quiet = false }: MenuLinksProps) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a
+            href={link.href}
+            className={quiet ? styles.accountLink : styles.link}
+            aria-current={link.current ? "page" : undefined}
+            {...(link.external ? externalLink : {})}
+          >
+            {link.label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

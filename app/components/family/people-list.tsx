@@ -109,7 +109,7 @@ function Row({ mark, name, badge, lines, actions, below }: RowProps) {
   return (
     <li className={styles.row}>
       {mark}
-      <div className={styles.words}>
+      <div>
         <p className={styles.name}>
           {name} {badge}
         </p>

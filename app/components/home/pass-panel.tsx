@@ -15,7 +15,7 @@ type PassPanelProps = {
 export function PassPanel({ title, points, passes, action }: PassPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="pass-panel-title">
-      <div className={styles.words}>
+      <div>
         <h2 id="pass-panel-title" className={styles.title}>
           {title}
         </h2>

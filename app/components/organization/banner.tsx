@@ -46,7 +46,7 @@ export function OrganizationBanner({
             <span className={styles.initials}>{initials(name)}</span>
           )}
         </div>
-        <div className={styles.words}>
+        <div>
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1 className={styles.name}>{name}</h1>
           {place && <p className={styles.place}>{place}</p>}

@@ -109,7 +109,11 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         total={highlights.total}
         more={videos("highlights")}
       />
-      {shown.length === 0 && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
+      {page.joinHref ? (
+        <NotStreaming name={page.shortName} href={page.joinHref} hasVideo={shown.length > 0} />
+      ) : (
+        shown.length === 0 && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />
+      )}
       {about && page.about && (
         <section aria-labelledby="about">
           <h2 id="about">About {page.shortName}</h2>
@@ -117,6 +121,17 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         </section>
       )}
     </OrganizationFrame>
+  );
+}
+
+/** A school outside the network: what it shows comes from the schools it visits. */
+function NotStreaming({ name, href, hasVideo }: { name: string; href: string; hasVideo: boolean }) {
+  const action = <ButtonLink href={href}>Bring in your school</ButtonLink>;
+  if (!hasVideo) return <NoVideo title="Not streaming yet" action={action} />;
+  return (
+    <EmptyState drawing="scoreboard" title="Not streaming yet" action={action}>
+      {name} doesn&apos;t stream its own games yet.
+    </EmptyState>
   );
 }
 

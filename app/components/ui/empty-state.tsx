@@ -30,9 +30,9 @@ export function EmptyState({ drawing, title, level = 2, children, action }: Empt
 }
 
 /** The empty-video placeholder of organization pages (S 2.14). */
-export function NoVideo({ action }: { action?: ReactNode }) {
+export function NoVideo({ title, action }: { title?: string; action?: ReactNode }) {
   return (
-    <EmptyState drawing="scoreboard" action={action}>
+    <EmptyState drawing="scoreboard" title={title} action={action}>
       No Video At This Time
     </EmptyState>
   );

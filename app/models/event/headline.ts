@@ -7,7 +7,6 @@ import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones"
 /** What an event is called (S 5.7). */
 
 export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subheadline: "Subheadline" } as const;
-const MULTI_TEAM = "Multiple Teams";
 
 export type GameCategory = "tournament" | "playoff" | "championship" | "regular";
 
@@ -45,7 +44,7 @@ export function eventHeadlines(event: Event, publisher: Publisher | null): Event
       event.custom_headline || composedHeadline(event, header) || media?.headline || HEADLINE_FALLBACKS.headline,
     subheadline:
       event.custom_subheadline ||
-      composedSubheadline(event, publisher) ||
+      composedSubheadline(event, publisher, media?.subheadline) ||
       media?.subheadline ||
       HEADLINE_FALLBACKS.subheadline,
   };
@@ -82,12 +81,18 @@ function championshipYear(event: Event): number | null {
 }
 
 /** One: the team. Two: "{A} vs. {B}", the home team second. More: multi. None: the publisher's name (S 5.7). */
-function composedSubheadline(event: Event, publisher: Publisher | null): string {
+function composedSubheadline(event: Event, publisher: Publisher | null, nameOfMeet: string | null | undefined): string {
   const { participants } = event;
-  if (participants.length > 2) return MULTI_TEAM;
+  if (participants.length > 2) return nameOfMeet || firstTeams(participants);
   const pair = teamsOfTwo(event);
   if (pair) return `${teamName(pair.away)} vs. ${teamName(pair.home)}`;
   const [only] = participants;
   if (only) return teamName(only);
   return publisher?.headline_short_name || publisher?.short_name || publisher?.name || "";
+}
+
+/** "Franklin, Copper Hills and 4 more": what a meet is called where no one named it. */
+function firstTeams(participants: Event["participants"]): string {
+  const [first, second, ...others] = participants.map(teamName);
+  return `${first}, ${second} and ${others.length} more`;
 }

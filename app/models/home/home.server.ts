@@ -13,6 +13,7 @@ import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { noGameTwice } from "./no-game-twice";
 import { tonightWindows } from "./tonight";
 
 /** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
@@ -51,6 +52,22 @@ const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 
 export async function loadGuestHome(
+  upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
+  setting: HomeSetting,
+): Promise<GuestHome> {
+  return offeredOnce(await everythingOn(upstreams, setting));
+}
+
+/** The rows that offer games, each game in the first of them that has it; what a member was shown before counts. */
+function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): GuestHome {
+  const [liveNow, upcomingToday, featured] = noGameTwice([home.liveNow, home.upcomingToday, home.featured], {
+    length: ROW,
+    shown,
+  });
+  return { ...home, liveNow, upcomingToday, featured };
+}
+
+async function everythingOn(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
   setting: HomeSetting,
 ): Promise<GuestHome> {
@@ -97,10 +114,10 @@ export async function loadMemberHome(
   setting: HomeSetting,
   call: MemberCall,
 ): Promise<MemberHome> {
-  const guest = loadGuestHome(upstreams, setting);
+  const everything = everythingOn(upstreams, setting);
   const profile = await memberProfileOf(upstreams, call);
-  const [common, own] = await Promise.all([guest, ownRows(upstreams, profile, setting)]);
-  return { ...common, ...own };
+  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, setting)]);
+  return { ...offeredOnce(common, [own.tonight]), ...own };
 }
 
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
@@ -145,7 +162,8 @@ async function flaggedCarousel(
   const asked =
     content_type === "highlight"
       ? search.highlights({ size: ROW, ...query }, { version })
-      : search.events({ size: ROW, ...rest }, { version, type: eventType(type) });
+      : // Its first games are often those of the rows above it, which it gives away.
+        search.events({ size: 2 * ROW, ...rest }, { version, type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
   return { title: header, moreHref, ...(await searchedCards(asked, setting)) };
 }

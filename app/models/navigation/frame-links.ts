@@ -38,6 +38,13 @@ export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Highlights", href: highlightsPath() },
 ];
 
+/** What a phone's menu leads to besides; wide screens find it in the page and at its foot. */
+export const MENU_LINKS: readonly FrameLink[] = [
+  { label: "Sports", href: `${homePath()}#sports` },
+  { label: "Ways to watch", href: waysToWatchPath() },
+  { label: "Redeem a code", href: redeemPath() },
+];
+
 /** The call to buy a pass, for visitors who have none. */
 export const GET_A_PASS: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
 

@@ -50,7 +50,7 @@ export const termsPath = () => "/termsofuse";
 export const privacyPath = () => "/privacypolicy";
 export const privacyRightsPath = () => "/california-privacy-rights-form";
 export const customerSupportPath = () => "/customer-support";
-export const supportProgramPath = () => "/supportprogram";
+export const supportProgramPath = (query: Query = {}) => withQuery("/supportprogram", query);
 export const honorRollPath = (query: Query = {}) => withQuery("/sbp-honor-roll", query);
 export const mediaPartnersPath = () => "/media-partners";
 export const officialsPassPath = () => "/officials-pass";

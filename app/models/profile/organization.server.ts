@@ -4,7 +4,7 @@ import { memberOnOrganization } from "~/models/member/member-on-organization.ser
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { profileSportPath } from "~/models/navigation/paths";
+import { profileSportPath, supportProgramPath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { hexColor } from "~/models/place/color";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
@@ -23,7 +23,7 @@ import {
   type VideoCategory,
 } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
-import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
+import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { TeamFilter } from "~/models/sharing/team-filter";
@@ -59,6 +59,8 @@ export type OrganizationPage = {
   canonicalPath: string;
   breadcrumbs: Breadcrumb[];
   banner: SubscribeBannerView | null;
+  /** Where a school that streams nothing can be brought in. */
+  joinHref: string | null;
   /** The last part of its address, which the banner's click is reported with. */
   slug: string;
   /** Whose page it is, as crawlers are told. */
@@ -148,6 +150,7 @@ export function organizationPage(
     canonicalPath: path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
+    joinHref: isOutsideNetwork(profile) ? `${supportProgramPath({ school: profile.key })}#form` : null,
     slug,
     facts: organizationFacts(profile, slug),
     team,

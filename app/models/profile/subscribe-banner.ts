@@ -2,6 +2,7 @@ import { subscribeTargetPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { brand } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 export const DEFAULT_BANNER_COLOR = "#00000000";
 export const BANNER_LOGO_WIDTH = 130;
@@ -15,6 +16,10 @@ export type SubscribeBannerView = {
   logoWidth: number;
 };
 
+/** A school that streams nothing has nothing to unlock; a catalogue that does not say counts as one that streams. */
+export const isOutsideNetwork = ({ type, is_network }: Pick<Profile, "type" | "is_network">): boolean =>
+  is_network === false && profileFamily(type) === "schools";
+
 type Membership = { authenticated: boolean; isSubscriber: boolean; onVoucher: boolean };
 
 /** Not on a voucher, and either not signed in or not a subscriber (S 2.14). */
@@ -24,7 +29,7 @@ export function showsSubscribeBanner({ authenticated, isSubscriber, onVoucher }:
 
 /** The organization's subscribe banner for a visitor; null where it does not show (S 2.14, 9.10). */
 export function subscribeBanner(profile: Profile, membership: Membership): SubscribeBannerView | null {
-  if (!showsSubscribeBanner(membership)) return null;
+  if (isOutsideNetwork(profile) || !showsSubscribeBanner(membership)) return null;
   return {
     href: subscribeTargetPath(profile),
     color: hexColor(profile.primary_color) ?? DEFAULT_BANNER_COLOR,

@@ -6,6 +6,7 @@ import { type Question, QuestionList } from "~/components/information/question-l
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
+import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { readEstimate } from "~/models/information/support-estimate";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
@@ -13,7 +14,6 @@ import { postedLead } from "~/web/posted-lead.server";
 import { requestFormPage } from "~/web/request-form.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
-import { LEAD_FORMS } from "~contracts/records/lead";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
 
@@ -31,10 +31,9 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const query = visit.url.searchParams;
-  const schoolKey = LEAD_FORMS.school_interest.shape.school_key.safeParse(query.get("school") ?? undefined);
   const page = {
     estimate: readEstimate(query),
-    schoolKey: schoolKey.data ?? null,
+    school: await schoolToBringIn(visit.upstreams, query.get("school")),
     ...requestFormPage(visit, supportProgramPath()),
   };
   return visit.page(page, "steady");
@@ -86,7 +85,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 export default function SupportProgramPage() {
-  const { estimate, check, sent, schoolKey } = useLoaderData<typeof loader>();
+  const { estimate, check, sent, school } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <InfoPage
@@ -128,7 +127,7 @@ export default function SupportProgramPage() {
             Someone who works with schools in your state will call you within five school days.
           </SentNotice>
         ) : (
-          <SchoolInterestForm check={check} answer={answer} schoolKey={schoolKey} />
+          <SchoolInterestForm check={check} answer={answer} school={school} />
         )}
       </InfoSection>
     </InfoPage>

@@ -10,6 +10,7 @@ import {
   StateField,
 } from "~/components/information/form-fields";
 import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import type { SchoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { supportProgramPath } from "~/models/navigation/paths";
 import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
 
@@ -23,16 +24,16 @@ type SchoolInterestFormProps = {
   check: BotCheck;
   answer: SubmissionResult<string[]> | undefined;
   /** The school whose page led here. */
-  schoolKey: string | null;
+  school: SchoolToBringIn | null;
 };
 
 /** What we need to know of a school before calling it (S 9.11). */
-export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestFormProps) {
+export function SchoolInterestForm({ check, answer, school }: SchoolInterestFormProps) {
   const [form, fields] = useForm<LeadFields<"school_interest">>({
     id: "form",
     lastResult: answer,
     constraint: getZodConstraint(LEAD_FORMS.school_interest),
-    defaultValue: { school_key: schoolKey ?? undefined },
+    defaultValue: school ?? {},
   });
   const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } =
     fields;

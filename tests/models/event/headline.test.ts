@@ -77,7 +77,24 @@ describe("headlines (S 5.7)", () => {
     ["two: no home team among them", { home_team: "s9" }, {}, "Lakewood vs. Parma"],
     ["one", { participants: [lakewood] }, {}, "Lakewood"],
     ["a team without a short name", { participants: [stow] }, {}, "Stow"],
-    ["multi", { participants: [lakewood, parma, stow] }, {}, "Multiple Teams"],
+    [
+      "multi: the first two, and how many more",
+      { participants: [lakewood, parma, stow] },
+      {},
+      "Lakewood, Parma and 1 more",
+    ],
+    [
+      "multi: what the publisher calls it",
+      { participants: [lakewood, parma, stow] },
+      { broadcasts: [{ key: "b", status: "on_air", subheadline: "Lakewood Invitational" }] },
+      "Lakewood Invitational",
+    ],
+    [
+      "two: the publisher's words come after the teams",
+      {},
+      { broadcasts: [{ key: "b", status: "on_air", subheadline: "Rivalry Night" }] },
+      "Parma vs. Lakewood",
+    ],
     ["custom wins", { custom_subheadline: "Under the lights" }, {}, "Under the lights"],
     [
       "none: the publisher's name for headlines",

@@ -1,0 +1,24 @@
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import { LEAD_FORMS } from "~contracts/records/lead";
+import { US_STATES } from "~contracts/vocabulary/states";
+
+/** What the support program's form already knows of the school whose page led to it (S 9.11). */
+export type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
+
+/** Null where no school is named; a school that the catalogue can't name keeps its key, and the fan types the rest. */
+export async function schoolToBringIn(
+  { catalogue }: Pick<Upstreams, "catalogue">,
+  asked: string | null,
+): Promise<SchoolToBringIn | null> {
+  const key = LEAD_FORMS.school_interest.shape.school_key.safeParse(asked ?? undefined).data;
+  if (!key) return null;
+  const school = await goOnWithout("the school to bring in", catalogue.school(key), null);
+  if (!school) return { school_key: key };
+  const { name, state_code } = school;
+  return {
+    school_key: key,
+    school_name: name,
+    ...(state_code && Object.hasOwn(US_STATES, state_code) ? { state_code } : {}),
+  };
+}

@@ -1,0 +1,189 @@
+import type { Locator, Page } from "@playwright/test";
+import { becomeMember, cardFrame, goToPayment } from "./checkout-flow";
+import { expect, test } from "./site";
+
+/** What a fan sees: boxes, colors, and what stands beside what, as the browser lays it out (docs/look.md). */
+
+async function byDay(page: Page): Promise<void> {
+  const { baseURL } = test.info().project.use;
+  const answer = await page.request.post("/preferences", {
+    form: { theme: "day" },
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("It has no box");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** How far two colors are apart (WCAG 2.2). */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
+  await becomeMember(page, baseURL);
+  await goToPayment(page);
+  const expiration = cardFrame(page).getByLabel("Expiration");
+  for (const typed of ["12/30", "1230", "12 / 30"]) {
+    await expiration.fill("");
+    await expiration.pressSequentially(typed);
+    await expect(expiration, typed).toHaveValue("12 / 30");
+    await expiration.blur();
+    await expect(expiration, typed).not.toHaveAttribute("aria-invalid", "true");
+  }
+});
+
+for (const theme of ["night", "day"]) {
+  test(`every pass can be told from the page by ${theme}, and all are chosen at one height`, async ({ page }) => {
+    if (theme === "day") await byDay(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/subscribe/retail");
+    const cards = page.getByRole("main").getByRole("button", { name: /Pass/ });
+    expect(await cards.count()).toBeGreaterThan(1);
+    const chosen: { top: number; height: number }[] = [];
+    for (const card of await cards.all()) {
+      const { edge, fill, ground, top, height } = await card.evaluate((one) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(one);
+        const choose = [...one.children].at(-1);
+        if (!choose) throw new Error("A card without anything on it");
+        return {
+          edge: borderTopColor,
+          fill: backgroundColor,
+          ground: getComputedStyle(document.body).backgroundColor,
+          top: choose.getBoundingClientRect().top,
+          height: choose.getBoundingClientRect().height,
+        };
+      });
+      const drawn = edge === "rgba(0, 0, 0, 0)" ? fill : edge;
+      const apart = Math.max(contrast(drawn, ground), contrast(fill, ground));
+      expect(apart, `${await card.innerText()}: ${drawn} on ${ground}`).toBeGreaterThanOrEqual(3);
+      chosen.push({ top: Math.round(top), height: Math.round(height) });
+    }
+    expect(new Set(chosen.map(({ top, height }) => `${top} ${height}`)).size, JSON.stringify(chosen)).toBe(1);
+  });
+}
+
+test("a meet is called what its card calls it", async ({ page, scenario }) => {
+  for (const name of ["multi_team", "wrestling_individual"]) {
+    await page.goto(await scenario(name));
+    const main = page.getByRole("main");
+    await expect(main.getByText(/\bInvitational\b/).first(), name).toBeVisible();
+    await expect(main, name).not.toContainText("Multiple Teams");
+    expect(await page.title(), name).not.toContain("Multiple Teams");
+  }
+});
+
+test("a school that streams nothing sells nothing, and can be brought in", async ({ page, scenario }) => {
+  await page.goto(await scenario("school_outside_network"));
+  const main = page.getByRole("main");
+  await expect(main).not.toContainText("Unlock");
+  await expect(main.getByRole("link", { name: "Subscribe Now" })).toHaveCount(0);
+  const name = await main.getByRole("heading", { level: 1 }).innerText();
+  await main.getByRole("link", { name: "Bring in your school" }).click();
+  await expect(page.getByLabel("School", { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel("State", { exact: true })).not.toHaveValue("");
+});
+
+for (const width of [545, 600, 768, 1024, 1100, 1280]) {
+  test(`the parts of the header keep apart at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    const parts = [
+      header.getByRole("link", { name: /Fieldhouse/ }),
+      ...(await header.getByRole("navigation").getByRole("link").all()),
+      header.getByRole("search"),
+      header.locator("span").getByRole("link", { name: "Get a pass" }),
+      header.getByRole("button", { name: "Account" }).locator("svg"),
+    ];
+    const boxes = [];
+    for (const part of parts) if (await part.isVisible()) boxes.push(await boxOf(part));
+    expect(boxes.length).toBeGreaterThan(2);
+    for (const [index, box] of boxes.slice(1).entries()) {
+      expect(box.x - (boxes[index]?.right ?? 0), `before part ${index + 1}`).toBeGreaterThanOrEqual(12);
+    }
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual(width);
+  });
+}
+
+test("a phone's menu leads to a pass, the sports, and the ways to watch", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const [name, href] of [
+    ["Get a pass", "/subscribe/retail"],
+    ["Sports", "/#sports"],
+    ["Ways to watch", "/ways-to-watch"],
+  ] as const) {
+    const link = menu.getByRole("link", { name, exact: true });
+    await expect(link).toHaveAttribute("href", href);
+    const { right, bottom, height } = await boxOf(link);
+    expect(right).toBeLessThanOrEqual(360);
+    expect(bottom, name).toBeLessThanOrEqual(740);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("the lists of the header have no bullets", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "free");
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const lists = page.getByRole("banner").locator("ul");
+  expect(await lists.count()).toBeGreaterThan(1);
+  for (const list of await lists.all()) {
+    expect(await list.evaluate((one) => getComputedStyle(one).listStyleType)).toBe("none");
+  }
+});
+
+test("a bye in a bracket has one frame", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(await scenario("bracket_with_byes"));
+  const byes = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Bye", { exact: true }) });
+  expect(await byes.count()).toBeGreaterThan(0);
+  for (const bye of await byes.all()) {
+    const frames = await bye.evaluate(
+      (one) =>
+        [...one.querySelectorAll("*")].filter((part) => getComputedStyle(part).borderTopStyle === "dashed").length,
+    );
+    expect(frames).toBe(1);
+  }
+});
+
+for (const who of ["guest", "family-owner"]) {
+  test(`the home page of ${who === "guest" ? "a guest" : "a member"} offers no game twice`, async ({
+    page,
+    signIn,
+  }) => {
+    if (who !== "guest") await signIn(page, who);
+    await page.goto("/");
+    // What a member keeps, such as reminders, is shown whole.
+    const keys = await page
+      .getByRole("main")
+      .locator('a[data-track="card"]')
+      .evaluateAll((cards) =>
+        cards
+          .filter((card) => !card.closest('[aria-labelledby="recent-title"], [aria-labelledby="reminders-title"]'))
+          .map((card) => card.getAttribute("data-key")),
+      );
+    expect(keys.length).toBeGreaterThan(4);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+}

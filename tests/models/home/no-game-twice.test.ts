@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { noGameTwice } from "~/models/home/no-game-twice";
+
+const row = (keys: string) => ({ title: keys, cards: [...keys].map((key) => ({ key })) });
+const shown = (rows: readonly { cards: readonly { key: string }[] }[]) =>
+  rows.map(({ cards }) => cards.map(({ key }) => key).join(""));
+
+it.each<[string, string[], string[], string[]]>([
+  ["rows without a game in common stay", ["abc", "def"], [], ["abc", "def"]],
+  ["a game stands in the first row that has it", ["abc", "cdefg"], [], ["abc", "defg"]],
+  ["what was shown above counts", ["abcde"], ["ab"], ["cde"]],
+  ["three left are a row", ["ab", "abcde"], [], ["ab", "cde"]],
+  ["two left are none", ["ab", "abcd"], [], ["ab", ""]],
+  ["a row that was short from the start stays", ["ab", "cd"], [], ["ab", "cd"]],
+  ["the same row again is left out", ["abcdef", "abcdef"], [], ["abcdef", ""]],
+  ["a row that is left out takes no game from those below", ["abc", "abcx", "xyzw"], [], ["abc", "", "xyzw"]],
+  ["a row is cut to its length after it gave away", ["abc", "abcdefghij"], [], ["abc", "defghi"]],
+])("%s", (_what, rows, above, expected) => {
+  expect(shown(noGameTwice(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected);
+});
+
+it("keeps everything else of a row", () => {
+  expect(noGameTwice([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" });
+});
