@@ -10,13 +10,15 @@ import { readBody, withBody } from "./http/body";
 import type { Deadlines } from "./http/deadlines";
 import type { ServerMetrics } from "./http/metrics";
 import type { MetricsVisitor } from "./http/metrics-access";
+import { OWN_PAGE_POLICY, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
 import { plain } from "./http/plain-answer";
 import { type LimitReached, limitReached } from "./http/rate-limit";
+import { refuse } from "./http/refused-page";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
 import { type Load, sheds, type Work, worthOf } from "./http/shedding";
-import { TOO_MANY_POLICY, tooManyPage } from "./http/too-many-page";
+import { tooManyPage } from "./http/too-many-page";
 import { handedIn, type Operations } from "./site-build";
 
 export type Parts = {
@@ -125,7 +127,9 @@ function turnedAway({ load, metrics }: Parts, request: Request, response: Respon
   if (!sheds(worth, load())) return false;
   metrics.shed.inc({ kind: worth });
   response.locals.served = "shed";
-  plain(response, 503, "Too many visitors at once. Please try again in a moment.", { "Retry-After": "2" });
+  refuse(response, request.headers, 503, "Too many visitors at once. Please try again in a moment.", {
+    "Retry-After": "2",
+  });
   return true;
 }
 
@@ -134,10 +138,6 @@ function shedding(parts: Parts): RequestHandler {
     if (!turnedAway(parts, request, response)) next();
   };
 }
-
-/** The theme that the visitor chose; night is the site's own. */
-const choseDay = (cookies = ""): boolean =>
-  cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`);
 
 function limiting({ operations, metrics }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
@@ -156,10 +156,10 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
     response.writeHead(429, {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
-      "Content-Security-Policy": TOO_MANY_POLICY,
+      "Content-Security-Policy": OWN_PAGE_POLICY,
       ...later,
     });
-    const theme = choseDay(request.get("cookie")) ? "day" : "night";
+    const theme = themeOf(request.get("cookie"));
     response.end(tooManyPage({ retryAfterSeconds: reached.retryAfterSeconds, theme }));
   });
 }
@@ -211,13 +211,14 @@ function site(parts: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     response.locals.served ??= "site";
     if (request.method !== "POST") return render(request, response, next);
+    const refused = (...why: [status: number, message: string, headers?: Record<string, string>]) =>
+      refuse(response, request.headers, ...why);
     const body = await readBody(request, deadlines.body);
     if (body === "gone") return void response.destroy();
     if (body === "late")
-      return plain(response, 408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
-    if (body === "too large") return plain(response, 413, "Body too large", { Connection: "close" });
-    if (!isStorableBody(body.toString(), request.get("content-type") ?? ""))
-      return plain(response, 400, UNSTORABLE_FORM);
+      return refused(408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
+    if (body === "too large") return refused(413, "Body too large", { Connection: "close" });
+    if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return refused(400, UNSTORABLE_FORM);
     // All who sent a form at the same time came in while there was nothing to do yet.
     if (turnedAway(parts, request, response)) return;
     if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());

@@ -10,7 +10,9 @@ import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard
 import type { ServerMetrics } from "./http/metrics";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
 import { plain } from "./http/plain-answer";
+import { refuse } from "./http/refused-page";
 import { logError, logRequest } from "./http/request-log";
+import { withoutSlashesAtEnd } from "./http/routed-path";
 import { securityHeaders, withDefaults } from "./http/security-headers";
 import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
@@ -148,7 +150,14 @@ export function createHttpServer({
       // What the body still brings is not read.
       const more: Record<string, string> =
         request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
-      return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
+      return refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
+    }
+    const oneAddress = method === "POST" ? null : withoutSlashesAtEnd(target);
+    if (oneAddress) {
+      visit.served = "moved";
+      withDefaults(response, headers);
+      response.writeHead(301, { Location: oneAddress }).end();
+      return;
     }
     const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;

@@ -1,9 +1,5 @@
-import { createHash } from "node:crypto";
 import { brand } from "~contracts/brand";
-
-/** A page of the server's own, where no page of the site answers: small, without a script, in the site's colors. */
-
-export type Theme = "night" | "day";
+import { ownPage, type Theme } from "./own-page";
 
 const MINUTE = 60;
 
@@ -15,48 +11,11 @@ export function waitInWords(seconds: number): string {
   return minutes === 1 ? "in a minute" : `in about ${minutes} minutes`;
 }
 
-const STYLE = `*{box-sizing:border-box}
-:root{color-scheme:dark;--page:#060b14;--surface:#0b1424;--line:rgb(255 255 255/10%);--text:#f4f7fb;--muted:#aab8cd;--link:#6fb3ff;--light:#ffb020;--on-light:#1a1100}
-[data-theme=day]{color-scheme:light;--page:#f4f6f9;--surface:#fff;--line:rgb(11 26 46/10%);--text:#0b1a2e;--muted:#46566c;--link:#0c5097}
-body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
-header{border-bottom:1px solid var(--line);background:var(--surface)}
-header,main{padding:.375rem clamp(1rem,4vw,2rem)}
-h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:700}
-.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;text-decoration:none;text-transform:uppercase}
-[data-theme=day] img{filter:invert(1) hue-rotate(180deg)}
-main{max-width:40rem;margin:0 auto;padding-block:3rem}
-h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
-p{margin:0 0 1rem;max-width:68ch}
-.soft{color:var(--muted)}
-.ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-.ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;color:var(--link);font-weight:600}
-.ways a:not(.first){padding:0}
-.ways a.first{background:var(--light);color:var(--on-light);text-decoration:none}
-a:focus-visible{outline:3px solid var(--light);outline-offset:2px}`;
-
-/** Nothing but this style and the site's mark. */
-export const TOO_MANY_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;
-
 /** For a visitor whose network sent too much to a form that no page of the site answers at this moment (security 3). */
 export function tooManyPage({ retryAfterSeconds, theme }: { retryAfterSeconds: number; theme: Theme }): string {
-  return `<!DOCTYPE html>
-<html lang="en" data-theme="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Too many tries / ${brand.name}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><a class="brand" href="/"><img src="${brand.logo}" alt="" width="28" height="28">${brand.name}</a></header>
-<main>
-<h1>Too many tries</h1>
+  const body = `<h1>Too many tries</h1>
 <p role="alert">There were too many tries from your network. Please try again ${waitInWords(retryAfterSeconds)}.</p>
 <p class="soft">Nothing is lost: your browser's Back button takes you to the page you came from, with what you typed.</p>
-<div class="ways"><a class="first" href="/">Go to the home page</a><a href="${brand.support.customerSupport}">Get help</a></div>
-</main>
-</body>
-</html>
-`;
+<div class="ways"><a class="first" href="/">Go to the home page</a><a href="${brand.support.customerSupport}">Get help</a></div>`;
+  return ownPage({ title: `Too many tries / ${brand.name}`, body, theme });
 }

@@ -41,7 +41,7 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. a line break in the query", () => request("GET /?a=%0d%0aSet-Cookie:x HTTP/1.1"), 400],
   ["2. dots", () => request("GET /a/../b HTTP/1.1"), 400],
   ["2. encoded dots", () => request("GET /a/%2e%2e/b HTTP/1.1"), 400],
-  ["2. a page with doubled slashes, which is led to its one address", () => request("GET /personal// HTTP/1.1"), 200],
+  ["2. a page with doubled slashes, which is led to its one address", () => request("GET /personal// HTTP/1.1"), 301],
   ["2. data with doubled slashes", () => request("GET /personal//.data HTTP/1.1"), 400],
   ["2. data with encoded doubled slashes", () => request("GET /a/%2Fpersonal.data HTTP/1.1"), 400],
   ["2. data behind a slash", () => request("GET /personal/.data HTTP/1.1"), 400],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
 import { COOKIE } from "~/web/cookies.server";
+import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
 import { redactedTarget } from "../../../server/http/request-log";
 import { asksForData, routedPath } from "../../../server/http/routed-path";
 import { securityHeaders } from "../../../server/http/security-headers";
 import { worthOf } from "../../../server/http/shedding";
-import { TOO_MANY_POLICY } from "../../../server/http/too-many-page";
 import { pageKeyOf } from "../../../server/pages/key";
 import { startTiny } from "../tiny-site";
 
@@ -166,7 +166,7 @@ describe("a network that posts too often", () => {
     const texts = [await page.text(), await line.text(), await byDay.text()];
     await tiny.stop();
     expect([texts[0], texts[2]].map((text) => /data-theme="(\w+)"/.exec(text ?? "")?.[1])).toEqual(["night", "day"]);
-    expect(page.headers.get("Content-Security-Policy")).toBe(TOO_MANY_POLICY);
+    expect(page.headers.get("Content-Security-Policy")).toBe(OWN_PAGE_POLICY);
     expect([page.status, line.status]).toEqual([429, 429]);
     expect([page, line].map((one) => Number(one.headers.get("Retry-After")) > 0)).toEqual([true, true]);
     expect([page.headers.get("Content-Type"), line.headers.get("Content-Type")]).toEqual([

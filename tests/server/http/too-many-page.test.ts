@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { TOO_MANY_POLICY, tooManyPage, waitInWords } from "../../../server/http/too-many-page";
+import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
+import { tooManyPage, waitInWords } from "../../../server/http/too-many-page";
 
 describe("the page for too many tries", () => {
   it.each([
@@ -30,7 +31,7 @@ describe("the page for too many tries", () => {
   it("is allowed its own style alone", () => {
     const [, style = ""] = /<style>([^]*)<\/style>/.exec(tooManyPage({ retryAfterSeconds: 1, theme: "day" })) ?? [];
     const hash = createHash("sha256").update(style).digest("base64");
-    expect(TOO_MANY_POLICY).toContain(`style-src 'sha256-${hash}'`);
-    expect(TOO_MANY_POLICY).not.toContain("unsafe");
+    expect(OWN_PAGE_POLICY).toContain(`style-src 'sha256-${hash}'`);
+    expect(OWN_PAGE_POLICY).not.toContain("unsafe");
   });
 });
