@@ -281,3 +281,21 @@ describe("an address that leads nowhere (S 8.1)", () => {
     expect(line).toContain(path.slice(0, 150));
   });
 });
+
+it("takes no form where there is none, and says so in a line, on every route", async () => {
+  const said: string[] = [];
+  const lines: (string | null)[] = [];
+  for (const address of addresses()) {
+    const answer = await fetch(server.url + address, {
+      method: "POST",
+      body: new URLSearchParams({ nothing: "asked" }),
+      headers: { Origin: server.url },
+      redirect: "manual",
+    });
+    const text = await answer.text();
+    if (text.includes("Unexpected Server Error")) said.push(address);
+    if (answer.status === 405 && text === "Method not allowed\n") lines.push(answer.headers.get("allow"));
+  }
+  expect(said).toEqual([]);
+  expect(new Set(lines)).toEqual(new Set(["GET, HEAD"]));
+});

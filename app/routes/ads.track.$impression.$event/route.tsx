@@ -7,3 +7,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 /** What a player reports of one of the house ads. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   houseAdReport(params.impression ?? "", params.event ?? "", request.signal);
+
+export { action } from "~/web/no-form.server";

@@ -6,3 +6,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** The embedded ad server's tag. */
 export const loader = ({ request }: LoaderFunctionArgs) => houseAds(new URL(request.url).searchParams, request.signal);
+
+export { action } from "~/web/no-form.server";

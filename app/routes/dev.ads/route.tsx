@@ -8,3 +8,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ ads: await (await developmentControls(context)).ads() });
 }
+
+export { action } from "~/web/no-form.server";

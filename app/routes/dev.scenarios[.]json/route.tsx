@@ -8,3 +8,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ scenarios: await (await developmentControls(context)).scenarios() });
 }
+
+export { action } from "~/web/no-form.server";

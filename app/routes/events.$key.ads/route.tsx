@@ -28,3 +28,5 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: { "Cache-Control": "private, no-store" },
   });
 }
+
+export { action } from "~/web/no-form.server";

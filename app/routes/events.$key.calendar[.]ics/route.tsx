@@ -24,3 +24,5 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   });
 }
+
+export { action } from "~/web/no-form.server";

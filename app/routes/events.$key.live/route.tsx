@@ -40,6 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer;
 }
 
+export { action } from "~/web/no-form.server";
+
 /** The page shows its own style, and nothing else is loaded or run (security 4). */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

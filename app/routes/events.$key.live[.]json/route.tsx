@@ -15,3 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state } = await orPlainText(readLiveEvent(visit, parsed.data.key));
   return liveAnswer(JSON.stringify(state), "application/json");
 }
+
+export { action } from "~/web/no-form.server";

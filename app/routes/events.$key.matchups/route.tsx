@@ -18,3 +18,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!schedule) throw fileNotFound(visit.request);
   return json(schedule, { headers: { "Cache-Control": "private, no-store" } });
 }
+
+export { action } from "~/web/no-form.server";

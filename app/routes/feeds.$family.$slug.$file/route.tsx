@@ -19,3 +19,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (feed === "unavailable") throw unavailable();
   return keptFile(visit.request, { ...feed, kept: "feed" });
 }
+
+export { action } from "~/web/no-form.server";

@@ -23,3 +23,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!feed) throw fileNotFound(visit.request);
   return keptFile(visit.request, { ...feed, kept: "feed" });
 }
+
+export { action } from "~/web/no-form.server";

@@ -6,3 +6,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** Logos of the embedded catalogue. */
 export const loader = ({ request, params }: LoaderFunctionArgs) => logoFile(params.file ?? "", request.signal);
+
+export { action } from "~/web/no-form.server";

@@ -8,3 +8,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 /** Playlists of the embedded live streams (S 7.5). */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   gameVideo({ kind: "live", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
+
+export { action } from "~/web/no-form.server";

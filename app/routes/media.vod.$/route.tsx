@@ -8,3 +8,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 /** Playlists and film of paid replays (S 7.5). */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   gameVideo({ kind: "vod", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
+
+export { action } from "~/web/no-form.server";

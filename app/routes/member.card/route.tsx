@@ -19,3 +19,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;
   return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
 }
+
+export { action } from "~/web/no-form.server";

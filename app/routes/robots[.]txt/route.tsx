@@ -16,3 +16,5 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
     type: "text/plain",
     kept: "robots",
   });
+
+export { action } from "~/web/no-form.server";

@@ -20,3 +20,5 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return json({ suggestions }, { headers: pageHeaders({ authenticated: false }, "steady") });
 }
+
+export { action } from "~/web/no-form.server";

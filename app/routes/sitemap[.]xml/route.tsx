@@ -12,3 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const body = await readSitemapIndex(visit.upstreams, { siteUrl: visit.site.url, now: visit.now });
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 }
+
+export { action } from "~/web/no-form.server";

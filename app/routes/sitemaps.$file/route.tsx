@@ -18,3 +18,5 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!body) throw fileNotFound(visit.request);
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 }
+
+export { action } from "~/web/no-form.server";
