@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
+import { LIMITS } from "~/services/limits/limit-table";
 import { checkoutProgress } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
@@ -70,6 +71,18 @@ describe("a code", () => {
     const { answer } = await entered(code);
     expect([answer.status, answer.cookies]).toEqual([expected, {}]);
     expect(answer.body).toMatchObject({ error: { code: [expect.stringMatching(words)] } });
+  });
+
+  it("is told to a member who tried too many that were none as theirs, with one wait for people and for scripts", async () => {
+    upstream.on(LOOK, json({ error: "not_found" }, 404));
+    upstream.on("member GET /v2/user/profile", json({ key: "guesser", email: "guesser@example.test" }));
+    for (let tries = 0; tries < LIMITS.code.account.times; tries += 1) await entered("SEASON-2026", member);
+    const { answer } = await entered("SEASON-2026", member);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "600"]);
+    expect(answer.body).toMatchObject({
+      initialValue: { code: "SEASON-2026" },
+      error: { code: ["That was too many wrong codes. Wait 10 minutes, then try again."] },
+    });
   });
 
   it("begins for a subscriber when what is paid for ends", async () => {

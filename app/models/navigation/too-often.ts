@@ -10,6 +10,10 @@ export function waitInWords(seconds: number): string {
 export const tooOften = (seconds: number): string =>
   `There were too many tries from your network. Everything you typed is still here. Please try again in ${waitInWords(seconds)}.`;
 
+/** After too many codes that do not exist, for one account. */
+export const tooManyCodes = (seconds: number): string =>
+  `That was too many wrong codes. Wait ${waitInWords(seconds)}, then try again.`;
+
 /** After too many wrong passwords for one account. */
 export const tooManyPasswords = (seconds: number): string =>
   `That was too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;

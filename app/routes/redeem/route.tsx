@@ -9,7 +9,7 @@ import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { tooOften } from "~/models/navigation/too-often";
+import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
 import { codeSchema, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, ["intent", CODE]);
   const intent = form.get("intent");
-  if (limited) return cameTooOften(visit, form, limited.retryAfterSeconds);
+  if (limited) return comesLater(visit, form, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
   if (intent === "look-up") return answerCode(visit, form);
   if (intent === "redeem") return redeemHeld(visit);
   if (intent === "other-code")
@@ -61,9 +61,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** The code comes back as it was typed, or as it is kept. */
-function cameTooOften({ request, epochMs }: Visit, form: FormData, seconds: number) {
+function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {
   const code = String(form.get(CODE) ?? redeemCode.read(request, epochMs)?.code ?? "");
-  return json({ initialValue: { code }, error: { code: [tooOften(seconds)] } }, { status: 429 });
+  return json(
+    { initialValue: { code }, error: { code: [words] } },
+    { status: 429, headers: { "Retry-After": String(seconds) } },
+  );
 }
 
 async function answerCode(visit: Visit, form: FormData) {
@@ -74,7 +77,7 @@ async function answerCode(visit: Visit, form: FormData) {
   const { session, visitor } = visit;
   const found = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null);
   if (visitor.authenticated) visit.stillSignedIn();
-  if ("waitSeconds" in found) return cameTooOften(visit, form, found.waitSeconds);
+  if ("waitSeconds" in found) return comesLater(visit, form, tooManyCodes(found.waitSeconds), found.waitSeconds);
   if ("refusal" in found) {
     const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[found.refusal]] } });
     return visit.reply(reply, { status: refusalStatus(found.refusal) });
