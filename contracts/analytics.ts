@@ -12,8 +12,11 @@ export const analyticsEventSchema = z.object({
 });
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
+const BATCH = { timeoutMs: 2_000, kept: "never" } as const;
+
 export const analyticsContract = {
   batch: endpoint({
+    ...BATCH,
     method: "POST",
     path: "/batch",
     body: z.object({ events: z.array(analyticsEventSchema).max(100) }),

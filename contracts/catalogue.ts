@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import {
   bracketEventSchema,
   bracketPlaceSchema,
@@ -51,30 +51,60 @@ export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 export const bracketListSchema = listOf(bracketSummarySchema);
 export type BracketList = z.infer<typeof bracketListSchema>;
 
+const STEADY = { timeoutMs: 3_000, kept: FRESH.steady } as const;
+/** Brackets move with their games. */
+const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;
+
 export const catalogueContract = {
   /** Query: state_code, q, page, size. */
-  schools: endpoint({ method: "GET", path: "/:version/schools", answer: schoolListSchema }),
-  stateAssociations: endpoint({ method: "GET", path: "/:version/state_associations", answer: profileListSchema }),
+  schools: endpoint({ ...STEADY, method: "GET", path: "/:version/schools", answer: schoolListSchema }),
+  stateAssociations: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/state_associations",
+    answer: profileListSchema,
+  }),
   /** Query: is_sport=1 or is_top_sport=true or nothing. */
-  activities: endpoint({ method: "GET", path: "/:version/activities", answer: activityListSchema }),
-  profile: endpoint({ method: "GET", path: "/:version/profiles/:profile_key", answer: profileSchema }),
+  activities: endpoint({ ...STEADY, method: "GET", path: "/:version/activities", answer: activityListSchema }),
+  profile: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles/:profile_key", answer: profileSchema }),
   /** Query: slug, type (a profile type or a family of S 5.1). */
-  profiles: endpoint({ method: "GET", path: "/:version/profiles", answer: profileListSchema }),
-  school: endpoint({ method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
+  profiles: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles", answer: profileListSchema }),
+  school: endpoint({ ...STEADY, method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
   /** Query: key (repeated as key[]), select. */
   selectedSchools: endpoint({
+    ...STEADY,
     method: "GET",
     path: "/schools",
     answer: z.object({ items: z.array(selectedSchoolSchema) }),
   }),
-  tournament: endpoint({ method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
-  gameOrEvent: endpoint({ method: "GET", path: "/:version/game_or_event/:key", answer: catalogueGameSchema }),
+  tournament: endpoint({ ...STEADY, method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
+  gameOrEvent: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/game_or_event/:key",
+    answer: catalogueGameSchema,
+  }),
   /** Query: state_code, section, activity (a sport's slug), division, slug, event (the key of a game), page, size. */
-  brackets: endpoint({ method: "GET", path: "/:version/brackets", answer: bracketListSchema }),
-  bracket: endpoint({ method: "GET", path: "/:version/brackets/:key", answer: bracketSchema }),
+  brackets: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets", answer: bracketListSchema }),
+  bracket: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets/:key", answer: bracketSchema }),
   /** Query: status (live or upcoming), state_code, section, activity, size. */
-  bracketGames: endpoint({ method: "GET", path: "/:version/bracket_games", answer: listOf(bracketEventSchema) }),
+  bracketGames: endpoint({
+    ...MOVING,
+    method: "GET",
+    path: "/:version/bracket_games",
+    answer: listOf(bracketEventSchema),
+  }),
   /** Query: state_code, section, activity. */
-  bracketSports: endpoint({ method: "GET", path: "/:version/bracket_sports", answer: listOf(bracketSportSchema) }),
-  bracketPlaces: endpoint({ method: "GET", path: "/:version/bracket_places", answer: listOf(bracketPlaceSchema) }),
+  bracketSports: endpoint({
+    ...MOVING,
+    method: "GET",
+    path: "/:version/bracket_sports",
+    answer: listOf(bracketSportSchema),
+  }),
+  bracketPlaces: endpoint({
+    ...MOVING,
+    method: "GET",
+    path: "/:version/bracket_places",
+    answer: listOf(bracketPlaceSchema),
+  }),
 };

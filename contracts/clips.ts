@@ -2,15 +2,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { clipSchema, newClipSchema } from "./records/clip";
 
+const CLIP = { timeoutMs: 3_000, kept: "never" } as const;
+
 /** Clips, kept with the member who made them (rulings 3, "other calls the specs need"). */
 export const clipContract = {
-  createClip: endpoint({ method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
+  createClip: endpoint({ ...CLIP, method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
   ownClips: endpoint({
+    ...CLIP,
     method: "GET",
     path: "/v3/clips",
     answer: z.object({ items: z.array(clipSchema), total: z.number() }),
   }),
   /** Open to everyone; with a token it says whether the clip is the member's own. */
-  clip: endpoint({ method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
-  deleteClip: endpoint({ method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
+  clip: endpoint({ ...CLIP, method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
+  deleteClip: endpoint({ ...CLIP, method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import {
   broadcastSchema,
   datacastSchema,
@@ -12,28 +12,38 @@ import { highlightSchema } from "./records/highlight";
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
 
+const ECHO = { timeoutMs: 2_000, kept: FRESH.moving } as const;
+const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;
+const REDIRECT = { timeoutMs: 500, kept: FRESH.steady } as const;
+
 export const echoContract = {
   /** A deleted event answers 200 with is_deleted true. */
-  gameOrEvent: endpoint({ method: "GET", path: "/game_or_event/:key", answer: eventSchema }),
+  gameOrEvent: endpoint({ ...ECHO, method: "GET", path: "/game_or_event/:key", answer: eventSchema }),
 };
 
 export const contentContract = {
   /** :plural is games or events; :file is "{key}.json". */
-  event: endpoint({ method: "GET", path: "/:version/:plural/:file", answer: eventSchema }),
-  broadcast: endpoint({ method: "GET", path: "/:version/broadcasts/:file", answer: broadcastSchema }),
-  vod: endpoint({ method: "GET", path: "/:version/vods/:file", answer: vodSchema }),
-  datacast: endpoint({ method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
-  publisher: endpoint({ method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
+  event: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:file", answer: eventSchema }),
+  broadcast: endpoint({ ...MOVING, method: "GET", path: "/:version/broadcasts/:file", answer: broadcastSchema }),
+  vod: endpoint({ ...MOVING, method: "GET", path: "/:version/vods/:file", answer: vodSchema }),
+  datacast: endpoint({ ...MOVING, method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
+  publisher: endpoint({ ...MOVING, method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
   /** A clip of an event; 404 until it is published. */
-  highlight: endpoint({ method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
+  highlight: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
   /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
   schedule: endpoint({
+    ...MOVING,
     method: "GET",
     path: "/:version/schedules/:file",
     answer: z.object({ items: z.array(eventSchema) }),
   }),
   /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
-  videoUrl: endpoint({ method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
+  videoUrl: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404: no redirect. */
-  redirect: endpoint({ method: "GET", path: "/:version/redirects", answer: z.object({ target: z.string().min(1) }) }),
+  redirect: endpoint({
+    ...REDIRECT,
+    method: "GET",
+    path: "/:version/redirects",
+    answer: z.object({ target: z.string().min(1) }),
+  }),
 };

@@ -6,7 +6,15 @@ import { privacyRequestSchema } from "./records/privacy";
 /** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, rulings 3). */
 const received = z.object({ reference: referenceSchema });
 
+const SENT = { timeoutMs: 5_000, kept: "never" } as const;
+
 export const crmContract = {
-  lead: endpoint({ method: "POST", path: "/leads", body: leadSchema, answer: received }),
-  privacyRequest: endpoint({ method: "POST", path: "/privacy_requests", body: privacyRequestSchema, answer: received }),
+  lead: endpoint({ ...SENT, method: "POST", path: "/leads", body: leadSchema, answer: received }),
+  privacyRequest: endpoint({
+    ...SENT,
+    method: "POST",
+    path: "/privacy_requests",
+    body: privacyRequestSchema,
+    answer: received,
+  }),
 };

@@ -2,21 +2,26 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema } from "./records/activation";
 
+const DEVICE = { timeoutMs: 5_000, kept: "never" } as const;
+
 /** Signing a device in (RFC 8628): it asks for a code, its owner approves, it takes its token. */
 export const deviceContract = {
   authorizeDevice: endpoint({
+    ...DEVICE,
     method: "POST",
     path: "/oauth/device_authorization",
     body: z.object({ client_id: z.string() }),
     answer: deviceAuthorizationSchema,
   }),
   deviceToken: endpoint({
+    ...DEVICE,
     method: "POST",
     path: "/oauth/token",
     body: z.object({ grant_type: z.literal(DEVICE_GRANT), device_code: z.string(), client_id: z.string() }),
     answer: deviceTokenSchema,
   }),
   approveDevice: endpoint({
+    ...DEVICE,
     method: "POST",
     path: "/oauth/device_approval",
     body: z.object({ user_code: z.string(), approve: z.boolean() }),

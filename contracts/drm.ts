@@ -16,9 +16,12 @@ export const licenseRefusal = z.object({
   not_started: z.number().int().nullish(),
 });
 
+const LICENSE = { timeoutMs: 3_000, kept: "never" } as const;
+
 export const drmContract = {
   /** 401 bad token, 403 not_entitled, 409 too_many_devices. */
   createLicense: endpoint({
+    ...LICENSE,
     method: "POST",
     path: "/v1/licenses",
     body: z.object({ resource_entitlements: z.array(z.string()) }),
@@ -26,9 +29,10 @@ export const drmContract = {
   }),
   /** Renews the license's life; 404 or 410 when it is gone, 409 when it may not begin to play. */
   verifyLicense: endpoint({
+    ...LICENSE,
     method: "GET",
     path: "/v1/licenses/:license_key",
     answer: z.object({ license_key: z.string(), valid: z.boolean() }),
   }),
-  releaseLicense: endpoint({ method: "DELETE", path: "/v1/licenses/:license_key", answer: z.unknown() }),
+  releaseLicense: endpoint({ ...LICENSE, method: "DELETE", path: "/v1/licenses/:license_key", answer: z.unknown() }),
 };

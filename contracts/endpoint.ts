@@ -9,6 +9,17 @@ export type PathParameter<Path extends string> = Path extends `${infer Head}/${i
     ? Name
     : never;
 
+/** How long a public answer counts as fresh, and how long more it may stand in for a failing upstream. */
+export type Freshness = { freshMs: number; staleMs: number };
+
+const STALE_MS = 300_000;
+
+/** Security 5: public answers are kept 5–30 s, and up to 5 minutes more while the upstream fails. */
+export const FRESH = {
+  moving: { freshMs: 5_000, staleMs: STALE_MS },
+  steady: { freshMs: 30_000, staleMs: STALE_MS },
+} satisfies Record<string, Freshness>;
+
 export type Endpoint<
   Path extends string = string,
   Answer extends z.ZodType = z.ZodType,
@@ -25,6 +36,10 @@ export type Endpoint<
   body?: Body;
   /** How it is written; JSON unless the service takes forms alone. */
   sends?: "json" | "form";
+  /** A call that takes longer has failed. */
+  timeoutMs: number;
+  /** How long the same question gets the same answer; "never" for what is one member's, or changes something. */
+  kept: Freshness | "never";
 };
 
 type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & {

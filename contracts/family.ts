@@ -4,28 +4,49 @@ import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema } fro
 
 const invited = z.object({ invitation: familyInvitationSchema });
 
+const READ = { timeoutMs: 3_000, kept: "never" } as const;
+const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+
 /** The family plan (rulings 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
 export const familyContract = {
-  familyPlan: endpoint({ method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
+  familyPlan: endpoint({ ...READ, method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
   inviteToFamily: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/v3/family_plan/invitations",
     body: z.object({ email: z.string() }),
     answer: invited,
   }),
-  revokeFamilyInvitation: endpoint({ method: "DELETE", path: "/v3/family_plan/invitations/:id", answer: z.unknown() }),
-  resendFamilyInvitation: endpoint({ method: "POST", path: "/v3/family_plan/invitations/:id/resend", answer: invited }),
+  revokeFamilyInvitation: endpoint({
+    ...WRITE,
+    method: "DELETE",
+    path: "/v3/family_plan/invitations/:id",
+    answer: z.unknown(),
+  }),
+  resendFamilyInvitation: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/family_plan/invitations/:id/resend",
+    answer: invited,
+  }),
   /** Open to everyone who holds the token. */
   familyInvitation: endpoint({
+    ...READ,
     method: "GET",
     path: "/v3/family_plan/invitations/by_token/:token",
     answer: invitationPreviewSchema,
   }),
   acceptFamilyInvitation: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/v3/family_plan/accept",
     body: z.object({ token: z.string() }),
     answer: z.unknown(),
   }),
-  removeFamilyMember: endpoint({ method: "DELETE", path: "/v3/family_plan/members/:key", answer: z.unknown() }),
+  removeFamilyMember: endpoint({
+    ...WRITE,
+    method: "DELETE",
+    path: "/v3/family_plan/members/:key",
+    answer: z.unknown(),
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, type Freshness } from "./endpoint";
 
 /** Feature flags (S 3, 9.3): what they are, and what holds when they cannot be read. */
 
@@ -77,8 +77,13 @@ export type FlagContext = z.infer<typeof flagContextSchema>;
 /** Used to decide, never to be kept by the flag service. */
 export const PRIVATE_ATTRIBUTES = ["email", "last_name"];
 
+/** Flags of one person are asked for once per page, not once per flag. When the service fails, the defaults hold. */
+export const FLAGS_KEPT: Freshness = { freshMs: 5_000, staleMs: 0 };
+const EVALUATED = { timeoutMs: 1_000, kept: FLAGS_KEPT } as const;
+
 export const flagsContract = {
   evaluate: endpoint({
+    ...EVALUATED,
     method: "POST",
     path: "/v1/evaluate",
     body: z.object({ context: flagContextSchema, private_attributes: z.array(z.string()).optional() }),

@@ -10,7 +10,9 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
+const VISITOR = { timeoutMs: 1_000, kept: "never" } as const;
+
 export const geoipContract = {
   /** Query: referrer, the site's origin. */
-  me: endpoint({ method: "GET", path: "/me", answer: locationSchema }),
+  me: endpoint({ ...VISITOR, method: "GET", path: "/me", answer: locationSchema }),
 };

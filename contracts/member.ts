@@ -72,96 +72,123 @@ const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
 const savedCard = z.object({ payment_card: savedCardSchema.nullable() });
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
+const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
+const READ = { timeoutMs: 3_000, kept: "never" } as const;
+const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+const INTEREST = { timeoutMs: 3_000, kept: "never" } as const;
+/** What goes on to a payment provider may take its time; none of it is repeated by itself. */
+const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
+
 export const memberContract = {
-  token: endpoint({ method: "POST", path: "/oauth/token", body: tokenRequest, answer: authTokenSchema }),
-  revoke: endpoint({ method: "POST", path: "/oauth/revoke", answer: done }),
-  userInfo: endpoint({ method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
-  memberProfile: endpoint({ method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),
+  token: endpoint({ ...TOKEN, method: "POST", path: "/oauth/token", body: tokenRequest, answer: authTokenSchema }),
+  revoke: endpoint({ ...TOKEN, method: "POST", path: "/oauth/revoke", answer: done }),
+  userInfo: endpoint({ ...READ, method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
+  memberProfile: endpoint({ ...READ, method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),
   createUser: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/users",
     body: z.object({ user: newUser }),
     answer: z.object({ user_key: z.string() }),
   }),
 
-  userRead: endpoint({ method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
-  emailSubscribe: endpoint({ method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
+  userRead: endpoint({ ...READ, method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
+  emailSubscribe: endpoint({ ...READ, method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
   setEmailSubscribe: endpoint({
+    ...WRITE,
     method: "PUT",
     path: "/api/user/email_subscribe",
     body: z.object({ email_subscribe: z.boolean() }),
     answer: done,
   }),
   updateProfile: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/api/user/profile",
     body: z.object({ user: profileEdit }),
     answer: done,
   }),
   updatePassword: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/api/user/update_password",
     body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
   deleteAccount: endpoint({
+    ...BILLING,
     method: "POST",
     path: "/api/user/delete_account",
     body: z.object({ user: z.object({ current_password: z.string(), ends_pass: z.boolean() }) }),
     answer: done,
   }),
   requestPasswordReset: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/api/user/reset_password",
     body: z.object({ user: z.object({ email: z.string() }) }),
     answer: done,
   }),
   profileWithResetToken: endpoint({
+    ...READ,
     method: "GET",
     path: "/api/user/profile_with_reset_token/:token",
     answer: z.object({ email: z.string() }),
   }),
   resetPassword: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/api/user/reset_password_token",
     body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
 
-  addFavoriteTeam: endpoint({ method: "POST", path: "/v3/favorite_team", body: newFavoriteTeam, answer: done }),
-  removeFavoriteTeam: endpoint({ method: "DELETE", path: "/v3/favorite_team/:id", answer: done }),
+  addFavoriteTeam: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/favorite_team",
+    body: newFavoriteTeam,
+    answer: done,
+  }),
+  removeFavoriteTeam: endpoint({ ...WRITE, method: "DELETE", path: "/v3/favorite_team/:id", answer: done }),
 
   setReminder: endpoint({
+    ...INTEREST,
     method: "PUT",
     path: "/v1/user/reminders/:content_type/:content_key",
     body: bearerBody,
     answer: reminderAnswer,
   }),
   clearReminder: endpoint({
+    ...INTEREST,
     method: "DELETE",
     path: "/v1/user/reminders/:content_type/:content_key",
     body: bearerBody,
     answer: reminderAnswer,
   }),
   follow: endpoint({
+    ...INTEREST,
     method: "PUT",
     path: "/v1/user/following/:content_type/:content_key",
     body: bearerBody,
     answer: followingAnswer,
   }),
   unfollow: endpoint({
+    ...INTEREST,
     method: "DELETE",
     path: "/v1/user/following/:content_type/:content_key",
     body: bearerBody,
     answer: followingAnswer,
   }),
   recordView: endpoint({
+    ...INTEREST,
     method: "POST",
     path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
     answer: viewAnswer,
   }),
   removeView: endpoint({
+    ...INTEREST,
     method: "DELETE",
     path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
@@ -169,56 +196,75 @@ export const memberContract = {
   }),
 
   /** The token goes in the query: `?access_token=`. */
-  entitlements: endpoint({ method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
+  entitlements: endpoint({ ...READ, method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
 
   /** The saved card; null where there is none (B 7). */
-  paymentCard: endpoint({ method: "GET", path: "/api/user/payment_card", answer: savedCard }),
+  paymentCard: endpoint({ ...READ, method: "GET", path: "/api/user/payment_card", answer: savedCard }),
   setPaymentCard: endpoint({
+    ...BILLING,
     method: "POST",
     path: "/api/user/payment_card",
     /** `return_url`: where the bank's page leads back to; without it a card that must be confirmed is refused. */
     body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
     answer: savedCard,
   }),
-  removePaymentCard: endpoint({ method: "DELETE", path: "/api/user/payment_card", answer: done }),
+  removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: done }),
   /** Ours: what is charged next; null where nothing is billed. */
   billedSubscription: endpoint({
+    ...READ,
     method: "GET",
     path: "/api/user/billed_subscription",
     answer: z.object({ subscription: billedSubscriptionSchema.nullable() }),
   }),
   cancelLegacySubscription: endpoint({
+    ...BILLING,
     method: "PUT",
     path: "/api/user/subscription/cancel_at_period_end",
     answer: done,
   }),
   cancelManagedSubscription: endpoint({
+    ...BILLING,
     method: "PUT",
     path: "/api/user/managed_stripe_subscription/cancel_at_period_end",
     answer: done,
   }),
   reactivateManagedSubscription: endpoint({
+    ...BILLING,
     method: "PUT",
     path: "/api/user/managed_stripe_subscription/reactivate",
     answer: done,
   }),
   retainWithDiscount: endpoint({
+    ...BILLING,
     method: "POST",
     path: "/api/user/managed_stripe_subscription/retain_with_discount",
     body: z.object({ promo_code: z.string().min(1) }),
     answer: done,
   }),
   cancelPaypalSubscription: endpoint({
+    ...BILLING,
     method: "POST",
     path: "/api/paypal/subscription/cancel",
     body: z.object({ subscriptionId: z.string().min(1) }),
     answer: done,
   }),
-  cancelSurvey: endpoint({ method: "POST", path: "/v3/cancel_survey", body: cancelSurveySchema, answer: done }),
-  magicToken: endpoint({ method: "POST", path: "/v3/magic_token", answer: z.object({ magic_token: z.string() }) }),
+  cancelSurvey: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/cancel_survey",
+    body: cancelSurveySchema,
+    answer: done,
+  }),
+  magicToken: endpoint({
+    ...TOKEN,
+    method: "POST",
+    path: "/v3/magic_token",
+    answer: z.object({ magic_token: z.string() }),
+  }),
   /** Ours: what a voucher gives, and giving it, once. A guest may look. */
-  voucher: endpoint({ method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
+  voucher: endpoint({ ...READ, method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
   redeemVoucher: endpoint({
+    ...WRITE,
     method: "POST",
     path: "/v3/vouchers/:code/redemption",
     body: oneTimeKey,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import { webAddress } from "./web-address";
 
 /** Quick links of the home page and of the playoffs (S 7.10). */
@@ -16,7 +16,9 @@ const links = z.object({
   items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),
 });
 
+const STEADY = { timeoutMs: 1_000, kept: FRESH.steady } as const;
+
 export const quickLinksContract = {
-  home: endpoint({ method: "GET", path: "/home.json", answer: links }),
-  playoffs: endpoint({ method: "GET", path: "/playoffs.json", answer: links }),
+  home: endpoint({ ...STEADY, method: "GET", path: "/home.json", answer: links }),
+  playoffs: endpoint({ ...STEADY, method: "GET", path: "/playoffs.json", answer: links }),
 };

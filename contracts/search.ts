@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import { eventListingSchema, eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
 import { webAddressField } from "./web-address";
@@ -63,44 +63,67 @@ export const clickedEventSchema = eventListingSchema
   });
 export type ClickedEvent = z.infer<typeof clickedEventSchema>;
 
+const MOVING = { timeoutMs: 10_000, kept: FRESH.moving } as const;
+const STEADY = { timeoutMs: 10_000, kept: FRESH.steady } as const;
+
 export const searchContract = {
-  events: endpoint({ method: "GET", path: "/:version/search/events", answer: eventListSchema }),
+  events: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events", answer: eventListSchema }),
   /** :type is live, upcoming or ondemand. `return=_no_results` answers the total alone. */
-  eventsOfType: endpoint({ method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
-  schools: endpoint({ method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
-  associations: endpoint({ method: "GET", path: "/:version/search/associations", answer: organizationListSchema }),
+  eventsOfType: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
+  schools: endpoint({ ...STEADY, method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
+  associations: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/search/associations",
+    answer: organizationListSchema,
+  }),
   stateAssociations: endpoint({
+    ...STEADY,
     method: "GET",
     path: "/:version/search/state_associations",
     answer: organizationListSchema,
   }),
-  affiliates: endpoint({ method: "GET", path: "/:version/search/affiliates", answer: organizationListSchema }),
-  all: endpoint({ method: "GET", path: "/:version/search", answer: searchGroupsSchema }),
+  affiliates: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/search/affiliates",
+    answer: organizationListSchema,
+  }),
+  all: endpoint({ ...MOVING, method: "GET", path: "/:version/search", answer: searchGroupsSchema }),
   profileSuggestions: endpoint({
+    ...STEADY,
     method: "GET",
     path: "/:version/search/profiles/suggester",
     answer: suggestionsSchema,
   }),
-  schoolSuggestions: endpoint({ method: "GET", path: "/:version/search/schools/suggester", answer: suggestionsSchema }),
-  highlights: endpoint({ method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
+  schoolSuggestions: endpoint({
+    ...STEADY,
+    method: "GET",
+    path: "/:version/search/schools/suggester",
+    answer: suggestionsSchema,
+  }),
+  highlights: endpoint({ ...MOVING, method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
   /** Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after` names. */
-  outline: endpoint({ method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
+  outline: endpoint({ ...STEADY, method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
   outlineEvents: endpoint({
+    ...STEADY,
     method: "GET",
     path: "/:version/search/outline/events",
     answer: outlinePieceOf(outlinedEventSchema),
   }),
   outlineOrganizations: endpoint({
+    ...STEADY,
     method: "GET",
     path: "/:version/search/outline/organizations",
     answer: outlinePieceOf(outlinedOrganizationSchema),
   }),
   /** The lists of an organization's page; the query names the organization. */
-  organizationEvents: endpoint({ method: "GET", path: "/events", answer: eventListSchema }),
-  organizationEventsOfType: endpoint({ method: "GET", path: "/events/:type", answer: eventListSchema }),
-  organizationHighlights: endpoint({ method: "GET", path: "/highlights", answer: eventListSchema }),
+  organizationEvents: endpoint({ ...MOVING, method: "GET", path: "/events", answer: eventListSchema }),
+  organizationEventsOfType: endpoint({ ...MOVING, method: "GET", path: "/events/:type", answer: eventListSchema }),
+  organizationHighlights: endpoint({ ...MOVING, method: "GET", path: "/highlights", answer: eventListSchema }),
   /** Query: key, drilldown=true; the same path as `events`, with the records of the event (S 7.7). */
   clickedEvent: endpoint({
+    ...MOVING,
     method: "GET",
     path: "/:version/search/events",
     answer: z.object({ items: z.array(clickedEventSchema), total }),

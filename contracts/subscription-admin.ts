@@ -11,29 +11,37 @@ export const reservationRequest = z.object({
   user_email: z.email(),
 });
 
+const PASS = { timeoutMs: 3_000, kept: "never" } as const;
+/** Not repeated: it takes one of the code's redemptions (security 5). */
+const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;
+
 export const subscriptionAdminContract = {
-  passSet: endpoint({ method: "GET", path: "/api/pass_set", answer: passes }),
+  passSet: endpoint({ ...PASS, method: "GET", path: "/api/pass_set", answer: passes }),
   /** Asked when a tier duration is given. */
-  passSetByTier: endpoint({ method: "GET", path: "/api/v2/pass_set", answer: passes }),
-  pass: endpoint({ method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
+  passSetByTier: endpoint({ ...PASS, method: "GET", path: "/api/v2/pass_set", answer: passes }),
+  pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
   passPublicDetails: endpoint({
+    ...PASS,
     method: "GET",
     path: "/api/pass/find_pass_public_details",
     answer: z.object({ pass: passSchema }),
   }),
   reservePromo: endpoint({
+    ...RESERVATION,
     method: "POST",
     path: "/api/promo_code/:code/reserve_redemption",
     body: reservationRequest,
     answer: promoReservationSchema,
   }),
-  redemptionInfo: endpoint({ method: "GET", path: "/api/redemption_info", answer: redemptionInfoSchema }),
+  redemptionInfo: endpoint({ ...PASS, method: "GET", path: "/api/redemption_info", answer: redemptionInfoSchema }),
   promoPublicDetails: endpoint({
+    ...PASS,
     method: "GET",
     path: "/api/promo_code/find_promo_code_public_details",
     answer: z.object({ message: z.string().nullish(), promo_code_info: promoInfoSchema.nullish() }),
   }),
   retentionPromo: endpoint({
+    ...PASS,
     method: "GET",
     path: "/api/promo_code/find_subscription_retention_promo_code",
     answer: z.object({ promo_code_info: promoInfoSchema.nullable() }),

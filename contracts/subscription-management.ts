@@ -30,13 +30,32 @@ export const taxQuery = z.object({
 });
 export type TaxQuery = z.infer<typeof taxQuery>;
 
+/** Never repeated by itself: the member's own next try carries the same key (security 5). */
+const PAYMENT = { timeoutMs: 30_000, kept: "never" } as const;
+const READ = { timeoutMs: 3_000, kept: "never" } as const;
+const TAX = { timeoutMs: 5_000, kept: "never" } as const;
+const LEAD = { timeoutMs: 5_000, kept: "never" } as const;
+const SESSION = { timeoutMs: 10_000, kept: "never" } as const;
+
 export const subscriptionManagementContract = {
   /** With `Idempotency-Key`; the same key again answers the same. */
-  pay: endpoint({ method: "POST", path: "/v3/payment", body: paymentRequestSchema, answer: paymentDataSchema }),
+  pay: endpoint({
+    ...PAYMENT,
+    method: "POST",
+    path: "/v3/payment",
+    body: paymentRequestSchema,
+    answer: paymentDataSchema,
+  }),
   /** Ours: what became of a payment. */
-  payment: endpoint({ method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
-  taxes: endpoint({ method: "GET", path: "/v2/calculate_taxes", answer: z.object({ rates: z.number().nullable() }) }),
+  payment: endpoint({ ...READ, method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
+  taxes: endpoint({
+    ...TAX,
+    method: "GET",
+    path: "/v2/calculate_taxes",
+    answer: z.object({ rates: z.number().nullable() }),
+  }),
   recruit: endpoint({
+    ...LEAD,
     method: "POST",
     path: "/receipt/ncsa_recruit_www",
     body: recruitingLeadSchema,
@@ -45,14 +64,16 @@ export const subscriptionManagementContract = {
 
   /** Ours: the card provider's hosted page, for card entry without JavaScript. */
   openCardSession: endpoint({
+    ...SESSION,
     method: "POST",
     path: "/v3/card_sessions",
     body: cardSessionRequest,
     answer: hostedPageSchema,
   }),
-  cardSession: endpoint({ method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
+  cardSession: endpoint({ ...SESSION, method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
   /** Ours: the wallet provider's approval page; its id is the token to pay with. */
   openPaypalSession: endpoint({
+    ...SESSION,
     method: "POST",
     path: "/v3/paypal_sessions",
     body: paypalSessionRequest,
@@ -60,6 +81,11 @@ export const subscriptionManagementContract = {
   }),
 
   /** Ours: the member's own receipts. */
-  receipts: endpoint({ method: "GET", path: "/v3/receipts", answer: z.object({ receipts: z.array(receiptSchema) }) }),
-  receipt: endpoint({ method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
+  receipts: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/receipts",
+    answer: z.object({ receipts: z.array(receiptSchema) }),
+  }),
+  receipt: endpoint({ ...READ, method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
 };

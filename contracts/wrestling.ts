@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import { matchesAnswer, matsAnswer } from "./results-xml";
+
+const STEADY = { timeoutMs: 5_000, kept: FRESH.steady } as const;
 
 /** The wrestling-results service (S 7.9): one address, and what is asked of it in the query. */
 export const wrestlingContract = {
-  mats: endpoint({ method: "GET", path: "/", answer: matsAnswer, format: "xml" }),
-  completedMatches: endpoint({ method: "GET", path: "/", answer: matchesAnswer, format: "xml" }),
+  mats: endpoint({ ...STEADY, method: "GET", path: "/", answer: matsAnswer, format: "xml" }),
+  completedMatches: endpoint({ ...STEADY, method: "GET", path: "/", answer: matchesAnswer, format: "xml" }),
 };
 
 /** P for Individual, T for Dual (S 9.10). */

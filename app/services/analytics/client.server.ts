@@ -1,9 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { analyticsContract as contract, type AnalyticsEvent } from "~contracts/analytics";
 import { createEventQueue } from "./event-queue";
-
-const ANALYTICS_MS = 2_000;
 
 export type AnalyticsSettings = UpstreamSettings & {
   /** Told of events that could not be sent. */
@@ -14,9 +12,9 @@ export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
 
 /** Analytics events (S 7.11): recorded at once, sent in batches; nothing waits for them. */
 export function createAnalyticsClient(transport: Transport, { onLost, ...settings }: AnalyticsSettings) {
-  const upstream = createUpstream("analytics", transport, settings);
+  const { ask, reset } = createCalls("analytics", contract, transport, settings);
   const batch = async (events: AnalyticsEvent[]): Promise<void> => {
-    if (events.length > 0) await upstream.call(contract.batch, { body: { events }, timeoutMs: ANALYTICS_MS });
+    if (events.length > 0) await ask.batch({ body: { events } });
   };
-  return { batch, ...createEventQueue({ send: batch, ...(onLost && { onLost }) }), reset: upstream.reset };
+  return { batch, ...createEventQueue({ send: batch, ...(onLost && { onLost }) }), reset };
 }

@@ -1,14 +1,10 @@
-import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { contentContract as contract, echoContract } from "~contracts/content";
 import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
 
-const ECHO_MS = 2_000;
-const CDN_MS = 3_000;
-const REDIRECT_MS = 500;
 const VERSION = "v2";
 
 export type ContentSettings = {
@@ -31,14 +27,13 @@ export type ScheduleQuery = {
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 /** Events and their videos (S 7.5). */
-export function createContentClient({ echo, cdn, onFallback = () => {} }: ContentSettings) {
-  const echoUpstream = createUpstream("echo", echo.transport, echo);
-  const cdnUpstream = createUpstream("content", cdn.transport, cdn);
-  const moving = { timeoutMs: CDN_MS, cache: FRESH.moving };
+export function createContentClient({ onFallback = () => {}, ...settings }: ContentSettings) {
+  const echo = createCalls("echo", echoContract, settings.echo.transport, settings.echo);
+  const cdn = createCalls("content", contract, settings.cdn.transport, settings.cdn);
   const file = (key: string) => ({ version: VERSION, file: `${key}.json` });
 
   const fromCdn = (plural: "games" | "events", key: string): Promise<Event> =>
-    cdnUpstream.call(contract.event, { ...moving, params: { plural, ...file(key) } });
+    cdn.ask.event({ params: { plural, ...file(key) } });
 
   /** The key does not say which of the two it is. */
   async function cdnEvent(key: string): Promise<Event> {
@@ -54,39 +49,31 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
     /** Echo first, the CDN when that fails (S 7.5, 8.4); a deleted event comes back with is_deleted. */
     event: async (key: string): Promise<Event> => {
       try {
-        return await echoUpstream.call(echoContract.gameOrEvent, {
-          params: { key },
-          timeoutMs: ECHO_MS,
-          cache: FRESH.moving,
-        });
+        return await echo.ask.gameOrEvent({ params: { key } });
       } catch (error) {
         onFallback(key, error);
         return cdnEvent(key);
       }
     },
     cdnEvent,
-    broadcast: (key: string): Promise<Broadcast> =>
-      cdnUpstream.call(contract.broadcast, { ...moving, params: file(key) }),
-    vod: (key: string): Promise<Vod> => cdnUpstream.call(contract.vod, { ...moving, params: file(key) }),
-    datacast: (key: string): Promise<Datacast> => cdnUpstream.call(contract.datacast, { ...moving, params: file(key) }),
-    publisher: (key: string): Promise<Publisher> =>
-      cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
-    highlight: (key: string): Promise<Highlight> =>
-      cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
+    broadcast: (key: string): Promise<Broadcast> => cdn.ask.broadcast({ params: file(key) }),
+    vod: (key: string): Promise<Vod> => cdn.ask.vod({ params: file(key) }),
+    datacast: (key: string): Promise<Datacast> => cdn.ask.datacast({ params: file(key) }),
+    publisher: (key: string): Promise<Publisher> => cdn.ask.publisher({ params: file(key) }),
+    highlight: (key: string): Promise<Highlight> => cdn.ask.highlight({ params: file(key) }),
     /** The events of an organization that begin in the range, deleted ones among them; 404 when no one knows it. */
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
-      (await cdnUpstream.call(contract.schedule, { ...moving, params: file(organizationKey), query })).items,
+      (await cdn.ask.schedule({ params: file(organizationKey), query })).items,
     /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */
     videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string): Promise<VideoUrl> =>
-      cdnUpstream.call(contract.videoUrl, { ...moving, params: { version: VERSION, plural, key } }),
+      cdn.ask.videoUrl({ params: { version: VERSION, plural, key } }),
     /** Where an old path leads; 404 when nowhere (S 2.4). */
     redirectTarget: async (path: string): Promise<string> => {
-      const call = { params: { version: VERSION }, query: { path }, timeoutMs: REDIRECT_MS, cache: FRESH.steady };
-      return (await cdnUpstream.call(contract.redirect, call)).target;
+      return (await cdn.ask.redirect({ params: { version: VERSION }, query: { path } })).target;
     },
     reset() {
-      echoUpstream.reset();
-      cdnUpstream.reset();
+      echo.reset();
+      cdn.reset();
     },
   };
 }

@@ -1,39 +1,28 @@
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { brand } from "~contracts/brand";
 import { drmContract as contract, PLAYING, UNPLAYED } from "~contracts/drm";
-
-const DRM_MS = 3_000;
 
 export type DrmClient = ReturnType<typeof createDrmClient>;
 
 /** Licenses (S 7.4); what a failure means is in S 8.3. */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream("drm", transport, settings);
+  const { ask, reset } = createCalls("drm", contract, transport, settings);
   const member = (token: string, more: Record<string, string> = {}) => ({
     query: { [brand.drmProvider]: token, ...more },
-    timeoutMs: DRM_MS,
   });
 
   return {
     /** The license's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
     createLicense: async (token: string, resource_entitlements: string[]): Promise<string> =>
-      (await upstream.call(contract.createLicense, { ...member(token), body: { resource_entitlements } })).license_key,
+      (await ask.createLicense({ ...member(token), body: { resource_entitlements } })).license_key,
     /** True while the license lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
-      (
-        await upstream.call(contract.verifyLicense, {
-          ...member(token, plays ? { [PLAYING]: "1" } : {}),
-          params: { license_key },
-        })
-      ).valid,
+      (await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
     /** With `unplayed`, only a license that never began to play. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
-      await upstream.call(contract.releaseLicense, {
-        ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}),
-        params: { license_key },
-      });
+      await ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });
     },
-    reset: upstream.reset,
+    reset,
   };
 }

@@ -2,7 +2,7 @@ import { type Client, type EvaluationContext, OpenFeature } from "@openfeature/s
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,
@@ -10,27 +10,24 @@ import {
   flagContextSchema,
   type FlagName,
   type Flags,
+  FLAGS_KEPT,
   flagSchemas,
   flagsContract as contract,
   PRIVATE_ATTRIBUTES,
 } from "~contracts/flags";
 import { flagsProvider } from "./provider.server";
 
-const FLAGS_MS = 1_000;
-/** Flags of one person are asked for once per page, not once per flag. When the service fails, the defaults hold. */
-const KEPT = { freshMs: 5_000, staleMs: 0 };
-
 export type FlagsClient = ReturnType<typeof createFlagsClient>;
 
 /** Feature flags through OpenFeature (S 3, 9.3): never fails; what cannot be read has its default. */
 export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream("flags", transport, settings);
+  const upstream = createCalls("flags", contract, transport, settings);
   const flights = createFlights();
   const cache = createResponseCache(settings.ticks ?? (() => performance.now()));
 
   async function ask(context: FlagContext) {
     const body = { context, private_attributes: PRIVATE_ATTRIBUTES };
-    const { flags } = await upstream.call(contract.evaluate, { body, timeoutMs: FLAGS_MS });
+    const { flags } = await upstream.ask.evaluate({ body });
     return { value: flags, bytes: JSON.stringify(flags).length };
   }
 
@@ -41,7 +38,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     return (
       await cache.read(
         key,
-        KEPT,
+        FLAGS_KEPT,
         () => flights.share(key, () => ask(context)),
         () => false,
       )

@@ -1,10 +1,8 @@
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { geoipContract as contract, type Location } from "~contracts/geoip";
 import { type GeoipFailure, geoipFailure } from "./failure";
-
-const GEOIP_MS = 1_000;
 
 export type GeoipSettings = UpstreamSettings & {
   /** The site's origin. */
@@ -20,13 +18,13 @@ export type GeoipClient = ReturnType<typeof createGeoipClient>;
 
 /** Where a visitor is (S 7.8). */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
-  const upstream = createUpstream("geoip", transport, settings);
+  const { ask, reset } = createCalls("geoip", contract, transport, settings);
 
   async function locate({ address, developmentCountry }: Whereabouts): Promise<Location> {
     const headers: Record<string, string> = { "x-forwarded-for": address };
     if (developmentCountry) headers["x-dev-country"] = developmentCountry;
     try {
-      return await upstream.call(contract.me, { headers, query: { referrer: settings.referrer }, timeoutMs: GEOIP_MS });
+      return await ask.me({ headers, query: { referrer: settings.referrer } });
     } catch (error) {
       if (isUpstreamError(error)) settings.onFailure?.(geoipFailure(error));
       throw error;
@@ -37,6 +35,6 @@ export function createGeoipClient(transport: Transport, settings: GeoipSettings)
     locate,
     /** The ISO code, "US". */
     country: async (whereabouts: Whereabouts): Promise<string> => (await locate(whereabouts)).country.iso_code,
-    reset: upstream.reset,
+    reset,
   };
 }

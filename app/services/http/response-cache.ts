@@ -1,16 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { Freshness } from "~contracts/endpoint";
 import type { Ticks } from "./breaker";
-
-/** How long a public answer counts as fresh, and how long it may stand in for a failing upstream. */
-export type Freshness = { freshMs: number; staleMs: number };
-
-export const STALE_MS = 300_000;
-
-/** Security 5: public answers are kept 5–30 s, and up to 5 minutes more while the upstream fails. */
-export const FRESH = {
-  moving: { freshMs: 5_000, staleMs: STALE_MS },
-  steady: { freshMs: 30_000, staleMs: STALE_MS },
-} satisfies Record<string, Freshness>;
 
 /** A stale answer is not doubted again for this long, so that not every visitor waits for the failing upstream. */
 const DOUBT_MS = 5_000;

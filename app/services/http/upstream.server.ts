@@ -7,7 +7,7 @@ import { createBreaker, type Ticks } from "./breaker";
 import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
 import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
 import { createFlights } from "./flights";
-import { createResponseCache, type Freshness, type Sized } from "./response-cache";
+import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
 import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error";
@@ -29,7 +29,7 @@ export type UpstreamSettings = {
   /** No trailing slash. */
   baseUrl: string;
   observe?: (report: CallReport) => void;
-  /** Instead of every call's own time-out; for tests. */
+  /** Instead of every endpoint's own time-out; for tests. */
   timeoutMs?: number;
   maxBytes?: number;
   bulkhead?: typeof BULKHEAD_LIMITS;
@@ -44,14 +44,11 @@ export type CallOptions = {
 
 type AnyCall = CallOptions & {
   params?: Record<string, string>;
-  timeoutMs: number;
   query?: Record<string, unknown>;
   body?: unknown;
   /** The member's access token: `Authorization: Bearer`. */
   token?: string;
   headers?: Record<string, string>;
-  /** Public answers only; never together with a token. */
-  cache?: Freshness;
 };
 
 /** Asks for exactly the names that the path marks. */
@@ -61,7 +58,34 @@ type Call<Path extends string> = AnyCall &
 const MAX_BYTES = 2 * 1024 * 1024;
 const TOKEN = /^[\x21-\x7e]+$/;
 
-export type Upstream = ReturnType<typeof createUpstream>;
+type CallOf<One> =
+  One extends Endpoint<infer Path, z.ZodType, infer Body> ? Call<Path> & { body?: z.input<Body> } : never;
+type AnswerOf<One> = One extends Endpoint<string, infer Answer> ? z.output<Answer> : never;
+
+/** A contract's endpoints, each one a call. */
+export type Calls<Contract> = {
+  [Name in keyof Contract]: (
+    ...call: Record<never, never> extends CallOf<Contract[Name]>
+      ? [call?: CallOf<Contract[Name]>]
+      : [call: CallOf<Contract[Name]>]
+  ) => Promise<AnswerOf<Contract[Name]>>;
+};
+
+/** The endpoints of a service's contract, ready to be asked; how long each may take and is kept, the contract says. */
+export function createCalls<Contract extends Record<string, Endpoint>>(
+  service: string,
+  contract: Contract,
+  transport: Transport,
+  settings: UpstreamSettings,
+): { ask: Calls<Contract>; reset: () => void } {
+  const { call, reset } = createUpstream(service, transport, settings);
+  const asked =
+    (endpoint: Endpoint) =>
+    (given: AnyCall = {}) =>
+      call(endpoint, given);
+  const ask = Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, asked(endpoint)]));
+  return { ask: ask as object as Calls<Contract>, reset };
+}
 
 /** Calls one upstream service within the limits of security 5; every failure is an UpstreamError. */
 export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
@@ -151,7 +175,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     call: AnyCall,
   ): Promise<Sized<z.output<Answer>>> {
     const init = requestInit(endpoint, call);
-    const timeoutMs = settings.timeoutMs ?? call.timeoutMs;
+    const timeoutMs = settings.timeoutMs ?? endpoint.timeoutMs;
     const endsAt = ticks() + timeoutMs;
     return guarded(endpoint, timeoutMs, (signal) =>
       withRetry(endpoint, endsAt, () => exchange(endpoint, url, init, signal)),
@@ -165,12 +189,13 @@ export function createUpstream(service: string, transport: Transport, settings: 
   ): Promise<z.output<Answer>> {
     const key = [endpoint.path, url, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
     const start = () => flights.share(key, () => ask(endpoint, url, call));
-    if (!call.cache || call.token) return (await start()).value;
+    // What one person may see is no one else's answer.
+    if (endpoint.kept === "never" || call.token) return (await start()).value;
 
     const startedAt = ticks();
     const { value, source } = await cache.read(
       key,
-      call.cache,
+      endpoint.kept,
       start,
       (error) => isUpstreamError(error) && countsAgainst(error),
     );

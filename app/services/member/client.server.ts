@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { clipContract } from "~contracts/clips";
+import { deviceContract } from "~contracts/devices";
+import { familyContract } from "~contracts/family";
 import {
   memberContract as contract,
   type NewFavoriteTeam,
@@ -20,15 +23,11 @@ import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
 
-const TOKEN_MS = 5_000;
-const PROFILE_MS = 3_000;
-const ENTITLEMENTS_MS = 3_000;
-const WRITE_MS = 5_000;
-/** What goes on to a payment provider may take its time; none of it is repeated by itself. */
-const BILLING_MS = 30_000;
-
 /** The service lets these wait for a free hash and turns away what is too much; nothing waits here as well. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
+
+/** All that the member service answers: its members, their clips, devices, and families. */
+const ALL = { ...contract, ...clipContract, ...deviceContract, ...familyContract };
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
@@ -36,9 +35,10 @@ export type MemberClient = ReturnType<typeof createMemberClient>;
 
 /** The member service (S 7.1–7.4). */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
-  const upstream = createUpstream("member", transport, settings);
+  const upstream = createCalls("member", ALL, transport, settings);
+  const { ask } = upstream;
   // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security 3).
-  const passwords = createUpstream("member", transport, { ...settings, bulkhead: PASSWORD_CALLS });
+  const passwords = createCalls("member", contract, transport, { ...settings, bulkhead: PASSWORD_CALLS });
   const application = {
     client_id: settings.client.id,
     client_secret: settings.client.secret,
@@ -47,139 +47,116 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const bearer = (token: string) => ({
     token,
     body: { access_token: token, bearer_token: token },
-    timeoutMs: PROFILE_MS,
   });
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
     passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
-      passwords.call(contract.token, { body: { grant_type: "password", ...credentials }, timeoutMs: TOKEN_MS }),
+      passwords.ask.token({ body: { grant_type: "password", ...credentials } }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
-      upstream.call(contract.token, {
-        body: { grant_type: "refresh_token", refresh_token, ...application },
-        timeoutMs: TOKEN_MS,
-      }),
+      ask.token({ body: { grant_type: "refresh_token", refresh_token, ...application } }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>
-      upstream.call(contract.token, {
-        body: { grant_type: "authorization_code", code, ...application },
-        timeoutMs: TOKEN_MS,
-      }),
+      ask.token({ body: { grant_type: "authorization_code", code, ...application } }),
     revokeToken: async (token: string): Promise<void> => {
-      await upstream.call(contract.revoke, { token, timeoutMs: TOKEN_MS });
+      await ask.revoke({ token });
     },
 
-    userInfo: (token: string): Promise<UserInfo> => upstream.call(contract.userInfo, { token, timeoutMs: PROFILE_MS }),
-    memberProfile: (token: string): Promise<MemberProfile> =>
-      upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
+    userInfo: (token: string): Promise<UserInfo> => ask.userInfo({ token }),
+    memberProfile: (token: string): Promise<MemberProfile> => ask.memberProfile({ token }),
     /** 422 carries an array per field, and an object for the e-mail (S 5.3). */
-    createUser: (user: NewUser): Promise<{ user_key: string }> =>
-      passwords.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
+    createUser: (user: NewUser): Promise<{ user_key: string }> => passwords.ask.createUser({ body: { user } }),
 
     /** GET /api/user/{path} (S 7.2). */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
-      upstream.call(contract.userRead, { token, params: { path }, timeoutMs: PROFILE_MS }),
+      ask.userRead({ token, params: { path } }),
     emailSubscribe: async (token: string): Promise<boolean | null> =>
-      (await upstream.call(contract.emailSubscribe, { token, timeoutMs: PROFILE_MS })).email_subscribe,
+      (await ask.emailSubscribe({ token })).email_subscribe,
     setEmailSubscribe: async (token: string, email_subscribe: boolean): Promise<void> => {
-      await upstream.call(contract.setEmailSubscribe, { token, body: { email_subscribe }, timeoutMs: WRITE_MS });
+      await ask.setEmailSubscribe({ token, body: { email_subscribe } });
     },
     updateProfile: async (token: string, user: ProfileEdit): Promise<void> => {
-      await upstream.call(contract.updateProfile, { token, body: { user }, timeoutMs: WRITE_MS });
+      await ask.updateProfile({ token, body: { user } });
     },
     updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
-      await passwords.call(contract.updatePassword, { token, body: { user }, timeoutMs: WRITE_MS });
+      await passwords.ask.updatePassword({ token, body: { user } });
     },
     /** `ends_pass` says that the member knows that a pass still running ends; without it, one that runs is a 422. */
     deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
-      await passwords.call(contract.deleteAccount, { token, body: { user }, timeoutMs: BILLING_MS });
+      await passwords.ask.deleteAccount({ token, body: { user } });
     },
     /** Always succeeds, so that no one learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
-      await upstream.call(contract.requestPasswordReset, { body: { user: { email } }, timeoutMs: WRITE_MS });
+      await ask.requestPasswordReset({ body: { user: { email } } });
     },
     profileWithResetToken: (token: string): Promise<{ email: string }> =>
-      upstream.call(contract.profileWithResetToken, { params: { token }, timeoutMs: PROFILE_MS }),
+      ask.profileWithResetToken({ params: { token } }),
     resetPasswordToken: async (user: { token: string; new_password: string }): Promise<void> => {
-      await passwords.call(contract.resetPassword, { body: { user }, timeoutMs: WRITE_MS });
+      await passwords.ask.resetPassword({ body: { user } });
     },
 
     addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
-      await upstream.call(contract.addFavoriteTeam, { token, body: team, timeoutMs: WRITE_MS });
+      await ask.addFavoriteTeam({ token, body: team });
     },
     removeFavoriteTeam: async (token: string, id: string): Promise<void> => {
-      await upstream.call(contract.removeFavoriteTeam, { token, params: { id }, timeoutMs: WRITE_MS });
+      await ask.removeFavoriteTeam({ token, params: { id } });
     },
 
     setReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
-      upstream.call(contract.setReminder, { ...bearer(token), ...content(type, key) }),
+      ask.setReminder({ ...bearer(token), ...content(type, key) }),
     clearReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
-      upstream.call(contract.clearReminder, { ...bearer(token), ...content(type, key) }),
+      ask.clearReminder({ ...bearer(token), ...content(type, key) }),
     follow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
-      upstream.call(contract.follow, { ...bearer(token), ...content(type, key) }),
+      ask.follow({ ...bearer(token), ...content(type, key) }),
     unfollow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
-      upstream.call(contract.unfollow, { ...bearer(token), ...content(type, key) }),
+      ask.unfollow({ ...bearer(token), ...content(type, key) }),
     recordView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
-      upstream.call(contract.recordView, { ...bearer(token), ...content(type, key) }),
+      ask.recordView({ ...bearer(token), ...content(type, key) }),
     removeView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
-      upstream.call(contract.removeView, { ...bearer(token), ...content(type, key) }),
+      ask.removeView({ ...bearer(token), ...content(type, key) }),
 
     entitlements: async (token: string): Promise<string[]> => {
-      const answer = await upstream.call(contract.entitlements, {
-        token,
-        query: { access_token: token },
-        timeoutMs: ENTITLEMENTS_MS,
-      });
+      const answer = await ask.entitlements({ token, query: { access_token: token } });
       return answer.entitlements;
     },
 
     /** The saved card, or null (B 7). */
-    paymentCard: async (token: string): Promise<SavedCard | null> =>
-      (await upstream.call(contract.paymentCard, { token, timeoutMs: PROFILE_MS })).payment_card,
+    paymentCard: async (token: string): Promise<SavedCard | null> => (await ask.paymentCard({ token })).payment_card,
     /** The card behind the provider's token becomes the saved one; 422 where the provider refuses it. */
     setPaymentCard: async (token: string, card: { token: string; return_url?: string }): Promise<SavedCard | null> =>
-      (await upstream.call(contract.setPaymentCard, { token, body: card, timeoutMs: BILLING_MS })).payment_card,
+      (await ask.setPaymentCard({ token, body: card })).payment_card,
     removePaymentCard: async (token: string): Promise<void> => {
-      await upstream.call(contract.removePaymentCard, { token, timeoutMs: BILLING_MS });
+      await ask.removePaymentCard({ token });
     },
     billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
-      (await upstream.call(contract.billedSubscription, { token, timeoutMs: PROFILE_MS })).subscription,
+      (await ask.billedSubscription({ token })).subscription,
     cancelLegacySubscription: async (token: string): Promise<void> => {
-      await upstream.call(contract.cancelLegacySubscription, { token, timeoutMs: BILLING_MS });
+      await ask.cancelLegacySubscription({ token });
     },
     cancelManagedSubscription: async (token: string): Promise<void> => {
-      await upstream.call(contract.cancelManagedSubscription, { token, timeoutMs: BILLING_MS });
+      await ask.cancelManagedSubscription({ token });
     },
     reactivateManagedSubscription: async (token: string): Promise<void> => {
-      await upstream.call(contract.reactivateManagedSubscription, { token, timeoutMs: BILLING_MS });
+      await ask.reactivateManagedSubscription({ token });
     },
     retainWithDiscount: async (token: string, promo_code: string): Promise<void> => {
-      await upstream.call(contract.retainWithDiscount, { token, body: { promo_code }, timeoutMs: BILLING_MS });
+      await ask.retainWithDiscount({ token, body: { promo_code } });
     },
     cancelPaypalSubscription: async (token: string, subscriptionId: string): Promise<void> => {
-      await upstream.call(contract.cancelPaypalSubscription, {
-        token,
-        body: { subscriptionId },
-        timeoutMs: BILLING_MS,
-      });
+      await ask.cancelPaypalSubscription({ token, body: { subscriptionId } });
     },
     cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {
-      await upstream.call(contract.cancelSurvey, { token, body: survey, timeoutMs: WRITE_MS });
+      await ask.cancelSurvey({ token, body: survey });
     },
-    magicToken: async (token: string): Promise<string> =>
-      (await upstream.call(contract.magicToken, { token, timeoutMs: TOKEN_MS })).magic_token,
+    magicToken: async (token: string): Promise<string> => (await ask.magicToken({ token })).magic_token,
     /** 404 not found, 409 already used, 410 expired; the error's body says which in `error`. */
     voucher: (code: string, token?: string): Promise<VoucherOffer> =>
-      upstream.call(contract.voucher, {
-        ...(token !== undefined && { token }),
-        params: { code },
-        timeoutMs: PROFILE_MS,
-      }),
+      ask.voucher({ ...(token !== undefined && { token }), params: { code } }),
     /** The same key again answers the same and redeems nothing twice. */
     redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
-      upstream.call(contract.redeemVoucher, { token, params: { code }, body: { key }, timeoutMs: WRITE_MS }),
-    ...clipCalls(upstream),
-    ...deviceCalls(upstream),
-    ...familyCalls(upstream),
+      ask.redeemVoucher({ token, params: { code }, body: { key } }),
+    ...clipCalls(ask),
+    ...deviceCalls(ask),
+    ...familyCalls(ask),
     reset() {
       upstream.reset();
       passwords.reset();

@@ -1,38 +1,30 @@
-import type { Upstream } from "~/services/http/upstream.server";
-import { familyContract } from "~contracts/family";
+import type { Calls } from "~/services/http/upstream.server";
+import type { familyContract } from "~contracts/family";
 import type { FamilyPlan, InvitationPreview } from "~contracts/records/family";
 
-const READ_MS = 3_000;
-const WRITE_MS = 5_000;
-
-export function familyCalls(upstream: Upstream) {
+export function familyCalls(ask: Calls<typeof familyContract>) {
   return {
-    familyPlan: (token: string): Promise<FamilyPlan> =>
-      upstream.call(familyContract.familyPlan, { token, timeoutMs: READ_MS }),
+    familyPlan: (token: string): Promise<FamilyPlan> => ask.familyPlan({ token }),
     /** 422: the address cannot be invited. */
     inviteToFamily: async (token: string, email: string): Promise<void> => {
-      await upstream.call(familyContract.inviteToFamily, { token, body: { email }, timeoutMs: WRITE_MS });
+      await ask.inviteToFamily({ token, body: { email } });
     },
     /** 404 for someone else's invitation, and for one that is no longer open. */
     revokeFamilyInvitation: async (token: string, id: string): Promise<void> => {
-      await upstream.call(familyContract.revokeFamilyInvitation, { token, params: { id }, timeoutMs: WRITE_MS });
+      await ask.revokeFamilyInvitation({ token, params: { id } });
     },
     resendFamilyInvitation: async (token: string, id: string): Promise<void> => {
-      await upstream.call(familyContract.resendFamilyInvitation, { token, params: { id }, timeoutMs: WRITE_MS });
+      await ask.resendFamilyInvitation({ token, params: { id } });
     },
     familyInvitation: (invitation: string): Promise<InvitationPreview> =>
-      upstream.call(familyContract.familyInvitation, { params: { token: invitation }, timeoutMs: READ_MS }),
+      ask.familyInvitation({ params: { token: invitation } }),
     /** The same member may accept again: it joins once. */
     acceptFamilyInvitation: async (token: string, invitation: string): Promise<void> => {
-      await upstream.call(familyContract.acceptFamilyInvitation, {
-        token,
-        body: { token: invitation },
-        timeoutMs: WRITE_MS,
-      });
+      await ask.acceptFamilyInvitation({ token, body: { token: invitation } });
     },
     /** The owner removes a member; with one's own key one leaves. */
     removeFamilyMember: async (token: string, key: string): Promise<void> => {
-      await upstream.call(familyContract.removeFamilyMember, { token, params: { key }, timeoutMs: WRITE_MS });
+      await ask.removeFamilyMember({ token, params: { key } });
     },
   };
 }

@@ -1,6 +1,5 @@
-import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { type CallOptions, createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { EventList } from "~contracts/records/card";
 import type { Outline } from "~contracts/records/outline";
 import {
@@ -12,7 +11,6 @@ import {
 } from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-const SEARCH_MS = 10_000;
 const VERSION = "v2";
 
 /** Query parameters as the caller names them; `sport` is renamed and empty values are dropped on the way (S 5.2). */
@@ -30,15 +28,13 @@ export type SearchClient = ReturnType<typeof createSearchClient>;
 
 /** Search (S 7.6, 7.7). */
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream("search", transport, settings);
-  const moving = { timeoutMs: SEARCH_MS, cache: FRESH.moving };
-  const steady = { timeoutMs: SEARCH_MS, cache: FRESH.steady };
+  const { ask, reset } = createCalls("search", contract, transport, settings);
   const at = (options: SearchOptions) => ({ params: { version: options.version ?? VERSION }, signal: options.signal });
 
   function events(query: SearchQuery, options: EventSearchOptions = {}): Promise<EventList> {
     const { type, version = VERSION, signal } = options;
-    if (!type) return upstream.call(contract.events, { ...moving, ...at(options), query });
-    return upstream.call(contract.eventsOfType, { ...moving, params: { version, type }, query, signal });
+    if (!type) return ask.events({ ...at(options), query });
+    return ask.eventsOfType({ params: { version, type }, query, signal });
   }
 
   return {
@@ -50,74 +46,64 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
     highlights: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> => {
       const { drilldown: _, ...rest } = query;
-      return upstream.call(contract.highlights, { ...moving, ...at(options), query: { ...rest, card: true } });
+      return ask.highlights({ ...at(options), query: { ...rest, card: true } });
     },
 
     schools: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      upstream.call(contract.schools, { ...steady, ...at(options), query }),
+      ask.schools({ ...at(options), query }),
     associations: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      upstream.call(contract.associations, { ...steady, ...at(options), query }),
+      ask.associations({ ...at(options), query }),
     stateAssociations: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      upstream.call(contract.stateAssociations, { ...steady, ...at(options), query }),
+      ask.stateAssociations({ ...at(options), query }),
     affiliates: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
-      upstream.call(contract.affiliates, { ...steady, ...at(options), query }),
+      ask.affiliates({ ...at(options), query }),
     /** Everything that answers a word, by type. */
-    all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> =>
-      upstream.call(contract.all, { ...moving, ...at(options), query }),
+    all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> => ask.all({ ...at(options), query }),
     profileSuggestions: async (
       q: string,
       size: number,
       { state, ...options }: SuggestionOptions = {},
     ): Promise<OrganizationListing[]> =>
-      (await upstream.call(contract.profileSuggestions, { ...steady, ...at(options), query: { q, size, state } }))
-        .items,
+      (await ask.profileSuggestions({ ...at(options), query: { q, size, state } })).items,
     schoolSuggestions: async (
       q: string,
       size: number,
       { state, ...options }: SuggestionOptions = {},
     ): Promise<OrganizationListing[]> =>
-      (await upstream.call(contract.schoolSuggestions, { ...steady, ...at(options), query: { q, size, state } })).items,
+      (await ask.schoolSuggestions({ ...at(options), query: { q, size, state } })).items,
 
     organizationEvents: (
       organization: Organization,
       query: SearchQuery = {},
       { type, signal }: CallOptions & { type?: EventType } = {},
     ): Promise<EventList> => {
-      const asked = { ...moving, query: { ...organizationQuery(organization), ...query }, signal };
-      return type
-        ? upstream.call(contract.organizationEventsOfType, { ...asked, params: { type } })
-        : upstream.call(contract.organizationEvents, asked);
+      const asked = { query: { ...organizationQuery(organization), ...query }, signal };
+      return type ? ask.organizationEventsOfType({ ...asked, params: { type } }) : ask.organizationEvents(asked);
     },
     organizationHighlights: (
       organization: Organization,
       query: SearchQuery = {},
       { signal }: CallOptions = {},
     ): Promise<EventList> =>
-      upstream.call(contract.organizationHighlights, {
-        ...moving,
-        query: { ...organizationQuery(organization), ...query },
-        signal,
-      }),
+      ask.organizationHighlights({ query: { ...organizationQuery(organization), ...query }, signal }),
 
     /** What there is to list in sitemaps. */
-    outline: (options: SearchOptions = {}): Promise<Outline> =>
-      upstream.call(contract.outline, { ...steady, ...at(options) }),
+    outline: (options: SearchOptions = {}): Promise<Outline> => ask.outline(at(options)),
     /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
     outlineEvents: (
       query: { from: string; to: string; only?: "live" | "video"; piece?: number },
       options: SearchOptions = {},
-    ) => upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
+    ) => ask.outlineEvents({ ...at(options), query }),
     outlineOrganizations: (
       query: { family: "schools" | "associations" | "affiliates"; state?: string; after?: string },
       options: SearchOptions = {},
-    ) => upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),
+    ) => ask.outlineOrganizations({ ...at(options), query }),
 
     /** The event behind a clicked card; null when search does not know it (S 7.7). */
     eventForClick: async (key: string, options: SearchOptions = {}): Promise<ClickedEvent | null> => {
-      const call = { ...moving, ...at(options), query: { key, drilldown: true } };
-      return (await upstream.call(contract.clickedEvent, call)).items[0] ?? null;
+      return (await ask.clickedEvent({ ...at(options), query: { key, drilldown: true } })).items[0] ?? null;
     },
-    reset: upstream.reset,
+    reset,
   };
 }
 

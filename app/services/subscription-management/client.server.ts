@@ -1,5 +1,5 @@
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import type {
   CardSession,
   HostedPage,
@@ -11,35 +11,27 @@ import type {
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import { subscriptionManagementContract as contract, type TaxQuery } from "~contracts/subscription-management";
 
-/** Never repeated by itself: the member's own next try carries the same key (security 5). */
-const PAYMENT_MS = 30_000;
-const TAX_MS = 5_000;
-const SESSION_MS = 10_000;
-const READ_MS = 3_000;
-
 export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionManagementClient>;
 
 /** Payment, sales tax, receipts, the recruiting lead (B 7). */
 export function createSubscriptionManagementClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream("subscription-management", transport, settings);
+  const { ask, reset } = createCalls("subscription-management", contract, transport, settings);
 
   return {
     /** A 400 carries the server's validation result as the error's body (B 8). */
     pay: (token: string, key: string, order: PaymentRequest): Promise<PaymentData> =>
-      upstream.call(contract.pay, { token, headers: { "idempotency-key": key }, body: order, timeoutMs: PAYMENT_MS }),
-    payment: (token: string, key: string): Promise<PaymentAnswer> =>
-      upstream.call(contract.payment, { token, params: { key }, timeoutMs: READ_MS }),
+      ask.pay({ token, headers: { "idempotency-key": key }, body: order }),
+    payment: (token: string, key: string): Promise<PaymentAnswer> => ask.payment({ token, params: { key } }),
     /** The rate as a fraction of the price; null: it could not be computed. */
     taxRate: async (token: string, query: TaxQuery): Promise<number | null> =>
-      (await upstream.call(contract.taxes, { token, query, timeoutMs: TAX_MS })).rates,
+      (await ask.taxes({ token, query })).rates,
     recruit: async (lead: RecruitingLead): Promise<void> => {
-      await upstream.call(contract.recruit, { body: lead, timeoutMs: TAX_MS });
+      await ask.recruit({ body: lead });
     },
 
     openCardSession: (token: string, pages: { return_url: string; cancel_url: string }): Promise<HostedPage> =>
-      upstream.call(contract.openCardSession, { token, body: pages, timeoutMs: SESSION_MS }),
-    cardSession: (token: string, id: string): Promise<CardSession> =>
-      upstream.call(contract.cardSession, { token, params: { id }, timeoutMs: SESSION_MS }),
+      ask.openCardSession({ token, body: pages }),
+    cardSession: (token: string, id: string): Promise<CardSession> => ask.cardSession({ token, params: { id } }),
     openPaypalSession: (
       token: string,
       order: {
@@ -49,12 +41,10 @@ export function createSubscriptionManagementClient(transport: Transport, setting
         promo_code?: string | null;
         zip_code?: string | null;
       },
-    ): Promise<HostedPage> => upstream.call(contract.openPaypalSession, { token, body: order, timeoutMs: SESSION_MS }),
+    ): Promise<HostedPage> => ask.openPaypalSession({ token, body: order }),
 
-    receipts: async (token: string): Promise<Receipt[]> =>
-      (await upstream.call(contract.receipts, { token, timeoutMs: READ_MS })).receipts,
-    receipt: (token: string, order_id: string): Promise<Receipt> =>
-      upstream.call(contract.receipt, { token, params: { order_id }, timeoutMs: READ_MS }),
-    reset: upstream.reset,
+    receipts: async (token: string): Promise<Receipt[]> => (await ask.receipts({ token })).receipts,
+    receipt: (token: string, order_id: string): Promise<Receipt> => ask.receipt({ token, params: { order_id } }),
+    reset,
   };
 }

@@ -1,11 +1,8 @@
-import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { Mat, Match } from "~contracts/records/wrestling";
 import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsQuery, type Tournament, wrestlingContract as contract } from "~contracts/wrestling";
-
-const WRESTLING_MS = 5_000;
 
 export type WrestlingSettings = UpstreamSettings & {
   /** What the service knows the site by. */
@@ -16,22 +13,16 @@ export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 
 /** Wrestling results (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
-  const upstream = createUpstream("wrestling", transport, { maxBytes: MOST_BYTES, ...settings });
+  const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
   const asked = (query: Omit<ResultsQuery, "password">) => ({
     query: { ...query, password },
-    timeoutMs: WRESTLING_MS,
-    cache: FRESH.steady,
   });
 
   return {
-    mats: (tournament: Tournament): Promise<Mat[]> =>
-      upstream.call(contract.mats, asked({ function: "getMats", ...tournament })),
+    mats: (tournament: Tournament): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
     /** Of the whole tournament, or of one mat. */
     completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
-      upstream.call(
-        contract.completedMatches,
-        asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) }),
-      ),
-    reset: upstream.reset,
+      ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
+    reset,
   };
 }

@@ -7,13 +7,22 @@ import { endpoint } from "~contracts/endpoint";
 import { answering, BASE, connectionError, scripted } from "./scripted-transport";
 
 const thing = endpoint({
+  timeoutMs: 1_000,
+  kept: "never",
   method: "GET",
   path: "/things/:key",
   answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }),
 });
-const make = endpoint({ method: "POST", path: "/things", body: z.object({ name: z.string() }), answer: z.unknown() });
-const call = { params: { key: "a" }, timeoutMs: 1_000 };
-const cache = { freshMs: 5_000, staleMs: 300_000 };
+const keptThing = { ...thing, kept: { freshMs: 5_000, staleMs: 300_000 } };
+const make = endpoint({
+  timeoutMs: 1_000,
+  kept: "never",
+  method: "POST",
+  path: "/things",
+  body: z.object({ name: z.string() }),
+  answer: z.unknown(),
+});
+const call = { params: { key: "a" } };
 
 function upstreamWith(...script: Parameters<typeof scripted>) {
   const { transport, requests, paths } = scripted(...script);
@@ -38,7 +47,7 @@ const found = () => answering({ name: "A" });
 describe("requests", () => {
   test("carry the token, the body as JSON, and ask for JSON", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await upstream.call(make, { body: { name: "A" }, token: "secret", timeoutMs: 1_000 });
+    await upstream.call(make, { body: { name: "A" }, token: "secret" });
     const [request] = requests;
     expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
       accept: "application/json",
@@ -69,7 +78,7 @@ describe("requests", () => {
 
   test("an empty answer is undefined", async () => {
     const { upstream } = upstreamWith(() => new Response(null, { status: 204 }));
-    expect(await upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })).toBeUndefined();
+    expect(await upstream.call(make, { body: { name: "A" } })).toBeUndefined();
   });
 
   test("the JSON of a refusal comes with the error", async () => {
@@ -83,7 +92,7 @@ describe("requests", () => {
   test("a caller who leaves waits no longer", async () => {
     const { upstream } = upstreamWith(() => new Promise(() => {}));
     const leaving = new AbortController();
-    const answer = upstream.call(thing, { ...call, timeoutMs: 50, signal: leaving.signal });
+    const answer = upstream.call({ ...thing, timeoutMs: 50 }, { ...call, signal: leaving.signal });
     leaving.abort(new Error("gone"));
     await expect(answer).rejects.toThrow("gone");
   });
@@ -109,7 +118,7 @@ describe("coalescing", () => {
     await Promise.all(
       [1, 2].map((nth) => upstream.call(thing, { ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } })),
     );
-    await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })));
+    await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: "A" } })));
     expect(requests).toHaveLength(7);
   });
 
@@ -123,37 +132,37 @@ describe("coalescing", () => {
 describe("kept answers", () => {
   test("are for public calls only", async () => {
     const { upstream, requests, outcomes } = upstreamWith(found);
-    await upstream.call(thing, { ...call, cache });
-    await upstream.call(thing, { ...call, cache });
+    await upstream.call(keptThing, call);
+    await upstream.call(keptThing, call);
     expect(requests).toHaveLength(1);
     expect(outcomes()).toEqual(["ok", "fresh"]);
-    await upstream.call(thing, { ...call, cache, token: "secret" });
-    await upstream.call(thing, { ...call, cache, token: "secret" });
+    await upstream.call(keptThing, { ...call, token: "secret" });
+    await upstream.call(keptThing, { ...call, token: "secret" });
     expect(requests).toHaveLength(3);
   });
 
   test("do not stand in for an answer such as 404", async () => {
     const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, 404)));
-    await upstream.call(thing, { ...call, cache });
+    await upstream.call(keptThing, call);
     pass(6_000);
-    await expect(upstream.call(thing, { ...call, cache })).rejects.toMatchObject({ status: 404 });
+    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status: 404 });
   });
 
   test("are served while the upstream is down", async () => {
     const { upstream, pass, outcomes } = upstreamWith((_, nth) =>
       nth === 1 ? found() : Promise.reject(connectionError("ECONNREFUSED")),
     );
-    await upstream.call(thing, { ...call, cache });
+    await upstream.call(keptThing, call);
     pass(6_000);
-    expect(await upstream.call(thing, { ...call, cache })).toEqual({ name: "A", tags: [] });
+    expect(await upstream.call(keptThing, call)).toEqual({ name: "A", tags: [] });
     expect(outcomes()).toContain("stale");
   });
 
   test("are forgotten on reset", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await upstream.call(thing, { ...call, cache });
+    await upstream.call(keptThing, call);
     upstream.reset();
-    await upstream.call(thing, { ...call, cache });
+    await upstream.call(keptThing, call);
     expect(requests).toHaveLength(2);
   });
 });
@@ -173,7 +182,7 @@ describe("retry", () => {
 
   test("a POST is never repeated", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 503));
-    await expect(upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })).rejects.toMatchObject({ status: 503 });
+    await expect(upstream.call(make, { body: { name: "A" } })).rejects.toMatchObject({ status: 503 });
     expect(requests).toHaveLength(1);
   });
 
@@ -192,8 +201,7 @@ describe("retry", () => {
 describe("breaker and bulkhead", () => {
   test("an upstream that mostly fails is left alone", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 500));
-    const post = () =>
-      upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 }).catch((error: UpstreamError) => error.kind);
+    const post = () => upstream.call(make, { body: { name: "A" } }).catch((error: UpstreamError) => error.kind);
     for (let nth = 0; nth < 20; nth += 1) await post();
     expect(await post()).toBe("breaker");
     expect(requests).toHaveLength(20);

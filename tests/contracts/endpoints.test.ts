@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Endpoint, Freshness } from "~contracts/endpoint";
+
+/** What every call of every upstream says of itself (security 5, docs/configuration.md). */
+
+const modules = import.meta.glob<Record<string, unknown>>("../../contracts/*.ts", { eager: true });
+const contracts = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, contract]) =>
+    name.endsWith("Contract")
+      ? [[name.slice(0, -"Contract".length), contract as Record<string, Endpoint>] as const]
+      : [],
+  ),
+);
+const endpoints = contracts.flatMap(([name, contract]) =>
+  Object.entries(contract).map(([call, endpoint]): [name: string, endpoint: Endpoint] => [`${name}.${call}`, endpoint]),
+);
+const named = (such: (endpoint: Endpoint) => boolean) =>
+  endpoints.flatMap(([name, endpoint]) => (such(endpoint) ? [name] : [])).sort();
+
+it("are those of all contracts", () => {
+  expect(contracts.map(([name]) => name).sort()).toEqual([
+    "analytics",
+    "captcha",
+    "catalogue",
+    "clip",
+    "content",
+    "crm",
+    "device",
+    "drm",
+    "echo",
+    "family",
+    "flags",
+    "geoip",
+    "member",
+    "quickLinks",
+    "search",
+    "subscriptionAdmin",
+    "subscriptionManagement",
+    "wrestling",
+  ]);
+});
+
+describe("a call", () => {
+  it.each(endpoints)("%s ends in time, and says how long its answer is kept", (_name, { timeoutMs, kept, method }) => {
+    expect(timeoutMs).toBeGreaterThanOrEqual(500);
+    expect(timeoutMs).toBeLessThanOrEqual(30_000);
+    if (kept === "never") return;
+    expect(kept.freshMs).toBeGreaterThanOrEqual(5_000);
+    expect(kept.freshMs).toBeLessThanOrEqual(30_000);
+    expect([0, 300_000]).toContain(kept.staleMs);
+    expect(["GET", "POST"]).toContain(method);
+  });
+
+  it("waits longer than ten seconds for what a payment provider does, and for nothing else", () => {
+    expect(named(({ timeoutMs }) => timeoutMs > 10_000)).toEqual([
+      "member.cancelLegacySubscription",
+      "member.cancelManagedSubscription",
+      "member.cancelPaypalSubscription",
+      "member.deleteAccount",
+      "member.reactivateManagedSubscription",
+      "member.removePaymentCard",
+      "member.retainWithDiscount",
+      "member.setPaymentCard",
+      "subscriptionManagement.pay",
+    ]);
+  });
+
+  it("that changes something, or is about one member or visitor, is never kept", () => {
+    const isKept = ({ kept }: Endpoint) => kept !== "never";
+    expect(named((endpoint) => isKept(endpoint) && endpoint.method !== "GET")).toEqual(["flags.evaluate"]);
+    const whose = new Set(named(isKept).map((name) => name.split(".")[0]));
+    expect([...whose]).toEqual(["catalogue", "content", "echo", "flags", "quickLinks", "search", "wrestling"]);
+  });
+});
+
+/** S 7 and security 5, as docs/configuration.md tells them. */
+const STALE = 300_000;
+const FIVE: Freshness = { freshMs: 5_000, staleMs: STALE };
+const THIRTY: Freshness = { freshMs: 30_000, staleMs: STALE };
+
+it.each<[name: string, timeoutMs: number, kept: Freshness | "never"]>([
+  ["search.events", 10_000, FIVE],
+  ["search.clickedEvent", 10_000, FIVE],
+  ["search.schools", 10_000, THIRTY],
+  ["search.profileSuggestions", 10_000, THIRTY],
+  ["echo.gameOrEvent", 2_000, FIVE],
+  ["content.event", 3_000, FIVE],
+  ["content.redirect", 500, THIRTY],
+  ["catalogue.school", 3_000, THIRTY],
+  ["catalogue.bracket", 3_000, FIVE],
+  ["drm.createLicense", 3_000, "never"],
+  ["member.token", 5_000, "never"],
+  ["member.userInfo", 3_000, "never"],
+  ["member.entitlements", 3_000, "never"],
+  ["geoip.me", 1_000, "never"],
+  ["flags.evaluate", 1_000, { freshMs: 5_000, staleMs: 0 }],
+  ["quickLinks.home", 1_000, THIRTY],
+  ["analytics.batch", 2_000, "never"],
+  ["crm.lead", 5_000, "never"],
+  ["subscriptionAdmin.reservePromo", 5_000, "never"],
+  ["subscriptionManagement.pay", 30_000, "never"],
+  ["subscriptionManagement.openPaypalSession", 10_000, "never"],
+  ["wrestling.mats", 5_000, THIRTY],
+])("%s takes at most %i ms", (name, timeoutMs, kept) => {
+  expect(Object.fromEntries(endpoints)[name]).toMatchObject({ timeoutMs, kept });
+});
