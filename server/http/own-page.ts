@@ -21,6 +21,7 @@ h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:7
 [data-theme=day] img{filter:invert(1) hue-rotate(180deg)}
 main{max-width:40rem;margin:0 auto;padding-block:3rem}
 h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
+h1.words{font-size:clamp(1.5rem,1.25rem + 1vw,2rem);line-height:1.2}
 p{margin:0 0 1rem;max-width:68ch}
 .soft{color:var(--muted)}
 .ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}

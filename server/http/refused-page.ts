@@ -18,7 +18,7 @@ const wordsOf = (status: number, message: string): string =>
 
 /** The error page where the site itself is not asked (S 2.11). */
 export function refusedPage(status: number, message: string, theme: Theme): string {
-  const body = `<h1>${wordsOf(status, message)}</h1>
+  const body = `<h1 class="words">${wordsOf(status, message)}</h1>
 <div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a><a href="/member/account">My Account</a><a href="${brand.support.customerSupport}">Customer Support</a></div>`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }

@@ -15,6 +15,8 @@ export type ErrorPageView = {
 };
 
 const OTHER_WORDS: Readonly<Record<number, string>> = {
+  400: "We couldn't read what was sent. Please go back, reload the page, and try again.",
+  405: "This page doesn't take a form. Please go back, reload the page, and try again.",
   429: "That was a lot of tries in a short time. Please wait a moment and try again.",
   503: "We can't show this page right now. Please try again in a moment.",
 };

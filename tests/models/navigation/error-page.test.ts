@@ -76,6 +76,8 @@ describe("error page (S 2.11)", () => {
     [404, false],
     [410, false],
     [500, false],
+    [400, true],
+    [405, true],
     [429, true],
     [503, true],
   ])("status %i has words of its own: %s", (status, own) => {

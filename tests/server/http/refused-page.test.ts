@@ -17,7 +17,7 @@ describe("the page of a refusal", () => {
     [431, "Clear your cookies and try again.", "Clear your cookies and try again."],
   ])("says for %i %s what a fan can do", (status, message, words) => {
     const page = refusedPage(status, message, "night");
-    expect(page).toContain(`<h1>${words}`);
+    expect(page).toContain(`<h1 class="words">${words}`);
     expect(page).toContain(`<title>${status} | `);
     expect(page).toMatch(/>Home<.*>Watch Events<.*>My Account<.*>Customer Support</);
   });
