@@ -73,7 +73,7 @@ describe("a call", () => {
   });
 });
 
-/** S 7 and security 5, as docs/configuration.md tells them. */
+/** Security 5, as docs/configuration.md tells them. */
 const STALE = 300_000;
 const FIVE: Freshness = { freshMs: 5_000, staleMs: STALE };
 const THIRTY: Freshness = { freshMs: 30_000, staleMs: STALE };
