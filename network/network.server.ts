@@ -59,7 +59,7 @@ import { wrestlingApp } from "./wrestling/wrestling-app";
 
 /** Puts the embedded network together: one store, one clock, one app per upstream (docs/embedded-network.md). */
 
-const MIGRATIONS = [
+export const MIGRATIONS = [
   leagueMigrations,
   memberMigrations,
   drmMigrations,
@@ -120,7 +120,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
     flags: flagsApp({ db }),
     "quick-links": quickLinksApp(),
     analytics: analyticsApp({ db, clock }),
-    crm: crmApp({ db, clock }),
+    crm: crmApp({ db, clock, mailer }),
     "subscription-admin": subscriptionAdminApp({ db, clock }),
     "subscription-management": subscriptionManagementApp(billing),
     "payment-provider": paymentProvider,

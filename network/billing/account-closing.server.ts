@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { receiptSchema } from "~contracts/records/billing";
+import { newReference } from "../crm/reference";
 import type { AccountClosing } from "../member/member-context.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -101,6 +102,10 @@ export function accountClosing(billing: Billing): AccountClosing {
           .values(closed)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+      await transaction
+        .insertInto("closed_account")
+        .values({ reference: newReference("DL"), closed_at: now, subscriptions: closed.length })
+        .execute();
       const provider = billing.cards?.name ?? "stripe";
       const customers = (await customersOf(transaction, userKey)).map((customer) => ({
         provider,

@@ -204,6 +204,15 @@ async function followRetries(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("pay_url", "text").execute();
 }
 
+async function noteClosedAccounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("closed_account")
+    .addColumn("reference", "text", (column) => column.primaryKey())
+    .addColumn("closed_at", "bigint", required)
+    .addColumn("subscriptions", "integer", required)
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -211,4 +220,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-4-kept-books": { up: keepBooks },
   "member-billing-5-provider-rounds": { up: askProviders },
   "member-billing-6-retries": { up: followRetries },
+  "member-billing-7-closed-accounts": { up: noteClosedAccounts },
 };

@@ -120,6 +120,8 @@ export type ReceiptTable = {
 export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
 /** Subscriptions of deleted accounts: their provider may still speak of them. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
+/** Accounts that their owners deleted: nothing of the person is kept. */
+export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
 /** Customers of deleted accounts that their provider still has to delete, cards and all. */
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
@@ -159,6 +161,7 @@ declare module "../store/database" {
     receipt: ReceiptTable;
     kept_receipt: KeptReceiptTable;
     closed_subscription: ClosedSubscriptionTable;
+    closed_account: ClosedAccountTable;
     forgotten_customer: ForgottenCustomerTable;
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;

@@ -1,9 +1,11 @@
-import { randomInt } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { badRequest, notFound } from "../league/answers";
+import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
+import { leadReceived, privacyRequestReceived } from "./receipt-mails";
+import { newReference } from "./reference";
 import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -11,19 +13,13 @@ type Db = Kysely<Database>;
 const DAY = 86_400_000;
 /** The shortest term that state privacy laws give for an answer. */
 const ANSWER_WITHIN_DAYS = 45;
-/** Without letters and digits that look alike: references are read over the phone. */
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-function reference(prefix: "LD" | "PR"): string {
-  return `${prefix}-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
-}
 
 const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
 
-type CrmSettings = { db: Db; clock: { now(): number } };
+type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
 
-/** The CRM service (S 7.10, 9.11): takes leads and privacy requests, and gives each a reference. */
-export function crmApp({ db, clock }: CrmSettings): Hono {
+/** The CRM service (S 7.10, 9.11): takes leads and privacy requests, and gives each a reference, by mail too. */
+export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
   const app = new Hono();
 
   app.post(crmContract.lead.path, async (context) => {
@@ -31,13 +27,14 @@ export function crmApp({ db, clock }: CrmSettings): Hono {
     if (!lead.success) return badRequest(context, lead.error);
     const { kind, ...fields } = lead.data;
     const row: CrmLeadTable = {
-      reference: reference("LD"),
+      reference: newReference("LD"),
       kind,
       email: fields.email,
       fields: JSON.stringify(fields),
       received_at: clock.now(),
     };
     await db.insertInto("crm_lead").values(row).execute();
+    await mailer.send(leadReceived({ to: row.email, reference: row.reference }));
     return context.json({ reference: row.reference }, 201);
   });
 
@@ -47,7 +44,7 @@ export function crmApp({ db, clock }: CrmSettings): Hono {
     const { request, ...fields } = asked.data;
     const now = clock.now();
     const row: CrmPrivacyRequestTable = {
-      reference: reference("PR"),
+      reference: newReference("PR"),
       request,
       email: fields.email,
       fields: JSON.stringify(fields),
@@ -55,6 +52,7 @@ export function crmApp({ db, clock }: CrmSettings): Hono {
       due_at: now + ANSWER_WITHIN_DAYS * DAY,
     };
     await db.insertInto("crm_privacy_request").values(row).execute();
+    await mailer.send(privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }));
     return context.json({ reference: row.reference }, 201);
   });
 

@@ -27,4 +27,13 @@ export const crmMigrations: MigrationList = {
       await db.schema.createIndex("crm_privacy_request_due").on("crm_privacy_request").column("due_at").execute();
     },
   },
+  "crm-2-inbox": {
+    async up(db) {
+      await db.schema
+        .createTable("inbox_done")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("done_at", "bigint", required)
+        .execute();
+    },
+  },
 };

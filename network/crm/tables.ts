@@ -18,9 +18,13 @@ export type CrmPrivacyRequestTable = {
   due_at: number;
 };
 
+/** What the team has answered, of whichever kind (`npm run inbox`). */
+export type InboxDoneTable = { reference: string; done_at: number };
+
 declare module "../store/database" {
   interface Database {
     crm_lead: CrmLeadTable;
     crm_privacy_request: CrmPrivacyRequestTable;
+    inbox_done: InboxDoneTable;
   }
 }

@@ -62,10 +62,10 @@ async function diskReasons(dataDir: string): Promise<string[]> {
   return bavail * bsize < LEAST_FREE_BYTES ? ["the disk is full"] : [];
 }
 
-function openSqlite(dataDir: string): Store {
+function openSqlite(dataDir: string, beside: boolean): Store {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) privateDirectory(dataDir);
-  const lock = inMemory ? null : lockDataDirectory(dataDir);
+  const lock = inMemory || beside ? null : lockDataDirectory(dataDir);
   const file = inMemory ? dataDir : join(dataDir, "network.db");
   if (!inMemory) privateFile(file);
   let open = true;
@@ -90,7 +90,7 @@ function openSqlite(dataDir: string): Store {
     async close() {
       if (!open) return;
       open = false;
-      await checkpoint();
+      if (!beside) await checkpoint();
       await db.destroy();
       lock?.release();
     },
@@ -117,10 +117,19 @@ async function openPostgres(databaseUrl: string): Promise<Store> {
 
 /**
  * Opens PostgreSQL when there is a `databaseUrl`, else one SQLite file under `dataDir` (":memory:" keeps nothing).
- * A second process on one SQLite directory is refused with `DataDirectoryInUse`.
+ * A second process on one SQLite directory is refused with `DataDirectoryInUse`, unless it opens `beside` the first: a
+ * command that reads, or writes a row that the site does not keep in memory.
  */
-export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
-  const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+export async function openStore({
+  databaseUrl,
+  dataDir,
+  beside = false,
+}: {
+  databaseUrl?: string;
+  dataDir: string;
+  beside?: boolean;
+}): Promise<Store> {
+  const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, beside);
   try {
     await sql`select 1`.execute(store.db);
   } catch (error) {

@@ -76,6 +76,9 @@ describe("deleting an account with a pass", () => {
       transaction_id: expect.stringMatching(/^ch_/) as string,
     });
     expect(kept?.body).not.toMatch(/leaver|Robin|Sawyer|plan_page|last4/);
+    expect(await db().selectFrom("closed_account").selectAll().execute()).toEqual([
+      { reference: expect.stringMatching(/^DL-/) as string, closed_at: service.clock.now(), subscriptions: 1 },
+    ]);
   });
 
   it("leaves everything as it was while the provider cannot be reached", async () => {

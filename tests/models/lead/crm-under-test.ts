@@ -8,7 +8,7 @@ import { openStore, type Store } from "~network/store/open-store.server";
 export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store: Store; fault: { down: boolean } }> {
   const store = await openStore({ dataDir: ":memory:" });
   await migrate(store, [crmMigrations]);
-  const app = crmApp({ db: store.db, clock: { now: () => now } });
+  const app = crmApp({ db: store.db, clock: { now: () => now }, mailer: { send: async () => undefined } });
   const fault = { down: false };
   const crm = createCrmClient(
     async (request) => (fault.down ? new Response("down", { status: 503 }) : app.fetch(request)),

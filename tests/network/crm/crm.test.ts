@@ -3,16 +3,23 @@ import { createCrmClient } from "~/services/crm/client.server";
 import { referenceSchema } from "~contracts/records/lead";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
+import type { Message } from "~network/mail/mailer.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
 const NOW = Date.UTC(2026, 10, 20);
 let store: Store;
 let app: ReturnType<typeof crmApp>;
+let sent: Message[];
 beforeEach(async () => {
+  sent = [];
   store = await openStore({ dataDir: ":memory:" });
   await migrate(store, [crmMigrations]);
-  app = crmApp({ db: store.db, clock: { now: () => NOW } });
+  app = crmApp({
+    db: store.db,
+    clock: { now: () => NOW },
+    mailer: { send: async (message) => void sent.push(message) },
+  });
 });
 afterEach(() => store.close());
 
@@ -55,6 +62,18 @@ describe("leads (S 7.10, 9.11)", () => {
     expect(JSON.parse(row?.fields ?? "")).toEqual(fields);
   });
 
+  it("are answered by mail with the reference, and nothing of what was entered", async () => {
+    const reference = await client().lead(SCHOOL);
+    expect(sent).toEqual([
+      {
+        to: "dana@school.test",
+        subject: `We got your message (${reference})`,
+        text: expect.stringContaining(`Your reference is ${reference}.`),
+      },
+    ]);
+    expect(sent[0]?.text).not.toContain(SCHOOL.name);
+  });
+
   it("have references of their own", async () => {
     const references = await Promise.all(Array.from({ length: 20 }, () => client().lead(SCHOOL)));
     expect(new Set(references).size).toBe(20);
@@ -83,12 +102,19 @@ describe("privacy requests (rulings 3)", () => {
     ]);
   });
 
+  it("are answered by mail with the day they are answered by", async () => {
+    const reference = await client().privacyRequest(REQUEST);
+    expect(sent).toMatchObject([{ to: "sam@home.test", subject: `We got your privacy request (${reference})` }]);
+    expect(sent[0]?.text).toContain("by January 3, 2027.");
+  });
+
   it.each([
     ["no declaration", { ...REQUEST, declared: undefined }],
     ["an unknown kind", { ...REQUEST, request: "everything" }],
   ])("with %s are refused", async (_what, body) => {
     expect(await send("/privacy_requests", body)).toBe(400);
     expect(await store.db.selectFrom("crm_privacy_request").selectAll().execute()).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 

@@ -1,0 +1,7 @@
+// npm run inbox: what people sent to the team: leads, privacy requests, surveys, deletions, refunds to make.
+import "./environment.js";
+import { bundle } from "./bundle.js";
+
+process.env.NODE_ENV ??= "production";
+await bundle("network/inbox/inbox-process.server.ts", "build/inbox.js");
+await import("../build/inbox.js");

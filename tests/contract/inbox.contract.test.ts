@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { inbox } from "~network/inbox/inbox.server";
+import { runInbox } from "~network/inbox/inbox-command.server";
+import { seedMembers } from "~network/member/seed-members.server";
+import { MIGRATIONS } from "~network/network.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What people sent can be read and ticked off while the site goes on serving (rulings 3). */
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 20);
+const folder = mkdtempSync(join(tmpdir(), "inbox-"));
+let under: StoreUnderTest;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  const { databaseUrl, dataDir } = under.place;
+  vi.stubEnv("APP_ENV", "test");
+  vi.stubEnv("CLOCK_START", new Date(NOW).toISOString());
+  vi.stubEnv("DATA_DIR", dataDir || folder);
+  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  const { db } = under.store;
+  await seedMembers(db, { now: NOW });
+  const member = await db.selectFrom("user").select("key").orderBy("key").limit(1).executeTakeFirstOrThrow();
+  const body = (over: object) => JSON.stringify(over);
+  await db
+    .insertInto("crm_lead")
+    .values({
+      ...{ reference: "LD-AAAAAAAA", kind: "advertise", email: "a@shop.test", received_at: NOW - 3 * DAY },
+      fields: body({ company: "Shop" }),
+    })
+    .execute();
+  await db
+    .insertInto("crm_privacy_request")
+    .values({
+      ...{ reference: "PR-BBBBBBBB", request: "delete", email: "sam@home.test", received_at: NOW - DAY },
+      ...{ fields: body({ name: "Sam Lee" }), due_at: NOW + 44 * DAY },
+    })
+    .execute();
+  await db
+    .insertInto("recruiting_lead")
+    .values({ id: "recruit-1", fields: body({ event_id: "3110", sport_id: "17638" }), received_at: NOW - 2 * DAY })
+    .execute();
+  await db
+    .insertInto("cancel_survey")
+    .values({
+      ...{
+        id: "survey-1",
+        user_key: member.key,
+        main_option: "price",
+        sub_options: body(["too much"]),
+        other_text: null,
+      },
+      answered_at: NOW - 4 * DAY,
+    })
+    .execute();
+  await db
+    .insertInto("closed_account")
+    .values({ reference: "DL-CCCCCCCC", closed_at: NOW - 5 * DAY, subscriptions: 1 })
+    .execute();
+  await db
+    .insertInto("kept_receipt")
+    .values([
+      {
+        ...{ order_id: "order-late", created_at: NOW - 6 * DAY, keep_until: NOW + 900 * DAY },
+        body: body({ kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1199 }),
+      },
+      { order_id: "order-kept", created_at: NOW, keep_until: NOW + 900 * DAY, body: body({ total: 1199 }) },
+    ])
+    .execute();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await under.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
+  let said = "";
+  let printed = "";
+  const code = await runInbox(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+const references = (printed: string) =>
+  printed
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" ")[0]);
+
+const EVERYTHING = ["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1"];
+
+it("lists what is open, what is due first on top, then the oldest", async () => {
+  const { code, printed } = await run("list");
+  expect([code, references(printed)]).toEqual([0, EVERYTHING]);
+  expect(printed).toMatch(/^PR-BBBBBBBB\s+privacy\s+2026-11-19\s+delete\s+sam@home\.test\s+due 2027-01-03$/m);
+});
+
+it("lists one kind or several", async () => {
+  expect(references((await run("list", "lead", "refund")).printed)).toEqual(["order-late", "LD-AAAAAAAA"]);
+});
+
+it("shows one whole, and says which it does not know", async () => {
+  expect((await run("show", "order-late")).printed).toMatch(/transaction_id: ch_1\ntotal_in_cents: 1199/);
+  expect(await run("show", "LD-ZZZZZZZZ")).toEqual({
+    code: 1,
+    said: "LD-ZZZZZZZZ is not in the inbox.\n",
+    printed: "",
+  });
+});
+
+it("ticks off what was answered, once, and the others in the same line", async () => {
+  const { code, said, printed } = await run("done", "LD-AAAAAAAA", "LD-ZZZZZZZZ", "survey-1");
+  expect([code, said]).toEqual([1, "LD-ZZZZZZZZ is not in the inbox.\n"]);
+  expect(printed).toBe("LD-AAAAAAAA is done.\nsurvey-1 is done.\n");
+  expect(references((await run("list")).printed)).toEqual(
+    EVERYTHING.filter((reference) => !["LD-AAAAAAAA", "survey-1"].includes(reference)),
+  );
+  expect((await run("list", "lead", "--all")).printed).toMatch(/done 2026-11-20$/m);
+  const [first] = await inbox(under.store.db, { kinds: ["lead"], done: true });
+  await run("done", "LD-AAAAAAAA");
+  expect(await inbox(under.store.db, { kinds: ["lead"], done: true })).toEqual([first]);
+});
+
+it("writes a file for a spreadsheet that only its owner can read", async () => {
+  const file = join(folder, "inbox.csv");
+  expect(await run("list", "privacy", "--csv", file)).toMatchObject({ code: 0, printed: `1 in ${file}\n` });
+  expect(readFileSync(file, "utf8")).toMatch(/^reference,.*,name\nPR-BBBBBBBB,.*,Sam Lee\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run("list", "--csv", join(folder, "none", "inbox.csv"))).toMatchObject({ code: 2 });
+});
+
+it.each([
+  [[]],
+  [["read"]],
+  [["list", "letters"]],
+  [["show"]],
+  [["show", "a", "b"]],
+  [["done"]],
+  [["done", "a", "--all"]],
+  [["list", "--force"]],
+])("refuses %j and says how it is used", async (args) => {
+  const { code, said } = await run(...args);
+  expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run inbox")]);
+});
+
+it("makes no store where there is none", async () => {
+  vi.stubEnv("DATABASE_URL", "");
+  vi.stubEnv("DATA_DIR", join(folder, "nowhere"));
+  expect(await run("list")).toMatchObject({ code: 2, said: expect.stringContaining("There is no store in") });
+  vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
+  vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
+});
