@@ -51,6 +51,22 @@ export type Upstreams = {
   /** Null: the form's own token and honeypot are the bot-check. */
   captcha: CaptchaClient | null;
   wrestling: WrestlingClient;
+  passThrough: EmbeddedPassThrough;
+};
+
+/** What the embedded network shows under the site's own addresses, passed on as it comes. */
+export type EmbeddedPassThrough = {
+  /** A playlist of the embedded streams; of a paid game where the viewer was let in (S 5.4, 7.5). */
+  gameStream(asked: StreamAsked): Promise<Response>;
+  /** The embedded ad server. */
+  houseAdServer(request: Request): Promise<Response>;
+  /** A logo that the embedded catalogue draws (S 3). */
+  drawnLogo(request: Request): Promise<Response>;
+  /** The embedded payment provider's own pages. */
+  providerPage(request: Request): Promise<Response>;
+  /** A payment provider's notice, as it came: its signature is over these very bytes (security 6). */
+  paymentNotice(request: Request): Promise<Response>;
+  reset(): void;
 };
 
 /** The process's clients. */
@@ -168,6 +184,7 @@ function createClients(): Upstreams {
       ...settingsOf("wrestling"),
       password: settings().wrestling.WRESTLING_PASSWORD ?? "",
     }),
+    passThrough: embeddedPassThrough,
   };
 }
 
@@ -305,7 +322,7 @@ export async function development(): Promise<DevelopmentControls | null> {
 
 /** Kept answers and open breakers belong to the time and the faults before. */
 function forgetAnswers(): void {
-  for (const client of [...Object.values(upstreams()), ...passThroughs.values()]) client?.reset();
+  for (const client of Object.values(upstreams())) client?.reset();
 }
 
 const OF_ONE_CONNECTION = [
@@ -364,8 +381,7 @@ function toShared(base: string): Transport {
 
 type StreamAsked = { kind: "live" | "vod"; key: string; name: string; granted: boolean; signal: AbortSignal };
 
-/** A playlist of the embedded streams; of a paid game where the viewer was let in (S 5.4, 7.5). */
-export function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
+function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
   const path = `/${kind}/${key}`;
   const headers = granted ? { [MEDIA_GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
   return passedOn(
@@ -374,18 +390,16 @@ export function gameStream({ kind, key, name, granted, signal }: StreamAsked): P
   );
 }
 
-/** The embedded ad server. */
-export const houseAdServer = (request: Request): Promise<Response> => passedOn("ads", request);
-
-/** A logo that the embedded catalogue draws (S 3). */
-export const drawnLogo = (request: Request): Promise<Response> => passedOn("catalogue", request);
-
-/** The embedded payment provider's own pages. */
-export const providerPage = (request: Request): Promise<Response> => passedOn("payment-provider", request);
-
 /** Billing asks the payment provider whether a notice is its own, and that may take as long as a payment's other calls. */
 const NOTICE_MS = 25_000;
 
-/** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
-export const paymentNotice = (request: Request): Promise<Response> =>
-  passedOn("subscription-management", request, NOTICE_MS);
+const embeddedPassThrough: EmbeddedPassThrough = {
+  gameStream,
+  houseAdServer: (request) => passedOn("ads", request),
+  drawnLogo: (request) => passedOn("catalogue", request),
+  providerPage: (request) => passedOn("payment-provider", request),
+  paymentNotice: (request) => passedOn("subscription-management", request, NOTICE_MS),
+  reset() {
+    for (const one of passThroughs.values()) one.reset();
+  },
+};

@@ -1,26 +1,24 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as logo } from "~/routes/logos.$file/route";
 import { loader as media } from "~/routes/media.live.$/route";
 import { loader as replay } from "~/routes/media.vod.$/route";
-import { get } from "./call-route";
+import type { EmbeddedPassThrough } from "~/services/upstreams.server";
+import { callsWith } from "./call-route";
 
-const { asked, answering } = vi.hoisted(() => {
-  const asked: string[] = [];
-  const answering = (text: string) => async (request: Request) => {
-    asked.push(request.url);
-    return new Response(text);
-  };
-  return { asked, answering };
-});
-vi.mock("~/services/upstreams.server", () => ({
-  gameStream: async ({ kind, key, name }: { kind: string; key: string; name: string }) => {
+const asked: string[] = [];
+const passThrough: Partial<EmbeddedPassThrough> = {
+  gameStream: async ({ kind, key, name }) => {
     asked.push(`/${kind}/${key}/${name}`);
     return name.endsWith(".mp4")
       ? new Response(null, { headers: { "x-film": `/media/football/${name}` } })
       : new Response("#EXTM3U");
   },
-  drawnLogo: answering("<svg/>"),
-}));
+  drawnLogo: async ({ url }) => {
+    asked.push(url);
+    return new Response("<svg/>");
+  },
+};
+const { get } = callsWith(() => ({ passThrough }));
 beforeEach(() => void (asked.length = 0));
 
 describe("files of the embedded network", () => {

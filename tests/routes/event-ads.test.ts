@@ -2,19 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
+import type { EmbeddedPassThrough } from "~/services/upstreams.server";
 import { json, scriptedUpstreams, unreachable } from "../models/scripted-upstreams";
 import { SITE } from "../web/configured";
-import { get, member } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const server = vi.hoisted(() => ({ asked: [] as string[] }));
-vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => upstream.clients,
-  houseAdServer: async ({ url }: Request) => {
+const server = { asked: [] as string[] };
+const passThrough: Partial<EmbeddedPassThrough> = {
+  houseAdServer: async ({ url }) => {
     server.asked.push(url);
     return new Response("<VAST/>", { headers: { "Content-Type": "application/xml" } });
   },
-}));
+};
+const { get } = callsWith(() => ({ ...upstream.clients, passThrough }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const BATCH = "analytics POST /batch";

@@ -5,14 +5,14 @@ import { readSettings } from "~/services/process/env.server";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
-import { get } from "./call-route";
+import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
 
 /** What no one takes money for is neither shown nor done (B 2.5, security 6). */
 
 const shop = new CheckoutShop();
 const providerPage = vi.fn(async () => new Response("the embedded provider's page"));
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients, providerPage: () => providerPage() }));
+const { get } = callsWith(() => ({ ...shop.clients, passThrough: { providerPage } }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 

@@ -131,10 +131,10 @@ describe("embedded upstreams", () => {
 
   test("live video is asked of the network", async () => {
     const { network, asked } = networkWith(async () => new Response("#EXTM3U"));
-    const { gameStream } = await site({}, async () => network);
+    const { upstreams } = await site({}, async () => network);
     expect(
       await (
-        await gameStream({
+        await upstreams().passThrough.gameStream({
           kind: "live",
           key: "b",
           name: "master.m3u8",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { operations } from "~/operations.server";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { development, gameStream, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
+import { development, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
 
 /** A site whose upstreams are all someone else's: one server plays every one of them, each below a path of its own. */
 const asked: string[] = [];
@@ -115,7 +115,7 @@ test("every client speaks to its own address, and nothing is embedded", async ()
 test("live video comes from elsewhere", async () => {
   expect(
     (
-      await gameStream({
+      await upstreams().passThrough.gameStream({
         kind: "live",
         key: "b",
         name: "master.m3u8",

@@ -3,14 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import {
-  drawnLogo,
-  gameStream,
-  houseAdServer,
-  paymentNotice,
-  providerPage,
-  upstreams,
-} from "~/services/upstreams.server";
+import { upstreams } from "~/services/upstreams.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
 import { type Network, SERVICE_NAMES, type ServiceApp } from "~contracts/network";
 import { backendServer, callersSecret } from "~network/serve.server";
@@ -139,6 +132,7 @@ describe("a web node", () => {
   it("shows it where it passes on what a browser asks, and takes no browser's word for it", async () => {
     const headers = { [NETWORK_GRANT_HEADER]: "a browser's own" };
     const { signal } = new AbortController();
+    const { drawnLogo, gameStream, houseAdServer, paymentNotice, providerPage } = upstreams().passThrough;
     const answers = await Promise.all([
       drawnLogo(new Request("http://catalogue.embedded/logos/a.svg", { headers })),
       houseAdServer(new Request("http://ads.embedded/vast?pod=1&content=gam1")),

@@ -5,17 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import {
-  drawnLogo,
-  gameStream,
-  hasEmbedded,
-  houseAdServer,
-  network,
-  paymentNotice,
-  providerPage,
-  SERVICE_NAMES,
-  upstreams,
-} from "~/services/upstreams.server";
+import { hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -105,6 +95,7 @@ test("what the network shows under the site's own addresses is passed on as it c
         host: "localhost:3000",
       },
     });
+  const { drawnLogo, gameStream, paymentNotice, providerPage } = upstreams().passThrough;
   await drawnLogo(new Request("http://catalogue.embedded/logos/a.svg"));
   await gameStream({
     kind: "live",
@@ -126,6 +117,7 @@ test("what the network shows under the site's own addresses is passed on as it c
 test("a network that cannot be reached is unavailable for now, whatever is asked of it", async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+  const { drawnLogo, houseAdServer, paymentNotice } = upstreams().passThrough;
   const answers = await Promise.all([
     drawnLogo(new Request("http://catalogue.embedded/logos/a.svg")),
     houseAdServer(new Request("http://ads.embedded/vast")),

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { houseAdReport } from "~/web/passthrough/house-ads.server";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** What a player reports of one of the house ads. */
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  houseAdReport(params.impression ?? "", params.event ?? "", request.signal);
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  houseAdReport(upstreamsOf(context), params.impression ?? "", params.event ?? "", request.signal);
 
 export { action } from "~/web/no-form.server";

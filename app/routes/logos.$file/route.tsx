@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { logoFile } from "~/web/passthrough/logo.server";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** Logos of the embedded catalogue. */
-export const loader = ({ request, params }: LoaderFunctionArgs) => logoFile(params.file ?? "", request.signal);
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  logoFile(upstreamsOf(context), params.file ?? "", request.signal);
 
 export { action } from "~/web/no-form.server";

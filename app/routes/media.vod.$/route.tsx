@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { videosLetIn } from "~/web/media-pass.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** Playlists and film of paid replays (S 7.5). */
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  gameVideo({ kind: "vod", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  gameVideo(upstreamsOf(context), { kind: "vod", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
 
 export { action } from "~/web/no-form.server";

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { passNoticeOn } from "~/web/passthrough/payment.server";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -8,4 +9,5 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const loader = () => new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 
 /** Notices of the payment providers (security 6). */
-export const action = ({ request, params }: ActionFunctionArgs) => passNoticeOn(params.provider ?? "", request);
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  passNoticeOn(upstreamsOf(context), params.provider ?? "", request);

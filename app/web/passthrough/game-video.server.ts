@@ -1,5 +1,5 @@
 import { sendFilm } from "~/services/films.server";
-import { gameStream } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 import { FILM_HEADER } from "~contracts/film-header";
 import { fileNotFound } from "../guards.server";
 
@@ -10,10 +10,13 @@ const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; request: Request };
 
 /** A playlist of a game, or a range of its film, by its path (S 7.5). A paid one takes a viewer who was let in (S 5.4). */
-export async function gameVideo({ kind, path, mayHave, request }: Asked): Promise<Response> {
+export async function gameVideo(
+  { passThrough }: Pick<Upstreams, "passThrough">,
+  { kind, path, mayHave, request }: Asked,
+): Promise<Response> {
   const [key = "", ...names] = path.split("/");
   if (![key, ...names].every((segment) => SEGMENT.test(segment))) return fileNotFound(request);
-  const answer = await gameStream({
+  const answer = await passThrough.gameStream({
     kind,
     key,
     name: names.join("/"),

@@ -1,8 +1,12 @@
-import { drawnLogo } from "~/services/upstreams.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** An organization's drawn logo by its file name. */
-export async function logoFile(file: string, signal: AbortSignal): Promise<Response> {
-  const answer = await drawnLogo(
+export async function logoFile(
+  { passThrough }: Pick<Upstreams, "passThrough">,
+  file: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const answer = await passThrough.drawnLogo(
     new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal }),
   );
   return answer.status === 404 ? new Response("Not found", { status: 404 }) : answer;

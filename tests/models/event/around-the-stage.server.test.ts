@@ -2,18 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/country.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
+import type { EmbeddedPassThrough } from "~/services/upstreams.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";
 
 const upstream = scriptedUpstreams();
 const streamed: string[] = [];
-vi.mock("~/services/upstreams.server", () => ({
-  gameStream: async ({ kind, key, name, granted }: { kind: string; key: string; name: string; granted: boolean }) => {
+const passThrough = {
+  gameStream: async ({ kind, key, name, granted }) => {
     streamed.push(`/${kind}/${key}/${name}${granted ? " granted" : ""}`);
     return new Response("#EXTM3U");
   },
-}));
+} as Partial<EmbeddedPassThrough> as EmbeddedPassThrough;
 const logged = vi.fn();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {} }) }));
 
@@ -89,8 +90,12 @@ describe("the visitor's country (S 8.5)", () => {
 
 describe("live playlists (S 7.5)", () => {
   const ask = async (path: string, mayHave: string[] = []) =>
-    (await gameVideo({ kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") }))
-      .status;
+    (
+      await gameVideo(
+        { passThrough },
+        { kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") },
+      )
+    ).status;
 
   it("are named by broadcast and file", async () => {
     expect(await ask("bdc1/master.m3u8")).toBe(200);
