@@ -49,11 +49,14 @@ function ownPath(url: URL | null, base: URL): string | null {
 
 const isOwnHost = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
+/** What a page's scripts ask for is no page to land on. */
+const DATA = /\.data$/;
+
 /** The path, unless a later reader could take its beginning for a host: "//x", also percent-encoded, also twice. */
 function safePath({ pathname }: URL): string | null {
   let text = pathname;
   for (let round = 0; round < 3; round += 1) {
-    if (text.startsWith("//") || REWRITTEN_BY_BROWSERS.test(text)) return null;
+    if (text.startsWith("//") || REWRITTEN_BY_BROWSERS.test(text) || DATA.test(text)) return null;
     const decoded = decode(text);
     if (decoded === null || decoded === text) break;
     text = decoded;

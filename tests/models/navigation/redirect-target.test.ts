@@ -14,6 +14,11 @@ const HOSTILE: unknown[] = [
   {},
   ["/events"],
   " ",
+  // what scripts ask for in a page's place
+  "/member/account.data",
+  "/_root.data?index",
+  "/member/account%2Edata",
+  "https://www.fieldhouse.example/member/account.data",
   // other hosts
   "https://evil.example",
   "http://evil.example/",
@@ -137,6 +142,8 @@ describe("redirect target: the product's own", () => {
     ["/events/a-vs-b/gam1?x=1&y=%2F#chapter", "/events/a-vs-b/gam1?x=1&y=%2F#chapter"],
     ["/watch-events?activity=Ice%20Hockey", "/watch-events?activity=Ice%20Hockey"],
     ["/search?q=a+b", "/search?q=a+b"],
+    ["/search?q=x.data", "/search?q=x.data"],
+    ["/events/a-vs-b/gam1.database", "/events/a-vs-b/gam1.database"],
     ["/search?q=//evil.example", "/search?q=//evil.example"],
     ["/search?redir=https://evil.example", "/search?redir=https://evil.example"],
     ["/a/../b", "/b"],
