@@ -58,6 +58,8 @@ export type NetworkSettings = {
   houseAds?: "on" | "examples";
   /** Told of work in the background that failed and will be tried again. */
   onFailure?: ((what: string, error: unknown) => void) | undefined;
+  /** Told of what a reconciliation with a payment provider put right. */
+  onFound?: ((what: string) => void) | undefined;
   /** Told after each round of billing in which everything succeeded. */
   onBilled?: ((at: number) => void) | undefined;
   /** None by default; in a demonstration without any, the embedded provider takes part. */

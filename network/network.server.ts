@@ -11,6 +11,7 @@ import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
+import { type Found, reconcileBooks } from "./billing/reconciliation.server";
 import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
@@ -199,6 +200,32 @@ export async function removeDemonstration({
   }
 }
 
+/** Reconciles the books of a store with the payment providers' now (`npm run reconcile`). */
+export async function reconcileStore(
+  settings: Pick<NetworkSettings, "dataDir" | "databaseUrl" | "siteUrl" | "now" | "smtpUrl"> & {
+    payments: NonNullable<NetworkSettings["payments"]>;
+  },
+  told: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
+): Promise<Found> {
+  const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
+  try {
+    await migrate(store, MIGRATIONS);
+    const { db } = store;
+    const clock = { now: settings.now };
+    const mailer = createMailer({ db, clock, smtpUrl: settings.smtpUrl });
+    const { siteUrl, payments } = settings;
+    const { onFailure: report, onFound } = told;
+    const billing = createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider: null });
+    try {
+      return await reconcileBooks(billing, { evenIfRead: true });
+    } finally {
+      await mailer.close();
+    }
+  } finally {
+    await store.close();
+  }
+}
+
 /** The whole embedded network on one store; it prepares itself when no one does before the first request. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
@@ -220,6 +247,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     mailer,
     siteUrl: settings.siteUrl,
     report: settings.onFailure,
+    onFound: settings.onFound,
     payments: settings.payments ?? NO_PAYMENTS,
     provider: embeddedTakesPart ? provider : null,
   });

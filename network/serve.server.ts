@@ -21,13 +21,16 @@ import { checkedSettings, storeVariables } from "./settings";
 const MAX_BODY_BYTES = 1024 * 1024;
 const SHUTDOWN_MS = 10_000;
 
+/** For links in mail. */
+export const siteUrlVariable = z
+  .url()
+  .default("http://localhost:3000")
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
+
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  SITE_URL: z
-    .url()
-    .default("http://localhost:3000")
-    .transform((url) => url.replace(/(?<!\/)\/+$/, "")),
+  SITE_URL: siteUrlVariable,
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string(),
@@ -118,6 +121,7 @@ export async function startBackend(): Promise<void> {
     demo: settings.demo,
     onFailure: (what, error) =>
       console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
+    onFound: (what) => console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` })),
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,

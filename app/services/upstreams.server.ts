@@ -14,7 +14,12 @@ import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
 import { log } from "~/services/process/log.server";
-import { billingSucceeded, countBackgroundFailure, countCall } from "~/services/process/metrics.server";
+import {
+  billingSucceeded,
+  countBackgroundFailure,
+  countCall,
+  countReconciled,
+} from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
@@ -231,6 +236,10 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     onFailure: (what, error) => {
       countBackgroundFailure();
       log().error({ reason: String(error) }, `needs attention: ${what}`);
+    },
+    onFound: (what) => {
+      countReconciled();
+      log().warn(`reconciliation put right: ${what}`);
     },
     onBilled: billingSucceeded,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",

@@ -101,6 +101,7 @@ export const paymentVariables = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICES: plans,
+  STRIPE_API_URL: httpAddress,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,
@@ -113,6 +114,7 @@ export function paymentKeys({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_PRICES = {},
+  STRIPE_API_URL,
   PAYPAL_CLIENT_ID,
   PAYPAL_CLIENT_SECRET,
   PAYPAL_WEBHOOK_ID,
@@ -123,7 +125,12 @@ export function paymentKeys({
   return {
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, prices: STRIPE_PRICES }
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            prices: STRIPE_PRICES,
+            ...(STRIPE_API_URL && { apiUrl: STRIPE_API_URL }),
+          }
         : null,
     paypal: isPaypal
       ? {

@@ -155,6 +155,8 @@ export const receiptSchema = receiptAmountsSchema.extend({
   starts_at: z.string(),
   expires_at: z.string(),
   recurring: z.boolean(),
+  /** What went back of it. */
+  refunded_in_cents: cents.optional(),
   /** As it was sent; a renewal has none. */
   checkout: checkoutSchema.nullable(),
 });

@@ -14,6 +14,8 @@ export type Billing = {
   siteUrl: string;
   /** Told of work that failed and will be tried again. */
   report?: ((what: string, error: unknown) => void) | undefined;
+  /** Told of what a reconciliation put right. */
+  onFound?: ((what: string) => void) | undefined;
   /** Null: cards are not taken here. */
   cards: CardProvider | null;
   /** Null: nor is PayPal. */

@@ -8,6 +8,7 @@ import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
+import { reconcileBooks } from "./reconciliation.server";
 import { followTime } from "./renewals.server";
 import { askProviders } from "./standing.server";
 
@@ -18,17 +19,18 @@ type Parts = {
   mailer: Mailer;
   siteUrl: string;
   report?: Billing["report"];
+  onFound?: Billing["onFound"];
   payments: PaymentSettings;
   /** The embedded provider, where it takes part; it stands in for whatever is not configured. */
   provider: { fetch: Fetch } | null;
 };
 
 /** Billing with the providers that are configured; what no one takes money for is not offered. */
-export function createBilling({ db, clock, mailer, siteUrl, report, payments, provider }: Parts): Billing {
+export function createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }) };
+  return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }), ...(onFound && { onFound }) };
 }
 
 /**
@@ -46,6 +48,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   };
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
   await attempted(watched, "renewals", () => followTime(watched));
+  await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
   await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
   await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));

@@ -122,6 +122,15 @@ export const letters = {
       `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which stays as it is.`,
       "We will refund it to the way you paid. There is nothing you need to do.",
     ),
+  moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean }) =>
+    letter(
+      siteUrl,
+      `You got ${money(told.amount)} back for your ${told.passName}`,
+      `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
+      told.ended
+        ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
+        : `Your ${told.passName} stays as it is.`,
+    ),
   cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
     letter(
       siteUrl,

@@ -213,6 +213,16 @@ async function noteClosedAccounts(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Up to when each provider's own list of notices was read. */
+async function readProviders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("provider_reading")
+    .addColumn("provider", "text", key)
+    .addColumn("read_until", "bigint", required)
+    .addColumn("try_at", "bigint", required)
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -221,4 +231,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-5-provider-rounds": { up: askProviders },
   "member-billing-6-retries": { up: followRetries },
   "member-billing-7-closed-accounts": { up: noteClosedAccounts },
+  "member-billing-8-reconciliation": { up: readProviders },
 };

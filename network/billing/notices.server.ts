@@ -2,10 +2,12 @@ import { inTransaction } from "../store/transaction";
 import { recordLatePayment, recordRefundDue } from "./account-closing.server";
 import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
+import { applyMoneyBack, stopReturned } from "./money-back.server";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import {
   endSubscription,
+  hasReceipt,
   hasUnpaidPeriod,
   nextCharge,
   noteFailed,
@@ -24,14 +26,26 @@ export async function receiveNotice(
   headers: Headers,
 ): Promise<"taken" | "known"> {
   const { id, notice } = await provider.notice(rawBody, headers);
+  return takeNotice(billing, provider, id, notice);
+}
+
+/** Whether this notice was taken already. */
+export async function isTaken({ db }: Pick<Billing, "db">, { name }: PaymentProvider, id: string): Promise<boolean> {
+  const known = await db.selectFrom("webhook_event").select("id").where("id", "=", `${name}:${id}`).executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Does what a notice says, once. */
+export async function takeNotice(
+  billing: Billing,
+  provider: PaymentProvider,
+  id: string,
+  notice: Notice,
+): Promise<"taken" | "known"> {
   if (notice.kind === "due") await addTax(billing, provider, notice);
   if (notice.kind === "failed") await stopUnpaid(billing, provider, notice.reference);
-  const known = await billing.db
-    .selectFrom("webhook_event")
-    .select("id")
-    .where("id", "=", `${provider.name}:${id}`)
-    .executeTakeFirst();
-  if (known) return "known";
+  if (await isTaken(billing, provider, id)) return "known";
+  if (notice.kind === "money_back") await stopReturned(billing, notice);
   // The attempt is settled on its own terms first: should the process end here, the notice is sent again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
   const looked = await lookUp(billing, provider, notice);
@@ -70,6 +84,7 @@ const isLastTry = async (billing: Billing, subscription: Subscription): Promise<
 
 async function apply(billing: Billing, provider: string, notice: Notice, looked: Looked): Promise<void> {
   if (notice.kind === "other" || notice.kind === "due") return;
+  if (notice.kind === "money_back") return applyMoneyBack(billing, provider, notice);
   await holdRow(billing, provider, notice.reference);
   if (notice.kind === "changed")
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
@@ -78,6 +93,7 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   // Any other event of a subscription that is not known here, or is over, changes nothing.
   if (!subscription) return;
   if (notice.kind === "paid") return applyPaid(billing, subscription, notice);
+  if (notice.kind !== "ended" && (await wasPaidSince(billing, subscription, notice.transaction))) return;
   if (notice.kind === "failed" && !(await isLastTry(billing, subscription)))
     return noteFailed(billing, subscription, notice);
   if (notice.kind === "confirm") return noteUnconfirmed(billing, subscription, notice.payUrl);
@@ -89,6 +105,10 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   }
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }
+
+/** A notice of a failure may come after that of the payment that followed it. */
+const wasPaidSince = (billing: Billing, { user_key }: Subscription, transaction: string | undefined) =>
+  transaction === undefined ? false : inTransaction(billing, (db) => hasReceipt(db, user_key, transaction));
 
 /** Money for what is over or was never given here: it gives its period, or it goes back. */
 async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {

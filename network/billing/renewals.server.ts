@@ -162,7 +162,8 @@ function amountsPaid(subscription: Subscription, amount: number) {
   return { ...expected, price, discount: 0, tax: amount - price, total: amount };
 }
 
-async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
+/** Whether a payment is in the books. */
+export async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
   const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
   return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction);
 }

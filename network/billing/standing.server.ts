@@ -17,6 +17,8 @@ import {
 /** What is due to have renewed is asked about a day later, and again every six hours until it is settled. */
 const ASKED_AFTER_DAYS = 1;
 const ASKED_EVERY_MS = 6 * 3_600_000;
+/** What runs is asked about once a day: it may have been ended, or canceled, without a word. */
+export const ASKED_DAILY_MS = 86_400_000;
 /** In one go; the next round takes up the rest. */
 const ASKED_AT_ONCE = 50;
 /** A provider that goes on trying a charge for longer is told to stop. */
@@ -108,33 +110,73 @@ async function ask(billing: Billing, subscription: Subscription): Promise<void> 
   if (left?.current_period_end === current_period_end) await endUnpaid(billing, left);
 }
 
+/** Asks about one of them, where no other process does at this moment; true where it brought something new. */
+async function askOnce(billing: Billing, subscription: Subscription): Promise<boolean> {
+  const { key, provider, reference, asked_at, status, current_period_end } = subscription;
+  const mine = await billing.db
+    .updateTable("billed_subscription")
+    .set({ asked_at: billing.clock.now() })
+    .where("key", "=", key)
+    .where("asked_at", "=", asked_at)
+    .returning("key")
+    .executeTakeFirst();
+  if (!mine) return false;
+  await attempted(billing, `asking ${provider} about ${reference}`, () => ask(billing, subscription));
+  const after = await currentOf(billing, provider, reference);
+  const isNew = after?.status !== status || after.current_period_end !== current_period_end;
+  if (isNew)
+    billing.onFound?.(`the subscription ${reference} at ${provider} (${status}, now ${after?.status ?? "over"})`);
+  return isNew;
+}
+
+const running = (billing: Billing) =>
+  billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("next_charge_at", "is", null)
+    .where("provider", "in", namesOfThoseThatRenew(billing));
+
+const namesOfThoseThatRenew = ({ cards, wallet }: Billing): string[] => {
+  const names = [cards, wallet].filter((provider) => provider?.renewsItself).map((provider) => provider?.name ?? "");
+  return names.length > 0 ? names : [""];
+};
+
 /**
  * Asks about every pass whose renewal no one told of: no one is ended, and no one goes on, by a lost notice. What the
  * provider does not answer stays as it is and is reported.
  */
 export async function askProviders(billing: Billing): Promise<void> {
   const now = billing.clock.now();
-  const due = await billing.db
-    .selectFrom("billed_subscription")
-    .selectAll()
+  const due = await running(billing)
     .where("status", "in", ["active", "past_due"])
-    .where("next_charge_at", "is", null)
     .where("current_period_end", "<=", daysAfter(now, -ASKED_AFTER_DAYS))
     .where("asked_at", "<=", now - ASKED_EVERY_MS)
     .orderBy("asked_at")
     .limit(ASKED_AT_ONCE)
     .execute();
-  for (const subscription of due) {
-    const mine = await billing.db
-      .updateTable("billed_subscription")
-      .set({ asked_at: now })
-      .where("key", "=", subscription.key)
-      .where("asked_at", "=", subscription.asked_at)
-      .returning("key")
-      .executeTakeFirst();
-    if (!mine) continue;
-    await attempted(billing, `asking ${subscription.provider} about ${subscription.reference}`, () =>
-      ask(billing, subscription),
-    );
+  for (const subscription of due) await askOnce(billing, subscription);
+}
+
+/** Asks how each subscription stands that was not asked about for so long; answers how many stood otherwise. */
+export async function askEach(billing: Billing, notFor: number): Promise<number> {
+  const now = billing.clock.now();
+  const since = notFor === 0 ? now : now - notFor;
+  let changed = 0;
+  const asked = new Set<string>();
+  for (;;) {
+    const due = await running(billing)
+      .where("status", "<>", "expired")
+      .where("current_period_end", ">", now)
+      .where("started_at", "<=", now - ASKED_DAILY_MS)
+      .where("asked_at", "<=", since)
+      .$if(asked.size > 0, (query) => query.where("key", "not in", [...asked]))
+      .orderBy("asked_at")
+      .limit(ASKED_AT_ONCE)
+      .execute();
+    for (const subscription of due) {
+      asked.add(subscription.key);
+      if (await askOnce(billing, subscription)) changed += 1;
+    }
+    if (notFor > 0 || due.length === 0) return changed;
   }
 }

@@ -134,6 +134,8 @@ export type CancelSurveyTable = {
   answered_at: number;
 };
 export type WebhookEventTable = { id: string; received_at: number };
+/** Up to when a provider's own list of notices was read, and when it is read next. */
+export type ProviderReadingTable = { provider: string; read_until: number; try_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
 
 export type VoucherCodeTable = {
@@ -166,6 +168,7 @@ declare module "../store/database" {
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;
     webhook_event: WebhookEventTable;
+    provider_reading: ProviderReadingTable;
     recruiting_lead: RecruitingLeadTable;
     voucher_code: VoucherCodeTable;
   }

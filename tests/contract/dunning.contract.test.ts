@@ -78,6 +78,15 @@ describe("a failed renewal", () => {
     expect(await row()).toMatchObject({ next_try_at: null, pay_url: null, tries: 0 });
   });
 
+  it("is not told of after the payment that followed it", async () => {
+    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY, amount: 1_271 };
+    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    const letters = (await service.subjects()).length;
+    await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY, transaction: "in_2" });
+    await tell("evt_0", { kind: "confirm", reference, payUrl: PAY, transaction: "in_2" });
+    expect([(await row()).status, (await service.subjects()).length]).toEqual(["active", letters]);
+  });
+
   it("follows a later word of the provider without another letter", async () => {
     await tell("evt_1", { kind: "failed", reference, nextTry: end + 2 * DAY });
     const letters = (await service.subjects()).length;
@@ -93,7 +102,7 @@ describe("a failed renewal", () => {
 });
 
 describe("a renewal that the bank wants confirmed", () => {
-  const confirm = (id: string) => tell(id, { kind: "confirm", reference, payUrl: PAY });
+  const confirm = (id: string) => tell(id, { kind: "confirm", reference, payUrl: PAY, transaction: "in_2" });
 
   it("is owed, leads to the provider's page, and is told once", async () => {
     await confirm("evt_1");

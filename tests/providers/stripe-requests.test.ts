@@ -55,6 +55,7 @@ const ANSWERS = {
     has_more: false,
   },
   "GET /v1/setup_intents": { data: [], has_more: false },
+  "GET /v1/events": { data: [], has_more: false },
   "POST /v1/setup_intents": { id: "seti_1", status: "succeeded" },
   "POST /v1/checkout/sessions": { id: "cs_1", url: "https://checkout.stripe.example/c/1" },
   "GET /v1/checkout/sessions/{session}": {
@@ -217,6 +218,7 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     (stripe) => stripe.standing("sub_1"),
     ["GET /v1/subscriptions/{subscription_exposed_id}"],
   ],
+  ["what it has told", (stripe) => stripe.toldSince(1_790_000_000_000), ["GET /v1/events"]],
   ["forgetting a customer", (stripe) => stripe.forgetCustomer("cus_1"), ["DELETE /v1/customers/{customer}"]],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],
   [

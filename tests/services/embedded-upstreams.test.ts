@@ -97,6 +97,7 @@ describe("embedded upstreams", () => {
       payments: { stripe: null, paypal: null },
       onBilled: expect.any(Function),
       onFailure: expect.any(Function),
+      onFound: expect.any(Function),
       schools: 75,
     });
   });

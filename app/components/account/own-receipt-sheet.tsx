@@ -8,7 +8,7 @@ import styles from "./own-receipt-sheet.module.css";
 
 /** A receipt for the member's records; on paper the ways on are left out. */
 export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
-  const { orderId, date, pass, isRenewal, lines, total, paidWith, period, recurring } = receipt;
+  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, period, recurring } = receipt;
   return (
     <>
       <PageHeading kicker={brand.name} title="Receipt" lead={`${pass}${isRenewal ? ", renewed" : ""} · ${date}`} />
@@ -27,6 +27,12 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
               <th scope="row">Total</th>
               <td>{total}</td>
             </tr>
+            {refunded && (
+              <tr>
+                <th scope="row">Refunded</th>
+                <td>{refunded}</td>
+              </tr>
+            )}
           </tfoot>
         </table>
         <FactList

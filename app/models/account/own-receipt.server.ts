@@ -15,6 +15,8 @@ export type OwnReceipt = {
   isRenewal: boolean;
   lines: { name: string; value: string }[];
   total: string;
+  /** What went back to the member. */
+  refunded: string | null;
   paidWith: string;
   /** "Nov 20, 2026 to Nov 20, 2027" */
   period: string;
@@ -53,6 +55,7 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
       ...(tax_in_cents > 0 ? [{ name: "Tax", value: dollars(tax_in_cents) }] : []),
     ],
     total: dollars(receipt.total_in_cents),
+    refunded: receipt.refunded_in_cents ? dollars(receipt.refunded_in_cents) : null,
     paidWith: paidWith(receipt),
     period: `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
     recurring: receipt.recurring

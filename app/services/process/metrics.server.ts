@@ -18,6 +18,11 @@ const site = processSingleton("metrics", () => {
       help: "Work of the embedded network that failed by itself: a payment to settle, a renewal, a round of billing.",
       registers: [registry],
     }),
+    reconciled: new Counter({
+      name: "billing_reconciled_total",
+      help: "What a reconciliation with a payment provider put right because no webhook had told of it.",
+      registers: [registry],
+    }),
     billed: new Gauge({
       name: "billing_last_success_timestamp_seconds",
       help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
@@ -56,6 +61,11 @@ export const metricsRegistry = site.registry;
 /** Counts work that failed while no one waited for it. */
 export function countBackgroundFailure(): void {
   site.backgroundFailures.inc();
+}
+
+/** Counts what no webhook had told and a reconciliation put right. */
+export function countReconciled(): void {
+  site.reconciled.inc();
 }
 
 /** Notes a round of billing in which everything succeeded. */

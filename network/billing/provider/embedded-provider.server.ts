@@ -107,6 +107,7 @@ const ownPeriods = {
   discount: async () => undefined,
   deferTo: async () => true,
   addTax: async () => undefined,
+  toldSince: async () => [],
   notice: async () => {
     throw new ForgedNotice();
   },

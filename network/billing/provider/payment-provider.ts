@@ -54,12 +54,28 @@ export type PaidNotice = {
   attemptKey: string | null;
 };
 
+/** Money of a payment that went back, or that a bank or PayPal is asked to take back. */
+export type MoneyBack = {
+  kind: "money_back";
+  transaction: string;
+  /** The subscription that was paid for, where the provider names it. */
+  reference: string | null;
+  /** All that went back of this payment so far, in cents; 0 while that is only asked for. */
+  amount: number;
+  why: "refund" | "dispute";
+};
+
+/** A notice as the provider keeps it: its id is known at once, what it says is read when it is wanted. */
+export type Told = { id: string; read(): Promise<Notice> };
+
 /** What follows a charge that failed, as its provider tells it. */
 export type Retry = {
   /** Null: it is not tried again; undefined: the provider does not say. */
   nextTry?: number | null | undefined;
   /** Where the member can pay it right away. */
   payUrl?: string | null | undefined;
+  /** What was to be paid, where it has a number: it may be paid by now. */
+  transaction?: string;
 };
 
 /** What a provider says by itself, in whatever order it arrives. */
@@ -69,8 +85,9 @@ export type Notice =
   | { kind: "due"; reference: string; customer: string; invoice: string }
   | ({ kind: "failed"; reference: string } & Retry)
   /** The member's bank wants a renewal confirmed. */
-  | { kind: "confirm"; reference: string; payUrl: string }
+  | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
   | { kind: "ended"; reference: string }
+  | MoneyBack
   /** Canceled or taken up again, maybe on the provider's own pages: how it stands now is to be looked up. */
   | { kind: "changed"; reference: string }
   | { kind: "other" };
@@ -113,6 +130,8 @@ export interface PaymentProvider {
   deferTo(reference: string, until: number): Promise<boolean>;
   /** Adds the tax to a renewal that the provider makes out by itself. */
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
+  /** Everything that it has told since then, oldest first: a notice may have reached no one. */
+  toldSince(since: number): Promise<Told[]>;
   /** Reads a notice; throws `ForgedNotice` where the signature does not hold over the raw body. */
   notice(rawBody: string, headers: Headers): Promise<{ id: string; notice: Notice }>;
 }

@@ -6,6 +6,7 @@ import { daysAfter } from "../periods";
 import {
   declined,
   ForgedNotice,
+  type MoneyBack,
   type Notice,
   type Outcome,
   type PaidNotice,
@@ -56,7 +57,14 @@ const webhook = z.object({
   event_type: z.string(),
   resource: z
     .object({
-      id: z.string(),
+      /** A dispute has none. */
+      id: z.string().default(""),
+      sale_id: z.string().optional(),
+      total_refunded_amount: z.object({ value: z.coerce.number() }).optional().catch(undefined),
+      disputed_transactions: z
+        .array(z.object({ seller_transaction_id: z.string() }))
+        .optional()
+        .catch(undefined),
       billing_agreement_id: z.string().optional(),
       create_time: instant.optional(),
       amount: z.object({ total: z.coerce.number(), currency: z.string() }).loose().optional().catch(undefined),
@@ -76,7 +84,30 @@ const transactionsAnswer = z.object({
     )
     .default([]),
 });
+const saleAnswer = z.object({ billing_agreement_id: z.string().optional() });
+const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });
+const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
+  const next = links.find(({ rel }) => rel === "next");
+  const address = next ? new URL(next.href) : null;
+  return address ? `${address.pathname}${address.search}` : "";
+};
 const nothing = z.unknown();
+
+/** The events that the webhook has to be sent (docs/payments.md). */
+export const PAYPAL_EVENTS = [
+  "PAYMENT.SALE.COMPLETED",
+  "PAYMENT.SALE.REFUNDED",
+  "PAYMENT.SALE.REVERSED",
+  "CUSTOMER.DISPUTE.CREATED",
+  "BILLING.SUBSCRIPTION.PAYMENT.FAILED",
+  "BILLING.SUBSCRIPTION.CANCELLED",
+  "BILLING.SUBSCRIPTION.RE-ACTIVATED",
+  "BILLING.SUBSCRIPTION.SUSPENDED",
+  "BILLING.SUBSCRIPTION.EXPIRED",
+] as const;
+/** Asked for at a time, and so often at most. */
+const EVENTS_A_PAGE = 300;
+const EVENT_PAGES = 100;
 
 /** The headers that PayPal signs a notice with, as its check wants them named. */
 const SIGNED = {
@@ -319,6 +350,25 @@ export function paypalWallet(
       if (verification_status !== "SUCCESS") throw new ForgedNotice();
       return { id: event.id, notice: await noticeOf(event) };
     },
+    async toldSince(since) {
+      const told: z.output<typeof webhook>[] = [];
+      const [start_time, end_time] = [since, clock.now()].map((at) => new Date(at).toISOString());
+      const first = new URLSearchParams({
+        page_size: String(EVENTS_A_PAGE),
+        start_time: start_time ?? "",
+        end_time: end_time ?? "",
+      });
+      let path = `/v1/notifications/webhooks-events?${first}`;
+      for (let page = 0; path !== "" && page < EVENT_PAGES; page += 1) {
+        const answer = await ask("GET", path, eventsAnswer);
+        told.push(...answer.events);
+        path = pathAfter(answer);
+      }
+      return told
+        .filter(({ event_type }) => PAYPAL_EVENTS.some((one) => one === event_type))
+        .sort((a, b) => a.create_time - b.create_time)
+        .map((event) => ({ id: event.id, read: () => noticeOf(event) }));
+    },
   };
 
   /** Activates what the member approved, where that is this order; under the order's key, so once. */
@@ -360,7 +410,23 @@ export function paypalWallet(
     };
   }
 
-  async function noticeOf({ event_type, create_time, resource }: z.output<typeof webhook>): Promise<Notice> {
+  /** The renewal that a sale paid for; PayPal's own answer says of which subscription. */
+  async function moneyBack(sale: string, amount: number, why: MoneyBack["why"]): Promise<MoneyBack> {
+    const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
+    return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, amount, why };
+  }
+
+  async function noticeOf(event: z.output<typeof webhook>): Promise<Notice> {
+    const { event_type, create_time, resource } = event;
+    const { sale_id, total_refunded_amount, disputed_transactions } = resource;
+    if (event_type === "PAYMENT.SALE.REFUNDED" || event_type === "PAYMENT.SALE.REVERSED") {
+      const back = Math.round(Math.abs(total_refunded_amount?.value ?? resource.amount?.total ?? 0) * 100);
+      return moneyBack(sale_id ?? resource.id, back, event_type === "PAYMENT.SALE.REFUNDED" ? "refund" : "dispute");
+    }
+    if (event_type === "CUSTOMER.DISPUTE.CREATED") {
+      const sale = disputed_transactions?.[0]?.seller_transaction_id;
+      return sale ? moneyBack(sale, 0, "dispute") : { kind: "other" };
+    }
     const reference = resource.billing_agreement_id ?? resource.id;
     if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED")
       return { kind: "failed", reference, ...retryOf(resource.billing_info) };

@@ -5,6 +5,7 @@ import {
   type Declined,
   declined,
   ForgedNotice,
+  type MoneyBack,
   type Notice,
   type Outcome,
   type PaidNotice,
@@ -20,6 +21,18 @@ const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
 const LOOKED_AT = 100;
+/** The events that the webhook endpoint has to be sent (docs/payments.md). */
+export const STRIPE_EVENTS = [
+  "invoice.created",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.funds_withdrawn",
+] as const;
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
@@ -435,10 +448,58 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       } catch {
         throw new ForgedNotice();
       }
-      return { id: event.id, notice: noticeOf(event) };
+      return { id: event.id, notice: await noticeOf(event) };
+    },
+    async toldSince(since) {
+      const told: Stripe.Event[] = [];
+      const listed = { created: { gte: Math.floor(since / 1_000) }, types: [...STRIPE_EVENTS], limit: LOOKED_AT };
+      for await (const event of stripe.events.list(listed)) told.push(event);
+      return told.reverse().map((event) => ({ id: event.id, read: () => noticeOf(event) }));
     },
   };
+
+  /** Events of an account on an older version of the API have another shape: then the invoice itself is looked up. */
+  async function noticeOf(event: Stripe.Event): Promise<Notice> {
+    if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
+    if (!isOfInvoice(event)) return noticeOfSubscription(event);
+    const told = event.data.object;
+    const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
+    return noticeOfInvoice(event, invoice);
+  }
+
+  async function moneyBackOf(event: Stripe.Event): Promise<MoneyBack | null> {
+    if (event.type === "charge.refunded") {
+      const { payment_intent, amount_refunded } = event.data.object;
+      return moneyBack(payment_intent, amount_refunded, "refund");
+    }
+    if (event.type === "charge.dispute.created") return moneyBack(event.data.object.payment_intent, 0, "dispute");
+    if (event.type !== "charge.dispute.funds_withdrawn") return null;
+    return moneyBack(event.data.object.payment_intent, event.data.object.amount, "dispute");
+  }
+
+  /** The books know a renewal by its invoice, and a pass that ends by its charge. */
+  async function moneyBack(
+    charge: string | { id: string } | null,
+    amount: number,
+    why: MoneyBack["why"],
+  ): Promise<MoneyBack | null> {
+    const payment_intent = idOf(charge);
+    if (!payment_intent) return null;
+    const { data } = await stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent },
+      limit: 1,
+    });
+    return { kind: "money_back", transaction: idOf(data[0]?.invoice) ?? payment_intent, reference: null, amount, why };
+  }
 }
+
+type InvoiceEvent =
+  | Stripe.InvoicePaidEvent
+  | Stripe.InvoicePaymentFailedEvent
+  | Stripe.InvoicePaymentActionRequiredEvent
+  | Stripe.InvoiceCreatedEvent;
+const isOfInvoice = (event: Stripe.Event): event is InvoiceEvent =>
+  event.type.startsWith("invoice.") && STRIPE_EVENTS.some((type) => type === event.type);
 
 /** A payment as its invoice tells of it; null for an invoice of no subscription. */
 function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
@@ -477,34 +538,29 @@ function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Str
 const isOurConcern = ({ previous_attributes = {} }: Stripe.CustomerSubscriptionUpdatedEvent["data"]): boolean =>
   "cancel_at_period_end" in previous_attributes || "status" in previous_attributes;
 
-function noticeOf(event: Stripe.Event): Notice {
+function noticeOfSubscription(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };
-  if (event.type === "customer.subscription.updated")
-    return isOurConcern(event.data) ? { kind: "changed", reference: event.data.object.id } : { kind: "other" };
-  if (
-    event.type !== "invoice.paid" &&
-    event.type !== "invoice.payment_failed" &&
-    event.type !== "invoice.payment_action_required" &&
-    event.type !== "invoice.created"
-  )
-    return { kind: "other" };
-  const invoice = event.data.object;
+  if (event.type === "customer.subscription.updated" && isOurConcern(event.data))
+    return { kind: "changed", reference: event.data.object.id };
+  return { kind: "other" };
+}
+
+function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoice): Notice {
   const reference = idOf(invoice.parent?.subscription_details?.subscription);
   if (!reference || !invoice.id) return { kind: "other" };
-  if (event.type === "invoice.payment_failed") {
-    if (invoice.billing_reason === "subscription_create") return { kind: "other" };
-    return { kind: "failed", reference, ...retryOf(invoice) };
-  }
-  if (event.type === "invoice.payment_action_required") {
+  const isFirst = invoice.billing_reason === "subscription_create";
+  if (type === "invoice.payment_failed")
+    return isFirst ? { kind: "other" } : { kind: "failed", reference, transaction: invoice.id, ...retryOf(invoice) };
+  if (type === "invoice.payment_action_required") {
     // The first payment is confirmed on the way through the checkout.
-    const payUrl = invoice.billing_reason === "subscription_create" ? null : invoice.hosted_invoice_url;
-    return payUrl ? { kind: "confirm", reference, payUrl } : { kind: "other" };
+    const payUrl = isFirst ? null : invoice.hosted_invoice_url;
+    return payUrl ? { kind: "confirm", reference, payUrl, transaction: invoice.id } : { kind: "other" };
   }
-  if (event.type === "invoice.created") {
+  if (type === "invoice.created") {
     const customer = idOf(invoice.customer);
     return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer
       ? { kind: "due", reference, customer, invoice: invoice.id }
       : { kind: "other" };
   }
-  return paidBy(invoice, event.created * 1_000) ?? { kind: "other" };
+  return paidBy(invoice, created * 1_000) ?? { kind: "other" };
 }

@@ -580,18 +580,50 @@ describe("Stripe's notices (security 6)", () => {
     expect((await cards.notice(body, headers)).notice).toEqual({
       kind: "failed",
       reference: "sub_1",
+      transaction: "in_f",
       nextTry: 1_790_000_000_000,
       payUrl: hosted_invoice_url,
     });
   });
 
   it.each([
-    ["subscription_cycle", { kind: "confirm", reference: "sub_1", payUrl: "https://invoice.stripe.example/i/a" }],
+    [
+      "subscription_cycle",
+      { kind: "confirm", reference: "sub_1", transaction: "in_a", payUrl: "https://invoice.stripe.example/i/a" },
+    ],
     ["subscription_create", { kind: "other" }],
   ])("lead to Stripe's page where the bank wants a payment confirmed (%s)", async (reason, expected) => {
     const asks = invoice("in_a", reason, 0, { hosted_invoice_url: "https://invoice.stripe.example/i/a" });
     const { body, headers } = event("evt_a", "invoice.payment_action_required", asks);
     expect((await cards.notice(body, headers)).notice).toEqual(expected);
+  });
+
+  it.each([
+    ["charge.refunded", { payment_intent: "pi_1", amount_refunded: 500 }, 500, "refund"],
+    ["charge.dispute.created", { payment_intent: "pi_1", amount: 8_479 }, 0, "dispute"],
+    ["charge.dispute.funds_withdrawn", { payment_intent: "pi_1", amount: 8_479 }, 8_479, "dispute"],
+  ])("of money that goes back (%s) name the renewal or the charge", async (type, object, amount, why) => {
+    const about = { kind: "money_back", reference: null, amount, why };
+    server.on("GET /v1/invoice_payments", { body: { object: "list", data: [{ invoice: "in_2" }], has_more: false } });
+    const { body, headers } = event("evt_m", type, object);
+    expect((await cards.notice(body, headers)).notice).toEqual({ ...about, transaction: "in_2" });
+    server.on("GET /v1/invoice_payments", { body: { object: "list", data: [], has_more: false } });
+    expect((await cards.notice(body, headers)).notice).toEqual({ ...about, transaction: "pi_1" });
+  });
+
+  it("of an older version of the API are read from the invoice itself", async () => {
+    const { parent: _, ...older } = invoice("in_8", "subscription_cycle", 0, { subscription: "sub_1" });
+    server.on("GET /v1/invoices/in_8", { body: invoice("in_8", "subscription_cycle", 0) });
+    const { body, headers } = event("evt_o", "invoice.paid", older);
+    expect((await cards.notice(body, headers)).notice).toMatchObject({ kind: "paid", reference: "sub_1" });
+  });
+
+  it("can be read again, the oldest first, each for itself", async () => {
+    const listed = ["evt_2", "evt_1"].map((id) => JSON.parse(event(id, "invoice.paid", invoice("in_2", "x", 0)).body));
+    server.on("GET /v1/events", { body: { object: "list", data: listed, has_more: false } });
+    const told = await cards.toldSince(0);
+    expect(told.map(({ id }) => id)).toEqual(["evt_1", "evt_2"]);
+    expect(await told[0]?.read()).toMatchObject({ kind: "paid", transaction: "in_2" });
   });
 
   it("say that a charge failed, and that all is over", async () => {
@@ -753,6 +785,52 @@ describe("PayPal", () => {
       state,
       payment: { transaction: "S-2", amount: 8_479, periodEnd: null, paidAt: Date.parse("2026-11-20T00:00:00Z") },
     });
+  });
+
+  it.each([
+    ["REFUNDED", { id: "R-1", sale_id: "S-1", amount: { total: "-5.00", currency: "USD" } }, 500, "refund"],
+    [
+      "REFUNDED",
+      { id: "R-2", sale_id: "S-1", total_refunded_amount: { value: "9.00", currency: "USD" } },
+      900,
+      "refund",
+    ],
+    ["REVERSED", { id: "S-1", amount: { total: "-84.79", currency: "USD" } }, 8_479, "dispute"],
+  ])("names the sale that money goes back of (%s)", async (name, resource, amount, why) => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
+    const event = { id: "M", event_type: `PAYMENT.SALE.${name}`, create_time: "2026-11-21T00:00:00Z", resource };
+    const about = { kind: "money_back", transaction: "S-1", reference: "I-1", amount, why };
+    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toEqual(about);
+  });
+
+  it("names the sale of a dispute", async () => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
+    const resource = { dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "S-1" }] };
+    const event = { id: "D", event_type: "CUSTOMER.DISPUTE.CREATED", create_time: "2026-11-21T00:00:00Z", resource };
+    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toMatchObject({
+      amount: 0,
+      why: "dispute",
+    });
+  });
+
+  it("reads its notices again, page by page, the oldest first", async () => {
+    const told = (id: string, day: number, event_type = "BILLING.SUBSCRIPTION.CANCELLED") => ({
+      id,
+      event_type,
+      create_time: `2026-11-0${day}T00:00:00Z`,
+      resource: { id: "I-1" },
+    });
+    const pages = [
+      { events: [told("WH-3", 3), told("WH-9", 3, "VAULT.CREDIT-CARD.CREATED")], links: [] as object[] },
+      { events: [told("WH-1", 1), told("WH-2", 2)] },
+    ];
+    pages[0]?.links?.push({ rel: "next", href: "https://api.paypal.com/v1/notifications/webhooks-events?page=2" });
+    server.on("GET /v1/notifications/webhooks-events", () => ({ body: pages.shift() }));
+    const read = await wallet.toldSince(NOW - 86_400_000);
+    expect(read.map(({ id }) => id)).toEqual(["WH-1", "WH-2", "WH-3"]);
+    expect(await read[0]?.read()).toEqual({ kind: "changed", reference: "I-1" });
   });
 
   it("names PayPal's own next try", async () => {

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** The books of the site against the provider's: what no webhook told is found within a day, and money that went back ends what it paid for. */
+
+const HOUR = 3_600_000;
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reference: string;
+let transaction: string;
+let told: Told[];
+let since: number[];
+let standing: Standing;
+let stopped: string[];
+let found: string[];
+let reported: string[];
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  const token = await signIn();
+  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  ({ current_period_end: end, reference } = await row());
+  [{ transaction_id: transaction }] = await receipts();
+  [told, since, stopped, found, reported] = [[], [], [], [], []];
+  standing = { state: "renews", payment: null };
+  Object.assign(service.billing.cards ?? {}, {
+    renewsItself: true,
+    cancelNow: async (one: string) => void stopped.push(one),
+    standing: async () => standing,
+    async toldSince(at: number) {
+      since.push(at);
+      return told;
+    },
+  });
+  Object.assign(service.billing, {
+    report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
+    onFound: (what: string) => void found.push(what),
+  });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
+async function receipts() {
+  const kept = await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
+  const read = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));
+  return read as [(typeof read)[0], ...typeof read];
+}
+const tells = (id: string, notice: Notice | Error): Told => ({
+  id,
+  read: async () => {
+    if (notice instanceof Error) throw notice;
+    return notice;
+  },
+});
+const paid = (more: object = {}): Notice => ({
+  kind: "paid",
+  reference,
+  transaction: "in_2",
+  periodEnd: end + 31 * DAY,
+  paidAt: end,
+  amount: 1_271,
+  attemptKey: null,
+  ...more,
+});
+const tell = (id: string, notice: Notice) =>
+  receiveNotice(
+    service.billing,
+    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
+    "",
+    new Headers(),
+  );
+
+describe("what no webhook told", () => {
+  it("is found: a renewal, whatever stands before it in the list, once", async () => {
+    service.clock.at = end + HOUR;
+    told = [tells("evt_0", new TypeError("another shape")), tells("evt_1", paid())];
+    expect(await reconcileBooks(service.billing)).toMatchObject({ read: 2, found: 1 });
+    expect([(await row()).current_period_end, await watches()]).toEqual([end + 31 * DAY, true]);
+    expect(found).toEqual(["the notice evt_1 of embedded (paid)"]);
+    expect(reported).toEqual(["taking the notice evt_0 of embedded: TypeError: another shape"]);
+    await reconcileBooks(service.billing, { evenIfRead: true });
+    expect([(await receipts()).length, found.length]).toEqual([2, 1]);
+  });
+
+  it("is what a webhook told no second time", async () => {
+    service.clock.at = end + HOUR;
+    await tell("evt_1", paid());
+    told = [tells("evt_1", paid())];
+    expect(await reconcileBooks(service.billing)).toMatchObject({ found: 0 });
+  });
+
+  it("is read once a day, three days further back, and an hour after a failure", async () => {
+    const { now } = service.clock;
+    const first = now();
+    for (const at of [first, first + DAY - 1, first + DAY]) {
+      service.clock.at = at;
+      await attend(service.billing, false);
+    }
+    expect(since).toEqual([first - 29 * DAY, first - 3 * DAY]);
+    Object.assign(service.billing.cards ?? {}, {
+      async toldSince(at: number) {
+        since.push(at);
+        throw new TypeError("fetch failed");
+      },
+    });
+    for (const at of [first + 2 * DAY, first + 2 * DAY + HOUR - 1, first + 2 * DAY + HOUR]) {
+      service.clock.at = at;
+      await attend(service.billing, false);
+    }
+    expect(since.slice(2)).toEqual([first - 2 * DAY, first - 2 * DAY]);
+  });
+
+  it("says of a failure how it stands now", async () => {
+    service.clock.at = end + HOUR;
+    await tell("evt_2", paid());
+    told = [tells("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY })];
+    await reconcileBooks(service.billing);
+    expect((await row()).status).toBe("active");
+  });
+
+  it.each<[string, Standing["state"], string, boolean]>([
+    ["canceled", "ending", "canceled", true],
+    ["ended", "over", "expired", true],
+    ["unpaid", "unpaid", "past_due", true],
+  ])("is asked about in the middle of a period: %s", async (_what, state, status, access) => {
+    service.clock.at += DAY - 1;
+    standing = { state, payment: null };
+    await attend(service.billing, false);
+    expect((await row()).status, "on its first day").toBe("active");
+    service.clock.at += 1;
+    await attend(service.billing, false);
+    expect([(await row()).status, await watches()]).toEqual([status, access]);
+    expect(found).toEqual([expect.stringContaining(`(active, now ${status === "expired" ? "over" : status})`)]);
+  });
+
+  it("is asked about once a day", async () => {
+    let asked = 0;
+    Object.assign(service.billing.cards ?? {}, {
+      async standing() {
+        asked += 1;
+        return standing;
+      },
+    });
+    const times = [];
+    for (const passed of [DAY, 1, DAY - 2, 1]) {
+      service.clock.at += passed;
+      await attend(service.billing, false);
+      times.push(asked);
+    }
+    expect(times).toEqual([1, 1, 1, 2]);
+  });
+});
+
+describe("money that went back", () => {
+  const back = (amount: number, why: "refund" | "dispute" = "refund"): Notice => ({
+    kind: "money_back",
+    transaction,
+    reference: null,
+    amount,
+    why,
+  });
+
+  it("in part stands on the receipt, and the pass goes on", async () => {
+    await tell("evt_1", back(500));
+    await tell("evt_2", back(500));
+    expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
+    expect((await receipts())[0].refunded_in_cents).toBe(500);
+    expect((await service.subjects()).filter((subject) => subject.includes("back"))).toEqual([
+      "You got $5.00 back for your Monthly Pass",
+    ]);
+  });
+
+  it.each(["refund", "dispute"] as const)("as a whole ends the pass and its charges (%s)", async (why) => {
+    await tell("evt_0", back(500));
+    await tell("evt_1", back(1_271, why));
+    expect([(await row()).status, await watches(), stopped]).toEqual(["expired", false, [reference]]);
+    const letters = (await service.mailer.outbox()).filter(({ subject }) => subject.includes("$7.71 back"));
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining("has ended, and you won't be charged again"),
+    ]);
+    expect(reported.some((line) => line.includes("answer it in the provider's dashboard"))).toBe(why === "dispute");
+  });
+
+  it("of a period that is over ends nothing", async () => {
+    service.clock.at = end + HOUR;
+    await tell("evt_1", paid());
+    await tell("evt_2", back(1_271));
+    expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
+  });
+
+  it("is only reported while it is asked for, and where the books do not know the payment", async () => {
+    await tell("evt_1", back(0, "dispute"));
+    await tell("evt_2", { ...back(500), transaction: "in_unknown" } as Notice);
+    expect([(await row()).status, reported.length]).toEqual(["active", 2]);
+    expect((await receipts())[0].refunded_in_cents).toBeUndefined();
+  });
+
+  it("of a PayPal pass is found by its subscription", async () => {
+    const [receipt] = await receipts();
+    const body = JSON.stringify({ ...receipt, transaction_id: reference });
+    await under.store.db.updateTable("receipt").set({ body }).execute();
+    await tell("evt_1", { kind: "money_back", transaction: "S-1", reference, amount: 1_271, why: "refund" });
+    expect((await row()).status).toBe("expired");
+  });
+});
