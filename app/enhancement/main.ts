@@ -6,7 +6,6 @@ import { enhanceCarousel } from "./carousel";
 import { afterHydration } from "./hydrated";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
-import { watchStatus } from "./recheck";
 import { focusOnReturn } from "./returned-form";
 import { share } from "./share";
 import { enhanceSuggestions } from "./suggestions";
@@ -58,7 +57,6 @@ document.addEventListener("click", (event) => {
   else void share(enhanced);
 });
 
-every<HTMLElement>("[data-recheck-seconds]", watchStatus);
 if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
 focusOnReturn();
 

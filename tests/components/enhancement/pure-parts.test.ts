@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressOf } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
-import { recheckSeconds } from "~/enhancement/recheck";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
 import { toggleAnswer } from "~/enhancement/toggle";
@@ -82,18 +81,6 @@ test.each([
   ["<html>", { success: false, signIn: null }],
 ])("the toggle answer %j is read as %j", (answer, read) => {
   expect(toggleAnswer(answer)).toEqual(read);
-});
-
-test.each([
-  ["30", 30],
-  ["1", 5],
-  ["86400", 3600],
-  ["0", null],
-  ["soon", null],
-  ["", null],
-  [undefined, null],
-])("a wish to check every %j s is %j", (wish, seconds) => {
-  expect(recheckSeconds(wish)).toBe(seconds);
 });
 
 test("a filter form's address holds what is filled in and nothing else", () => {
