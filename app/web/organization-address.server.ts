@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
-import { readOrganization } from "~/models/profile/organization.server";
+import { organizationPage, readOrganization, visitorOnOrganization } from "~/models/profile/organization.server";
+import type { OrganizationPlace } from "~/models/profile/organization-place";
 import type { Profile } from "~contracts/records/profile";
 import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
@@ -30,7 +31,7 @@ export async function organizationParams<Params extends OrganizationParams>(
 }
 
 /** The organization of the address; when there is none, the redirect or the 404 is thrown. */
-export async function organizationOf(
+async function organizationOf(
   visit: Visit,
   { profile: family, slug }: OrganizationParams,
 ): Promise<Profile | "unavailable"> {
@@ -40,10 +41,32 @@ export async function organizationOf(
 }
 
 /** The sport of the address as search spells it; a sport that no one knows is thrown as a redirect or the 404. */
-export async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
+async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
   const activity = await activityOfAddress(visit.upstreams, sport);
   if (!activity) throw await goThere(visit);
   return activity.slug;
+}
+
+type Organization<Params> = { profile: Profile; sport: Params extends { sport: string } ? string : undefined };
+
+/** What an organization's page shows: who it is, what its visitor is to it, and what `ask` finds of its own. */
+export async function shownOrganization<Params extends OrganizationParams & { sport?: string }, Own extends object>(
+  visit: Visit,
+  address: Params,
+  ask: (organization: Organization<Params>) => Promise<Own & { place?: OrganizationPlace }>,
+) {
+  const [profile, sport] = await Promise.all([
+    organizationOf(visit, address),
+    address.sport === undefined ? undefined : sportOfAddress(visit, address.sport),
+  ]);
+  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
+  const { visitor, session, upstreams } = visit;
+  const [fan, { place, ...own }] = await Promise.all([
+    visitorOnOrganization(upstreams, profile, visitor.authenticated, session),
+    ask({ profile, sport } as Organization<Params>),
+  ]);
+  const page = organizationPage(profile, fan.membership, place);
+  return visit.page({ ...own, page, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 
 /** A post to one of these pages: they take none, but an address that leads elsewhere still does. */
@@ -56,7 +79,7 @@ export async function refusePost<Params extends OrganizationParams>(
 }
 
 /** What is shown when neither the catalogue nor search can say who this is; no one keeps it. */
-export function unavailableOrganization({ url }: Visit, slug: string) {
+function unavailableOrganization({ url }: Visit, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
   return data(unavailable, { headers: { "Cache-Control": "no-store" } });
 }

@@ -4,24 +4,6 @@ import { type HouseSpot, SPOT_COMPANIONS, SPOT_FILES } from "./house-spots";
 /** One spot that is given out under an impression's id. */
 export type ServedSpot = HouseSpot & { impression: string };
 
-/** What the player may report by VAST's own names, companions included. */
-export const REPORTED = [
-  "impression",
-  "start",
-  "firstQuartile",
-  "midpoint",
-  "thirdQuartile",
-  "complete",
-  "skip",
-  "pause",
-  "resume",
-  "mute",
-  "unmute",
-  "click",
-  "companion",
-  "companionClick",
-  "error",
-] as const;
 const TRACKED = [
   "start",
   "firstQuartile",
@@ -34,6 +16,9 @@ const TRACKED = [
   "mute",
   "unmute",
 ] as const;
+
+/** What the player may report by VAST's own names, companions included. */
+export const REPORTED = ["impression", ...TRACKED, "click", "companion", "companionClick", "error"] as const;
 
 const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
 const cdata = (text: string) => ({ "#cdata": text });

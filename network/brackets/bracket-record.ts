@@ -18,10 +18,13 @@ type BracketRecord = z.input<typeof bracketSchema>;
 type GameRecord = z.input<typeof bracketGameSchema>;
 type SideRecord = z.input<typeof bracketSideSchema>;
 
-export type Team = Pick<
-  ProfileTable,
-  "key" | "name" | "short_name" | "slug" | "logo" | "primary_color" | "city" | "state_code"
->;
+const TEAM_FIELDS = ["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"] as const;
+const SUMMARY_FIELDS = [
+  ...(["key", "name", "short_name", "slug", "state_code", "section", "sport_slug", "gender"] as const),
+  ...(["division", "division_slug", "season", "team_count"] as const),
+];
+
+export type Team = Pick<ProfileTable, (typeof TEAM_FIELDS)[number]>;
 export type ListedEvent = Pick<
   EventTable,
   "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at"
@@ -31,25 +34,11 @@ export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<stri
 const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
 const iso = (time: number) => new Date(time).toISOString();
 
-const teamRecord = ({
-  key,
-  name,
-  short_name,
-  slug,
-  logo,
-  primary_color,
-  city,
-  state_code,
-}: Team): z.input<typeof bracketTeamSchema> => ({
-  key,
-  name,
-  short_name,
-  slug,
-  logo,
-  primary_color,
-  city,
-  state_code,
-});
+/** Those fields of a row and no other. */
+const only = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+
+const teamRecord = (team: Team): z.input<typeof bracketTeamSchema> => only(team, TEAM_FIELDS);
 
 function statusOf({ first_at, final_complete_at }: BracketTable, now: number): SummaryRecord["status"] {
   if (first_at === null || final_complete_at === null) return "undrawn";
@@ -64,36 +53,10 @@ export function summaryRecord(
 ): SummaryRecord {
   const status = statusOf(bracket, now);
   const champion = status === "complete" ? teams.get(bracket.champion_key ?? "") : undefined;
-  const {
-    key,
-    name,
-    short_name,
-    slug,
-    state_code,
-    section,
-    activity,
-    sport_slug,
-    gender,
-    division,
-    division_slug,
-    season,
-    team_count,
-  } = bracket;
   return {
-    key,
-    name,
-    short_name,
-    slug,
-    state_code,
-    section,
-    sport: activity,
-    sport_slug,
-    gender,
-    division,
-    division_slug,
-    season,
+    ...only(bracket, SUMMARY_FIELDS),
+    sport: bracket.activity,
     status,
-    team_count,
     logo: teams.get(bracket.association_key ?? "")?.logo ?? null,
     live_games: liveGames,
     first_game_at: bracket.first_at === null ? null : iso(bracket.first_at),

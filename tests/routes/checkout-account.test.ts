@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { requestWith } from "../web/configured";
-import { CheckoutShop, type Shopper } from "./checkout-shop";
+import { openShop, type Shopper } from "./checkout-shop";
 
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
 
 const PATH = "/subscribe/retail";
 const FOLLOW = { kind: "follow", content_type: "school", content_key: "lincoln-ne" } as const;

@@ -1,27 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
-import { CheckoutShop, type Page } from "./checkout-shop";
+import { errorOf, openShop, RECEIPT_ADDRESS } from "./checkout-shop";
 
 /** The bot-check of a payment (B 5, rulings 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
-const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
-const since = async (work: () => Promise<unknown>) => {
-  const before = (await charged()).length;
-  await work();
-  return (await charged()).slice(before);
-};
-const errorOf = (page: Page) =>
-  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
 
 describe("the bot-check by a captcha (B 5, rulings 3)", () => {
   beforeEach(() => closeLimits());
@@ -35,7 +22,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     const fan = await shop.fan("captcha-person");
     const page = await fan.readyToPay();
     const asked = says(person);
-    expect((await fan.placeOrder(page, { ctoken: "good-token" })).location).toMatch(OK);
+    expect((await fan.placeOrder(page, { ctoken: "good-token" })).location).toMatch(RECEIPT_ADDRESS);
     expect(asked).toEqual(["good-token"]);
   });
 
@@ -49,7 +36,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
     const page = await fan.readyToPay();
     says(answer);
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.placeOrder(page, { ctoken: "token", ...more });
       expect([refused.status, errorOf(refused)]).toEqual([
         400,
@@ -59,7 +46,9 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     });
     expect(amounts).toEqual([]);
     says(person);
-    expect((await fan.placeOrder(page, { ctoken: "another" })).location, "the next token is a good one").toMatch(OK);
+    expect((await fan.placeOrder(page, { ctoken: "another" })).location, "the next token is a good one").toMatch(
+      RECEIPT_ADDRESS,
+    );
   });
 
   it.each<[string, object | (() => object | Promise<object>), Record<string, string>]>([
@@ -91,7 +80,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     ]);
     vi.setSystemTime(FRIDAY + 600_000);
     const good = await fan.enterCard(await fan.get(page.path));
-    expect((await fan.placeOrder(good, more)).location).toMatch(OK);
+    expect((await fan.placeOrder(good, more)).location).toMatch(RECEIPT_ADDRESS);
   });
 
   it("waits for it two seconds and no longer", async () => {
@@ -99,7 +88,7 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     const page = await fan.readyToPay();
     says(() => new Promise(() => undefined));
     const begun = performance.now();
-    expect((await fan.placeOrder(page, { ctoken: "token" })).location).toMatch(OK);
+    expect((await fan.placeOrder(page, { ctoken: "token" })).location).toMatch(RECEIPT_ADDRESS);
     expect(performance.now() - begun).toBeLessThan(4_000);
   });
 
@@ -112,9 +101,9 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     );
     const form = { ...fan.orderForm(page), ctoken: "once" };
     const before = fan.copy();
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const { location } = await fan.post(page.view.action, form);
-      expect(location).toMatch(OK);
+      expect(location).toMatch(RECEIPT_ADDRESS);
       expect((await before.post(page.view.action, form)).location).toBe(location);
       const other = await shop.fan("captcha-thief");
       const theirs = await other.readyToPay();

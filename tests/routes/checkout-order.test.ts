@@ -1,47 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { reconcile } from "~network/billing/payments.server";
-import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, errorOf, openShop, type Page, paypalForm, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
-const down = () => new Response("down", { status: 500 });
-const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
-const since = async (work: () => Promise<unknown>) => {
-  const before = (await charged()).length;
-  await work();
-  return (await charged()).slice(before);
-};
-const receiptsOf = (key: string) =>
-  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
-const subscriptionsOf = (key: string) =>
-  shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
-const errorOf = (page: Page) =>
-  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
-const paypalForm = (page: Page) => ({
-  intent: "approve-paypal",
-  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
-});
-/** Off to PayPal's page, approved there; where it comes back to. */
-async function approval(fan: Shopper, page: Page): Promise<string> {
-  const left = await fan.post(page.view.action, paypalForm(page));
-  const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
-  const answer = await shop.service.apps.provider.request("/pay/paypal", {
-    method: "POST",
-    body: new URLSearchParams({ subscription_id, answer: "approve" }),
-  });
-  return fromSite(answer.headers.get("Location"));
-}
 
 describe("one order, however often it is sent (security 6, rulings 3)", () => {
   it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {
@@ -58,7 +25,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       ).redemptions;
     const before = await redeemed();
     let answers: Page[] = [];
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       answers = await Promise.all(Array.from({ length: 50 }, () => fan.copy().post(page.view.action, form)));
     });
     expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([
@@ -66,8 +33,8 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     ]);
     expect([
       amounts,
-      (await subscriptionsOf("crowd")).length,
-      (await receiptsOf("crowd")).length,
+      (await shop.subscriptionsOf("crowd")).length,
+      (await shop.receiptsOf("crowd")).length,
       (await redeemed()) - before,
     ]).toEqual([[6_783], 1, 1, 1]);
     expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
@@ -79,7 +46,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const tabs: Page[] = [];
     for (let tab = 0; tab < 20; tab += 1) tabs.push(await fan.get("/subscribe/retail?step=payment"));
     const forms = tabs.map((tab) => fan.orderForm(tab));
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const answers = await Promise.all(tabs.map((tab, index) => fan.copy().post(tab.view.action, forms[index] ?? {})));
       expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
     });
@@ -92,14 +59,14 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const [onPhone, onLaptop] = [await phone.readyToPay(), await laptop.readyToPay()];
     expect(phone.cookies.one_time_key).not.toBe(laptop.cookies.one_time_key);
     const forms = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const answers = await Promise.all([
         phone.post(onPhone.view.action, forms[0] ?? {}),
         laptop.post(onLaptop.view.action, forms[1] ?? {}),
       ]);
       expect(answers.filter(({ location }) => location?.includes("step=receipt"))).toHaveLength(1);
     });
-    expect([amounts, (await receiptsOf("two-browsers")).length]).toEqual([[8_479], 1]);
+    expect([amounts, (await shop.receiptsOf("two-browsers")).length]).toEqual([[8_479], 1]);
   });
 
   it("Back and sent again, reloaded, or opened again after it was paid: the same receipt", async () => {
@@ -108,7 +75,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const form = fan.orderForm(page);
     const before = fan.copy();
     const { location } = await fan.post(page.view.action, form);
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
       expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
       expect(
@@ -119,7 +86,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
       expect((await fan.get(location ?? "")).status).toBe(200);
     });
-    expect([amounts, (await receiptsOf("back")).length]).toEqual([[], 1]);
+    expect([amounts, (await shop.receiptsOf("back")).length]).toEqual([[], 1]);
   });
 
   it("a special pass, sent again, is not bought twice", async () => {
@@ -127,7 +94,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const fan = await shop.fan("special");
     const page = await fan.readyToPay("/subscribe/event?game_key=final", "tournament_pass");
     const form = fan.orderForm(page);
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const { location } = await fan.post(page.view.action, form);
       expect(location).toContain("step=receipt");
       expect((await fan.post(page.view.action, form)).location).toBe(location);
@@ -149,7 +116,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     async (behavior) => {
       const fan = await shop.fan(`gone-${behavior}`);
       const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behavior);
-      const amounts = await since(async () => {
+      const amounts = await shop.chargedDuring(async () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.body]).toEqual([
           503,
@@ -163,9 +130,9 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         ]);
         await reconcile(shop.service.billing, { evenIfHeld: true });
         const reloaded = await fan.get(lost.path);
-        if (behavior === "lost_reply") expect(reloaded.location).toMatch(OK);
+        if (behavior === "lost_reply") expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
         else {
-          expect([reloaded.status, (await receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
+          expect([reloaded.status, (await shop.receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
           expect([errorOf(reloaded), reloaded.view.body]).toEqual([
             expect.stringMatching(/you weren't charged/i),
             expect.objectContaining({ pending: false }),
@@ -197,7 +164,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   ])("a field %s is refused", async (name, value) => {
     const fan = await shop.fan(`field-${name}`);
     const page = await fan.choose("/subscribe/retail");
-    expect([(await fan.placeOrder(page, { [name]: value })).status, await receiptsOf(`field-${name}`)]).toEqual([
+    expect([(await fan.placeOrder(page, { [name]: value })).status, await shop.receiptsOf(`field-${name}`)]).toEqual([
       400,
       [],
     ]);
@@ -211,8 +178,8 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   ])("the field %s of another form changes nothing here", async (name, value) => {
     const fan = await shop.fan(`other-${name}`);
     const page = await fan.readyToPay();
-    const amounts = await since(async () =>
-      expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(OK),
+    const amounts = await shop.chargedDuring(async () =>
+      expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(RECEIPT_ADDRESS),
     );
     expect(amounts).toEqual([8_479]);
   });
@@ -222,7 +189,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     async (query) => {
       const fan = await shop.fan(`query-${query.replace(/\W/g, "")}`);
       const page = await fan.readyToPay(`/subscribe/retail?${query}`);
-      expect(await since(() => fan.placeOrder(page))).toEqual([8_479]);
+      expect(await shop.chargedDuring(() => fan.placeOrder(page))).toEqual([8_479]);
     },
   );
 
@@ -234,7 +201,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     const theirs = await shop.service.card(await shop.service.member("victim"));
     const thief = await shop.fan(`thief-${what.length}`);
     const page = await thief.choose("/subscribe/retail");
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const refused = await thief.placeOrder(page, { token: tokenOf(theirs), name_on_card: "Robin Sawyer" });
       expect([refused.status, refused.view.step]).toEqual([400, "payment"]);
     });
@@ -308,7 +275,7 @@ describe("nothing is charged but what the page showed", () => {
       let shown: string | undefined;
       await change();
       try {
-        const amounts = await since(async () => {
+        const amounts = await shop.chargedDuring(async () => {
           const refused = await fan.post(page.view.action, form);
           expect([refused.status, errorOf(refused)]).toEqual([
             409,
@@ -317,7 +284,7 @@ describe("nothing is charged but what the page showed", () => {
           expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
           expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
           shown = refused.view.summary?.order.total;
-          expect((await fan.placeOrder(refused)).location).toMatch(OK);
+          expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
         });
         expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
       } finally {
@@ -332,14 +299,14 @@ describe("nothing is charged but what the page showed", () => {
     const page = await fan.readyToPay();
     expect(page.view.summary?.order).toMatchObject({ tax: "$4.00", total: "$83.99" });
     shop.answers.clear();
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.placeOrder(page);
       expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
         409,
         expect.stringContaining("The price of this order has changed. You weren't charged"),
         "$84.79",
       ]);
-      expect((await fan.placeOrder(refused)).location).toMatch(OK);
+      expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
     });
     expect(amounts).toEqual([8_479]);
   });
@@ -349,7 +316,7 @@ describe("nothing is charged but what the page showed", () => {
     shop.answers.set("GET /v2/calculate_taxes", down);
     const page = await fan.readyToPay();
     expect(page.view.summary?.order).toMatchObject({ tax: null, total: "$79.99" });
-    expect(await since(() => fan.placeOrder(page))).toEqual([7_999]);
+    expect(await shop.chargedDuring(() => fan.placeOrder(page))).toEqual([7_999]);
   });
 
   it("a tab with another pass than the last one chosen buys neither", async () => {
@@ -358,7 +325,7 @@ describe("nothing is charged but what the page showed", () => {
     const form = fan.orderForm(annual);
     const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
     expect(monthly.view.summary?.order.pass.label).toBe("Monthly Pass");
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.post(annual.view.action, form);
       expect([refused.status, refused.view.summary?.order.pass.label]).toEqual([409, "Monthly Pass"]);
     });
@@ -368,7 +335,9 @@ describe("nothing is charged but what the page showed", () => {
   it.each(["", "annual-basic · 1 · 1 · full", "<script>"])("a form that agrees to %j buys nothing", async (agreed) => {
     const fan = await shop.fan(`agrees-${agreed.length}`);
     const page = await fan.readyToPay();
-    expect(await since(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409))).toEqual([]);
+    expect(
+      await shop.chargedDuring(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409)),
+    ).toEqual([]);
   });
 
   it("PayPal: neither opened nor charged at another price than was shown", async () => {
@@ -377,9 +346,9 @@ describe("nothing is charged but what the page showed", () => {
     await price(8_999)();
     const refused = await fan.post(page.view.action, paypalForm(page));
     expect([refused.status, refused.view.summary?.order.pass.price]).toEqual([409, "$89.99"]);
-    const back = await approval(fan, refused);
+    const back = await fan.approve(refused);
     await price(7_999)();
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const came = await fan.get(back);
       expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([
         409,
@@ -387,6 +356,6 @@ describe("nothing is charged but what the page showed", () => {
         expect.stringContaining("You weren't charged"),
       ]);
     });
-    expect([amounts, await receiptsOf("paypal-changed")]).toEqual([[], []]);
+    expect([amounts, await shop.receiptsOf("paypal-changed")]).toEqual([[], []]);
   });
 });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { CheckoutShop, type Page, textOf } from "./checkout-shop";
+import { describe, expect, it, vi } from "vitest";
+import { down, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
-const down = () => new Response("down", { status: 500 });
 const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
 
 describe("the pass", () => {

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { reconcile } from "~network/billing/payments.server";
-import { CheckoutShop, fromSite, type Page, textOf } from "./checkout-shop";
+import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
-const down = () => new Response("down", { status: 500 });
-const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
-const since = async (work: () => Promise<unknown>) => {
-  const before = (await charged()).length;
-  await work();
-  return (await charged()).slice(before);
-};
-const receiptsOf = (key: string) =>
-  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
-const errorOf = (page: Page) =>
-  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
 
 describe("every answer of the payment (B 8)", () => {
   const refuse = (status: number, body: unknown) => () =>
@@ -93,21 +76,21 @@ describe("every answer of the payment (B 8)", () => {
     expect(fan.cookies.one_time_key !== key, "a new try is a new order only where this one is over").toBe(newKey);
     expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic", fail_issue: message }]);
     expect(shop.told("purchase")).toEqual([]);
-    expect(await receiptsOf(`answer-${what}`)).toEqual([]);
+    expect(await shop.receiptsOf(`answer-${what}`)).toEqual([]);
   });
 
   it("200: the receipt; told as step 3 and as a purchase, kept as the cart's last", async () => {
     const fan = await shop.fan("good");
     const page = await fan.readyToPay("/subscribe/retail");
     const paid = await fan.placeOrder(page);
-    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(OK)]);
+    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(RECEIPT_ADDRESS)]);
     const order = new URLSearchParams(paid.location?.split("?")[1]).get("order");
     expect(paid.cookies["cartpdata-lastid"]).toBe(order);
     expect(shop.told("checkout_step").map(({ step }) => step)).toEqual([1, 2, 3]);
     expect(shop.told("purchase")).toMatchObject([
       { orderId: order, sku: "annual-basic", revenue: 84.79, tax: 4.8, currency: "USD", payment_type: "Credit Card" },
     ]);
-    expect(await receiptsOf("good")).toEqual([{ order_id: order }]);
+    expect(await shop.receiptsOf("good")).toEqual([{ order_id: order }]);
   });
 
   it("is not asked for without a session, or by a form that nobody filled in", async () => {
@@ -143,10 +126,10 @@ describe("every answer of the payment (B 8)", () => {
   it("a declined card can be tried again with another", async () => {
     const fan = await shop.fan("again");
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const declined = await fan.placeOrder(page);
       expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringMatching(/declined/)]);
-      expect((await fan.placeOrder(await fan.enterCard(declined))).location).toMatch(OK);
+      expect((await fan.placeOrder(await fan.enterCard(declined))).location).toMatch(RECEIPT_ADDRESS);
     });
     expect(amounts).toEqual([8_479]);
   });
@@ -169,10 +152,10 @@ describe("a card that its bank asks about", () => {
   it("leads to the bank and, confirmed, from there to the receipt, charged once", async () => {
     const { fan, left } = await placed("careful");
     expect([left.status, left.location]).toEqual([303, expect.stringMatching(/\/pay\/confirm\?payment=ch_/)]);
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const back = (await atBank(left.location, "confirm")) as Response;
       const receipt = await fan.get(fromSite(back.headers.get("Location")));
-      expect(receipt.location).toMatch(OK);
+      expect(receipt.location).toMatch(RECEIPT_ADDRESS);
       expect((await fan.open(receipt.location ?? "")).view.step).toBe("receipt");
     });
     expect(amounts).toEqual([8_479]);
@@ -200,7 +183,7 @@ describe("a card that its bank asks about", () => {
     expect(errorOf(await fan.open(page.path)), "said once").toBeNull();
     const again = await fan.placeOrder(back);
     await atBank(again.location, "confirm");
-    expect((await fan.get(page.path)).location).toMatch(OK);
+    expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
   });
 
   it("left with Back, says that the bank still waits, and another card pays instead", async () => {
@@ -210,8 +193,8 @@ describe("a card that its bank asks about", () => {
       expect.stringMatching(/^Your bank wants you to confirm this payment\. You haven't been charged yet\./),
       left.location,
     ]);
-    const amounts = await since(async () => {
-      expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(OK);
+    const amounts = await shop.chargedDuring(async () => {
+      expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(RECEIPT_ADDRESS);
       await atBank(left.location, "confirm");
       await reconcile(shop.service.billing);
     });
@@ -272,12 +255,12 @@ describe("a saved card that has expired", () => {
       true,
       expect.objectContaining({ saved: expect.objectContaining({ used: true, hasExpired: true }) }),
     ]);
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.placeOrder(expired);
       expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("has expired")]);
       const other = await fan.enterCard(await fan.submit(refused, { intent: "use-saved-card", value: "off" }));
       expect(textOf(other)).not.toContain(words);
-      expect((await fan.placeOrder(other)).location).toMatch(OK);
+      expect((await fan.placeOrder(other)).location).toMatch(RECEIPT_ADDRESS);
     });
     expect(amounts).toEqual([8_479]);
   });

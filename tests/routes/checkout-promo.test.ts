@@ -1,31 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
-import { CheckoutShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, errorOf, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** Promo codes: brought by the address, typed at payment, guessed, and gone before the order (B 2.6, 4, 5, 8, security 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
-const down = () => new Response("down", { status: 500 });
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
-const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
-const since = async (work: () => Promise<unknown>) => {
-  const before = (await charged()).length;
-  await work();
-  return (await charged()).slice(before);
-};
-const receiptsOf = (key: string) =>
-  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
-const errorOf = (page: Page) =>
-  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
 
 describe("promo codes of the address (B 4, 5)", () => {
   const offers = (page: Page) =>
@@ -223,9 +207,9 @@ describe("a promo code that runs out between the steps", () => {
         { code: "FIVEOFF", message: "This promotion code is no longer valid." },
         "$84.79",
       ]);
-      expect(await receiptsOf("late")).toEqual([]);
+      expect(await shop.receiptsOf("late")).toEqual([]);
       // Said once: the next order is the member's own wish.
-      expect((await fan.placeOrder(refused)).location).toMatch(OK);
+      expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
     } finally {
       await limit("FIVEOFF", null);
     }
@@ -253,7 +237,7 @@ describe("a promo code that runs out between the steps", () => {
     expect([refused.status, refused.view.summary?.promo?.refused?.message]).toEqual([503, "An error has occurred."]);
     shop.answers.clear();
     expect((await fan.get(page.path)).view.summary?.order.promo?.code).toBe("FIVEOFF");
-    expect(await receiptsOf("unknown")).toEqual([]);
+    expect(await shop.receiptsOf("unknown")).toEqual([]);
   });
 
   it("stays this member's, once they took the last one for an order that is on its way", async () => {
@@ -269,10 +253,10 @@ describe("a promo code that runs out between the steps", () => {
         intent: "apply-promo",
         promo_code: "FIVEOFF",
       });
-      const amounts = await since(async () => {
+      const amounts = await shop.chargedDuring(async () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.summary?.order.promo?.code]).toEqual([503, "FIVEOFF"]);
-        expect((await fan.placeOrder(lost)).location).toMatch(OK);
+        expect((await fan.placeOrder(lost)).location).toMatch(RECEIPT_ADDRESS);
       });
       expect(amounts).toEqual([7_949]);
     } finally {
@@ -289,7 +273,7 @@ describe("a promo code that runs out between the steps", () => {
     expect(racers.every(([, page]) => page.view.summary?.order.total === "$59.35")).toBe(true);
     const forms = racers.map(([fan, page]) => fan.orderForm(page));
     let answers: Page[] = [];
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       answers = await Promise.all(racers.map(([fan, page], index) => fan.post(page.view.action, forms[index] ?? {})));
     });
     expect(amounts).toEqual([5_935]);

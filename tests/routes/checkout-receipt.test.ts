@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
-import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, fromSite, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
 
 const RECEIPT = "?step=receipt&order=FH-SEED-ANNUAL";
 const buyer = async (cookies: Record<string, string> = {}, agent = ""): Promise<Shopper> => {
@@ -26,7 +22,6 @@ const lets = ({ view }: Page) =>
   showsPartner({
     staticHandlerContext: { matches: [{ route: { id: "leaf" } }], loaderData: { leaf: view }, actionData: null },
   } as unknown as Parameters<typeof showsPartner>[0]);
-const down = () => new Response("down", { status: 500 });
 
 describe("the receipt (B 2.9)", () => {
   const buy = async (key: string, path: string, pass = "annual-basic") => {

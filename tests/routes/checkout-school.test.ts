@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { CheckoutShop, type Page, textOf } from "./checkout-shop";
+import { describe, expect, it, vi } from "vitest";
+import { openShop, type Page, textOf } from "./checkout-shop";
 
 /** Which school an order supports (B 2.4, 4). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
 
 const schoolsIn = (page: Page) =>
   page.view.body.kind === "school"

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/view";
 import { createCaptchaClient } from "~/services/captcha/client.server";
@@ -111,6 +112,26 @@ export class CheckoutShop {
     return this.events.filter((one) => one.event === event).map(({ properties }) => properties);
   }
 
+  /** Every amount that was charged, in its order. */
+  async charged(): Promise<number[]> {
+    return (await this.service.charges()).map(({ amount }) => amount);
+  }
+
+  /** What was charged while the work was done. */
+  async chargedDuring(work: () => Promise<unknown>): Promise<number[]> {
+    const before = (await this.charged()).length;
+    await work();
+    return (await this.charged()).slice(before);
+  }
+
+  receiptsOf(key: string) {
+    return this.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
+  }
+
+  subscriptionsOf(key: string) {
+    return this.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
+  }
+
   guest = () => new Shopper(this);
 
   /** A new member without a pass, signed in. */
@@ -123,6 +144,15 @@ export class CheckoutShop {
     const { access_token } = await beginSession(this.service.store.db, `member-${role}`, this.now);
     return new Shopper(this, signedIn(`member-${role}`, access_token, `${role}@fieldhouse.example`));
   }
+}
+
+/** A shop that opens before a file's tests, starts over for each of them, and closes after the last. */
+export function openShop(): CheckoutShop {
+  const shop = new CheckoutShop();
+  beforeAll(() => shop.open());
+  afterAll(() => shop.close());
+  beforeEach(() => shop.fresh());
+  return shop;
 }
 
 const signedIn = (uid: string, token: string, email: string) => ({
@@ -142,6 +172,17 @@ export class Shopper {
     private readonly shop: CheckoutShop,
     public cookies: Record<string, string> = {},
   ) {}
+
+  /** Off to PayPal's page, approved there; where it comes back to. */
+  async approve(page: Page): Promise<string> {
+    const left = await this.post(page.view.action, paypalForm(page));
+    const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
+    const answer = await this.shop.service.apps.provider.request("/pay/paypal", {
+      method: "POST",
+      body: new URLSearchParams({ subscription_id, answer: "approve" }),
+    });
+    return fromSite(answer.headers.get("Location"));
+  }
 
   /** The same browser in another tab, or as it was before. */
   copy(): Shopper {
@@ -246,6 +287,19 @@ export class Shopper {
     return this.enterCard(await this.choose(path, pass), behavior);
   }
 }
+
+export const down = () => new Response("down", { status: 500 });
+
+/** Where an order that was paid leads. */
+export const RECEIPT_ADDRESS = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+
+export const errorOf = (page: Page) =>
+  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
+
+export const paypalForm = (page: Page) => ({
+  intent: "approve-paypal",
+  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
+});
 
 /** The address as a path of the site's own. */
 export const fromSite = (address: string | null): string => {

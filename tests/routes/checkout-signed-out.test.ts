@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { endSessionsOf } from "~network/member/tokens.server";
-import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
+import { openShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
 
 const TOLD = "You've been signed out. You weren't charged. Sign in to finish.";
 const charges = async () => (await shop.service.charges()).length;

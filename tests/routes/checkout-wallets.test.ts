@@ -1,49 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { CheckoutShop, fromSite, type Page, type Shopper, textOf } from "./checkout-shop";
+import { describe, expect, it, vi } from "vitest";
+import { errorOf, openShop, paypalForm, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
-beforeEach(() => shop.fresh());
-
-const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
-const since = async (work: () => Promise<unknown>) => {
-  const before = (await charged()).length;
-  await work();
-  return (await charged()).slice(before);
-};
-const receiptsOf = (key: string) =>
-  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
-const subscriptionsOf = (key: string) =>
-  shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
-const errorOf = (page: Page) =>
-  page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
-const paypalForm = (page: Page) => ({
-  intent: "approve-paypal",
-  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
-});
-/** Off to PayPal's page, approved there; where it comes back to. */
-async function approval(fan: Shopper, page: Page): Promise<string> {
-  const left = await fan.post(page.view.action, paypalForm(page));
-  const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
-  const answer = await shop.service.apps.provider.request("/pay/paypal", {
-    method: "POST",
-    body: new URLSearchParams({ subscription_id, answer: "approve" }),
-  });
-  return fromSite(answer.headers.get("Location"));
-}
 
 describe("the wallet (B 4, rulings 3)", () => {
   async function approved(fan: Shopper, promo?: string): Promise<string> {
     let page = await fan.choose("/subscribe/retail");
     if (promo) page = await fan.submit(page, { intent: "apply-promo", promo_code: promo });
-    return approval(fan, await fan.submit(page, { intent: "choose-option", value: "paypal" }));
+    return fan.approve(await fan.submit(page, { intent: "choose-option", value: "paypal" }));
   }
 
   it("comes back to a receipt, once", async () => {
@@ -51,10 +19,10 @@ describe("the wallet (B 4, rulings 3)", () => {
     const back = await approved(fan, "FRIDAY20");
     const before = fan.copy();
     const paid = await fan.get(back);
-    expect(paid.location).toMatch(OK);
+    expect(paid.location).toMatch(RECEIPT_ADDRESS);
     expect((await before.get(back)).location).toBe(paid.location);
     expect((await fan.get(back)).location).toBe(paid.location);
-    expect([(await receiptsOf("wallet")).length, (await subscriptionsOf("wallet")).length]).toEqual([1, 1]);
+    expect([(await shop.receiptsOf("wallet")).length, (await shop.subscriptionsOf("wallet")).length]).toEqual([1, 1]);
   });
 
   it("canceled comes back to payment with nothing lost", async () => {
@@ -63,7 +31,7 @@ describe("the wallet (B 4, rulings 3)", () => {
     expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(page.path);
-    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-canceled")]).toEqual([
+    expect([back.status, back.view.summary?.order.pass.label, await shop.receiptsOf("wallet-canceled")]).toEqual([
       200,
       "Annual Pass",
       [],
@@ -78,7 +46,7 @@ describe("the wallet (B 4, rulings 3)", () => {
       const got = await thief.get(address);
       expect([got.location, got.view.step]).toEqual([null, "payment"]);
     }
-    expect(await receiptsOf("wallet-thief")).toEqual([]);
+    expect(await shop.receiptsOf("wallet-thief")).toEqual([]);
   });
 });
 
@@ -98,7 +66,7 @@ describe("the browser's wallet (B 4)", () => {
       ...wallet(token, "annual-basic · 8479 · 8479 · full"),
       ctoken: "wallet-token",
     });
-    expect([paid.location, asked]).toEqual([expect.stringMatching(OK), ["wallet-token"]]);
+    expect([paid.location, asked]).toEqual([expect.stringMatching(RECEIPT_ADDRESS), ["wallet-token"]]);
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
     const receipt = await fan.follow(paid);
     expect(textOf(receipt)).toContain("You're now subscribed");
@@ -108,7 +76,7 @@ describe("the browser's wallet (B 4)", () => {
     const fan = await shop.fan("quick-fails");
     const page = await fan.choose("/subscribe/retail");
     const token = await shop.service.card(fan.cookies.member_access_token ?? "", "card_declined");
-    const amounts = await since(async () => {
+    const amounts = await shop.chargedDuring(async () => {
       expect((await fan.placeOrder(page, wallet(token, "annual-basic · 7999 · 7999 · full"))).status).toBe(409);
       const declined = await fan.placeOrder(page, wallet(token, "annual-basic · 8479 · 8479 · full"));
       expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);

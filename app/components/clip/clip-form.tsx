@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { clockTime } from "~/components/player/live-edge";
 import { Button } from "~/components/ui/button";
@@ -36,32 +36,25 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
         placeholder="What happens in it?"
       />
       <div className={styles.times}>
-        <div>
-          <InputField
-            {...inputProps(start, "text")}
-            label="Start"
-            hint="Minutes and seconds"
-            inputMode="text"
-            autoComplete="off"
-          />
-          <FromVideo fieldId={start.id} label="Start here" />
-        </div>
-        <div>
-          <InputField
-            {...inputProps(end, "text")}
-            label="End"
-            hint="At most 60 seconds later"
-            inputMode="text"
-            autoComplete="off"
-          />
-          <FromVideo fieldId={end.id} label="End here" />
-        </div>
+        <TimeField field={start} label="Start" hint="Minutes and seconds" />
+        <TimeField field={end} label="End" hint="At most 60 seconds later" />
       </div>
       {lengthText && <p className={styles.length}>The full video is {lengthText}.</p>}
       <Button variant="primary" size="lg" className={styles.save}>
         Save clip
       </Button>
     </form>
+  );
+}
+
+type TimeFieldProps = { field: FieldMetadata<string | undefined>; label: "Start" | "End"; hint: string };
+
+function TimeField({ field, label, hint }: TimeFieldProps) {
+  return (
+    <div>
+      <InputField {...inputProps(field, "text")} label={label} hint={hint} inputMode="text" autoComplete="off" />
+      <FromVideo fieldId={field.id} label={`${label} here`} />
+    </div>
   );
 }
 

@@ -79,6 +79,16 @@ type OrganizationViewProps = {
   about?: boolean;
 };
 
+type SportViewProps = Pick<OrganizationViewProps, "page" | "lists" | "following"> & {
+  sport: string;
+  chips: OrganizationViewProps["choices"]["chips"];
+};
+
+/** A sport of an organization, or one of its teams. */
+export function SportView({ chips, ...shown }: SportViewProps) {
+  return <OrganizationView {...shown} choices={{ label: "Teams", chips }} />;
+}
+
 /** A school, an association or an affiliate, or one sport or team of it: what there is to watch (S 2.14). */
 export function OrganizationView({ page, lists, following, sport, choices, about = false }: OrganizationViewProps) {
   const { liveAndUpcoming, onDemand, highlights } = lists;

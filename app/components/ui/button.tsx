@@ -35,8 +35,8 @@ function Face({ icon, iconOnly, children }: Look) {
   );
 }
 
-/** Does something: submits a form unless its type says otherwise. */
-export function Button({
+/** The look of a button apart from the attributes of its element. */
+function apart<Attributes>({
   variant,
   size,
   wide,
@@ -44,32 +44,24 @@ export function Button({
   iconOnly,
   children,
   className,
-  type = "submit",
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & { className?: string | undefined } & Attributes) {
   const face: Look = { variant, size, wide, icon, iconOnly, children };
+  return { face: <Face {...face} />, attributes: { ...rest, className: look(face, className) } };
+}
+
+/** Does something: submits a form unless its type says otherwise. */
+export function Button({ type = "submit", ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const { face, attributes } = apart(props);
   return (
-    <button type={type} className={look(face, className)} {...rest}>
-      <Face {...face} />
+    <button type={type} {...attributes}>
+      {face}
     </button>
   );
 }
 
 /** Goes somewhere, and looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  wide,
-  icon,
-  iconOnly,
-  children,
-  className,
-  ...rest
-}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const face: Look = { variant, size, wide, icon, iconOnly, children };
-  return (
-    <a className={look(face, className)} {...rest}>
-      <Face {...face} />
-    </a>
-  );
+export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const { face, attributes } = apart(props);
+  return <a {...attributes}>{face}</a>;
 }

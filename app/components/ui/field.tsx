@@ -61,36 +61,29 @@ export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
   );
 }
 
+/** The words around a control apart from its attributes, which name them. */
+function apart<Attributes>({ label, hint, errors, optional, ...control }: FieldWords & Attributes) {
+  const words: FieldWords = { id: control.id, label, hint, errors, optional };
+  return { words, control: { ...control, ...describedBy(words) } };
+}
+
 /** A labeled input. */
-export function InputField({
-  label,
-  hint,
-  errors,
-  optional,
-  ...input
-}: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
-  const words = { id: input.id, label, hint, errors, optional };
+export function InputField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+  const { words, control } = apart(props);
   return (
     <Frame words={words}>
-      <input type="text" {...input} {...describedBy(words)} className={styles.control} />
+      <input type="text" {...control} className={styles.control} />
     </Frame>
   );
 }
 
 /** A labeled select; options are its children. */
-export function SelectField({
-  label,
-  hint,
-  errors,
-  optional,
-  children,
-  ...select
-}: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
-  const words = { id: select.id, label, hint, errors, optional };
+export function SelectField({ children, ...props }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
+  const { words, control } = apart(props);
   return (
     <Frame words={words}>
       <span className={styles.selectFrame}>
-        <select {...select} {...describedBy(words)} className={styles.control}>
+        <select {...control} className={styles.control}>
           {children}
         </select>
         <Icon name="chevron-down" />
@@ -100,38 +93,26 @@ export function SelectField({
 }
 
 /** A labeled text area. */
-export function TextAreaField({
-  label,
-  hint,
-  errors,
-  optional,
-  ...area
-}: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const words = { id: area.id, label, hint, errors, optional };
+export function TextAreaField(props: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { words, control } = apart(props);
   return (
     <Frame words={words}>
-      <textarea rows={4} {...area} {...describedBy(words)} className={styles.control} />
+      <textarea rows={4} {...control} className={styles.control} />
     </Frame>
   );
 }
 
 /** A checkbox (or radio) with its label beside it. */
-export function CheckboxField({
-  label,
-  hint,
-  errors,
-  optional,
-  ...input
-}: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
-  const words = { id: input.id, label, hint, errors, optional };
+export function CheckboxField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+  const { words, control } = apart(props);
   return (
     <div className={styles.field}>
       <div className={styles.check}>
-        <input type="checkbox" {...input} {...describedBy(words)} />
-        <label htmlFor={input.id}>{label}</label>
+        <input type="checkbox" {...control} />
+        <label htmlFor={words.id}>{words.label}</label>
       </div>
       <Hint words={words} />
-      <FieldError id={input.id} errors={errors} />
+      <FieldError id={words.id} errors={words.errors} />
     </div>
   );
 }

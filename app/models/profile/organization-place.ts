@@ -8,6 +8,7 @@ import {
 import type { PageLevel } from "~/models/profile/breadcrumbs";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import type { EventListing } from "~contracts/records/card";
+import type { Profile } from "~contracts/records/profile";
 import {
   genderLabel,
   GENDERS,
@@ -109,14 +110,13 @@ export function teamsIn(listings: readonly EventListing[]): Team[] {
 
 /** The teams of a sport as links, the one shown marked. */
 export function teamChips(
-  { type, slug }: { type: string; slug: string },
-  sport: string,
+  { type, slug, key }: Pick<Profile, "type" | "slug" | "key">,
+  shown: TeamFilter & { sport: string },
   teams: readonly Team[],
-  shown?: TeamFilter,
 ) {
   return teams.map(({ gender, level }) => ({
-    label: subjectOf({ sport, gender, level }),
-    href: profileTeamPath(type, slug, sport, gender, level),
-    current: shown?.gender === gender && shown.level === level,
+    label: subjectOf({ sport: shown.sport, gender, level }),
+    href: profileTeamPath(type, slug ?? key, shown.sport, gender, level),
+    current: shown.gender === gender && shown.level === level,
   }));
 }

@@ -19,6 +19,7 @@ import {
   placeTabs,
   subjectOf,
   type Team,
+  teamChips,
   teamsIn,
   type VideoCategory,
 } from "~/models/profile/organization-place";
@@ -187,6 +188,20 @@ type Session = { readonly signedIn: boolean; call: MemberCall };
 function playoffsTab(profile: Profile) {
   const playoffs = associationPlayoffs(profile);
   return playoffs ? [{ ...playoffs, current: false }] : [];
+}
+
+/** A sport's or a team's lists, and the sport's teams to choose from. */
+export async function sportOverview(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  team: TeamFilter & { sport: string },
+  setting: CardSetting,
+) {
+  const [lists, teams] = await Promise.all([
+    loadedLists(organizationLists(upstreams, profile, setting, team)),
+    organizationTeams(upstreams, profile, team.sport, setting),
+  ]);
+  return { lists, chips: teamChips(profile, team, teams) };
 }
 
 /** What this visitor is to the organization: a follower, and a subscriber or not. */

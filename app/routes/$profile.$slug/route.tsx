@@ -3,19 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
-import {
-  loadedLists,
-  organizationLists,
-  organizationPage,
-  visitorOnOrganization,
-} from "~/models/profile/organization.server";
+import { loadedLists, organizationLists } from "~/models/profile/organization.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
-import {
-  organizationOf,
-  organizationParams,
-  refusePost,
-  unavailableOrganization,
-} from "~/web/organization-address.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
@@ -27,15 +17,9 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileParams);
-  const profile = await organizationOf(visit, address);
-  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
-  const { visitor, session } = visit;
-  const [fan, lists] = await Promise.all([
-    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
-    loadedLists(organizationLists(visit.upstreams, profile, visit.setting(await visit.flags()))),
-  ]);
-  const page = organizationPage(profile, fan.membership);
-  return visit.page({ page, lists, following: fan.following, siteUrl: visit.site.url }, "live");
+  return shownOrganization(visit, address, async ({ profile }) => ({
+    lists: await loadedLists(organizationLists(visit.upstreams, profile, visit.setting(await visit.flags()))),
+  }));
 }
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileParams);

@@ -7,15 +7,9 @@ import { EmptyState } from "~/components/ui/empty-state";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
-import { organizationPage, organizationSchedule, visitorOnOrganization } from "~/models/profile/organization.server";
+import { organizationSchedule } from "~/models/profile/organization.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
-import {
-  organizationOf,
-  organizationParams,
-  refusePost,
-  sportOfAddress,
-  unavailableOrganization,
-} from "~/web/organization-address.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
@@ -29,15 +23,10 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);
-  const [profile, sport] = await Promise.all([organizationOf(visit, address), sportOfAddress(visit, address.sport)]);
-  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
-  const { visitor, session } = visit;
-  const [fan, { past, ahead }] = await Promise.all([
-    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
-    organizationSchedule(visit.upstreams, profile, sport, visit.setting()),
-  ]);
-  const page = organizationPage(profile, fan.membership, { view: "schedule", sport });
-  return visit.page({ page, sport, past, ahead, following: fan.following, siteUrl: visit.site.url }, "live");
+  return shownOrganization(visit, address, async ({ profile, sport }) => {
+    const schedule = await organizationSchedule(visit.upstreams, profile, sport, visit.setting());
+    return { sport, ...schedule, place: { view: "schedule", sport } };
+  });
 }
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);

@@ -6,16 +6,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { pageNumber } from "~/models/navigation/page-number";
 import { profileSportPath, profileVideoPath } from "~/models/navigation/paths";
 import { profileSportVideoParams } from "~/models/navigation/profile-params";
-import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
+import { organizationVideos } from "~/models/profile/organization.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
-import {
-  organizationOf,
-  organizationParams,
-  refusePost,
-  sportOfAddress,
-  unavailableOrganization,
-} from "~/web/organization-address.server";
+import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
@@ -30,25 +24,14 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportVideoParams);
-  const [profile, sport] = await Promise.all([organizationOf(visit, address), sportOfAddress(visit, address.sport)]);
-  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
-  const { visitor, session } = visit;
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
-  const [fan, videos] = await Promise.all([
-    visitorOnOrganization(visit.upstreams, profile, visitor.authenticated, session),
-    organizationVideos(visit.upstreams, profile, category, { sport, page }, visit.setting(await visit.flags())),
-  ]);
-  const shown = {
-    page: organizationPage(profile, fan.membership, { view: "video", sport, category }),
-    sport,
-    videos,
-    category: address.category,
-    title: category ? categoryLabel(category) : "Video",
-    following: fan.following,
-    siteUrl: visit.site.url,
-  };
-  return visit.page(shown, "live");
+  return shownOrganization(visit, address, async ({ profile, sport }) => {
+    const setting = visit.setting(await visit.flags());
+    const videos = await organizationVideos(visit.upstreams, profile, category, { sport, page }, setting);
+    const title = category ? categoryLabel(category) : "Video";
+    return { sport, videos, category: address.category, title, place: { view: "video", sport, category } };
+  });
 }
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportVideoParams);

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import {
   type Choice,
   ChoiceField,
@@ -8,9 +6,10 @@ import {
   MessageField,
   StateField,
 } from "~/components/information/form-fields";
-import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import { advertisePath } from "~/models/navigation/paths";
-import { type AD_BUDGETS, LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
+import type { AD_BUDGETS } from "~contracts/records/lead";
 
 const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
   { value: "under_5000", label: "Under $5,000" },
@@ -20,14 +19,8 @@ const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
   { value: "unsure", label: "Not sure yet" },
 ];
 
-type AdvertiseFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
-
-export function AdvertiseForm({ check, answer }: AdvertiseFormProps) {
-  const [form, fields] = useForm<LeadFields<"advertise">>({
-    id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(LEAD_FORMS.advertise),
-  });
+export function AdvertiseForm({ check, answer }: LeadFormProps) {
+  const [form, fields] = useLeadForm("advertise", answer);
   const { name, email, phone, company, state_code, budget, message } = fields;
   return (
     <RequestForm

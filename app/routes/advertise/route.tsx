@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/components/information/contact-section";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { type Point, PointList } from "~/components/information/point-list";
-import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath } from "~/models/navigation/paths";
-import { postedLead } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { leadAction } from "~/web/posted-lead.server";
+import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { AdvertiseForm } from "./advertise-form";
 
@@ -25,14 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  return visit.page(requestFormPage(visit, advertisePath()), "steady");
-}
+export const loader = requestFormLoader(advertisePath());
 
-export function action(args: ActionFunctionArgs) {
-  return postedLead(visitOf(args), "advertise", advertisePath());
-}
+export const action = leadAction("advertise", advertisePath());
 
 const PLACES: readonly Point[] = [
   {
@@ -87,19 +81,17 @@ export default function AdvertisePage() {
         title="What we don’t run"
         lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and we never pick a spot by what we know about a viewer under 18. A school or association can also turn ads off for its own games, and some do."
       />
-      <InfoSection
-        id="contact"
+      <ContactSection
         title="Tell us what you have in mind"
         lead="A real person reads this and gets back to you within two business days, with dates and prices for the places you name."
+        sent={sent}
+        thanks={{
+          title: "Thanks! We got it.",
+          text: "Someone from our partnerships team will e-mail you within two business days.",
+        }}
       >
-        {sent ? (
-          <SentNotice id="form" reference={sent} title="Thanks! We got it.">
-            Someone from our partnerships team will e-mail you within two business days.
-          </SentNotice>
-        ) : (
-          <AdvertiseForm check={check} answer={answer} />
-        )}
-      </InfoSection>
+        <AdvertiseForm check={check} answer={answer} />
+      </ContactSection>
     </InfoPage>
   );
 }

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import {
   type Choice,
   ChoiceField,
@@ -8,9 +6,10 @@ import {
   LineField,
   MessageField,
 } from "~/components/information/form-fields";
-import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import { affiliateProgramPath } from "~/models/navigation/paths";
-import { type CHANNELS, LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
+import type { CHANNELS } from "~contracts/records/lead";
 
 const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
   { value: "site", label: "Web site" },
@@ -20,14 +19,8 @@ const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
   { value: "booster_club", label: "Booster club" },
 ];
 
-type AffiliateProgramFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
-
-export function AffiliateProgramForm({ check, answer }: AffiliateProgramFormProps) {
-  const [form, fields] = useForm<LeadFields<"affiliate_program">>({
-    id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(LEAD_FORMS.affiliate_program),
-  });
+export function AffiliateProgramForm({ check, answer }: LeadFormProps) {
+  const [form, fields] = useLeadForm("affiliate_program", answer);
   const { name, email, phone, website, channel, audience, message } = fields;
   return (
     <RequestForm

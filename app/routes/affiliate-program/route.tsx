@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { affiliateProgramPath } from "~/models/navigation/paths";
-import { postedLead } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { leadAction } from "~/web/posted-lead.server";
+import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { AffiliateProgramForm } from "./affiliate-program-form";
 
@@ -25,14 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  return visit.page(requestFormPage(visit, affiliateProgramPath()), "steady");
-}
+export const loader = requestFormLoader(affiliateProgramPath());
 
-export function action(args: ActionFunctionArgs) {
-  return postedLead(visitOf(args), "affiliate_program", affiliateProgramPath());
-}
+export const action = leadAction("affiliate_program", affiliateProgramPath());
 
 const STEPS = [
   { title: "Apply", text: "Tell us where your audience is. There’s no fee and no minimum." },
@@ -101,19 +95,17 @@ export default function AffiliateProgramPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection
-        id="contact"
+      <ContactSection
         title="Apply"
         lead="We look at every site ourselves and answer most applications within a week."
+        sent={sent}
+        thanks={{
+          title: "Thanks! Your application is in.",
+          text: "We’ll look at your site and e-mail you within a week, with your link if it’s a fit.",
+        }}
       >
-        {sent ? (
-          <SentNotice id="form" reference={sent} title="Thanks! Your application is in.">
-            We’ll look at your site and e-mail you within a week, with your link if it’s a fit.
-          </SentNotice>
-        ) : (
-          <AffiliateProgramForm check={check} answer={answer} />
-        )}
-      </InfoSection>
+        <AffiliateProgramForm check={check} answer={answer} />
+      </ContactSection>
     </InfoPage>
   );
 }

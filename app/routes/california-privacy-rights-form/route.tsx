@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
@@ -6,9 +6,8 @@ import { SentNotice } from "~/components/information/request-form";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
-import { postedPrivacyRequest } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { privacyRequestAction } from "~/web/posted-lead.server";
+import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
@@ -23,14 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  return visit.page(requestFormPage(visit, privacyRightsPath()), "steady");
-}
+export const loader = requestFormLoader(privacyRightsPath());
 
-export function action(args: ActionFunctionArgs) {
-  return postedPrivacyRequest(visitOf(args), privacyRightsPath());
-}
+export const action = privacyRequestAction(privacyRightsPath());
 
 const NEXT = [
   {

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import {
   type Choice,
   ChoiceField,
@@ -9,9 +7,10 @@ import {
   MessageField,
   StateField,
 } from "~/components/information/form-fields";
-import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import { mediaPartnersPath } from "~/models/navigation/paths";
-import { LEAD_FORMS, type LeadFields, type OUTLETS } from "~contracts/records/lead";
+import type { OUTLETS } from "~contracts/records/lead";
 
 const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
   { value: "radio", label: "Radio" },
@@ -21,14 +20,8 @@ const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
   { value: "student_media", label: "Student media" },
 ];
 
-type MediaPartnersFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
-
-export function MediaPartnersForm({ check, answer }: MediaPartnersFormProps) {
-  const [form, fields] = useForm<LeadFields<"media_partners">>({
-    id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(LEAD_FORMS.media_partners),
-  });
+export function MediaPartnersForm({ check, answer }: LeadFormProps) {
+  const [form, fields] = useLeadForm("media_partners", answer);
   const { name, email, phone, organization, outlet, state_code, games_a_season, message } = fields;
   return (
     <RequestForm

@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { mediaPartnersPath } from "~/models/navigation/paths";
-import { postedLead } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { leadAction } from "~/web/posted-lead.server";
+import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { MediaPartnersForm } from "./media-partners-form";
 
@@ -25,14 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  return visit.page(requestFormPage(visit, mediaPartnersPath()), "steady");
-}
+export const loader = requestFormLoader(mediaPartnersPath());
 
-export function action(args: ActionFunctionArgs) {
-  return postedLead(visitOf(args), "media_partners", mediaPartnersPath());
-}
+export const action = leadAction("media_partners", mediaPartnersPath());
 
 const WAYS: readonly Point[] = [
   {
@@ -114,19 +108,17 @@ export default function MediaPartnersPage() {
       <InfoSection id="questions" title="What partners ask first">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection
-        id="contact"
+      <ContactSection
         title="Become a partner"
         lead="Tell us who you cover. The partner desk for your state will answer within three business days."
+        sent={sent}
+        thanks={{
+          title: "Thanks! The partner desk has it.",
+          text: "Expect a call or an e-mail within three business days. That’s all we need for now.",
+        }}
       >
-        {sent ? (
-          <SentNotice id="form" reference={sent} title="Thanks! The partner desk has it.">
-            Expect a call or an e-mail within three business days. That’s all we need for now.
-          </SentNotice>
-        ) : (
-          <MediaPartnersForm check={check} answer={answer} />
-        )}
-      </InfoSection>
+        <MediaPartnersForm check={check} answer={answer} />
+      </ContactSection>
     </InfoPage>
   );
 }

@@ -1,18 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/information/form-fields";
-import { type BotCheck, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
 
-type OfficialsPassFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
-
-export function OfficialsPassForm({ check, answer }: OfficialsPassFormProps) {
-  const [form, fields] = useForm<LeadFields<"officials_pass">>({
-    id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(LEAD_FORMS.officials_pass),
-  });
+export function OfficialsPassForm({ check, answer }: LeadFormProps) {
+  const [form, fields] = useLeadForm("officials_pass", answer);
   const { name, email, phone, association, state_code, sports, message } = fields;
   return (
     <RequestForm

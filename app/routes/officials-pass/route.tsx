@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { postedLead } from "~/web/posted-lead.server";
-import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { leadAction } from "~/web/posted-lead.server";
+import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { OfficialsPassForm } from "./officials-pass-form";
 
@@ -25,14 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  return visit.page(requestFormPage(visit, officialsPassPath()), "steady");
-}
+export const loader = requestFormLoader(officialsPassPath());
 
-export function action(args: ActionFunctionArgs) {
-  return postedLead(visitOf(args), "officials_pass", officialsPassPath());
-}
+export const action = leadAction("officials_pass", officialsPassPath());
 
 const OPENS: readonly Point[] = [
   {
@@ -113,19 +107,17 @@ export default function OfficialsPassPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection
-        id="contact"
+      <ContactSection
         title="Sign up your association"
         lead="An assigner or board member should send this. We’ll reply with the terms for your state."
+        sent={sent}
+        thanks={{
+          title: "Thanks! Your association is on our list.",
+          text: "We’ll check with your state association and e-mail you within five business days.",
+        }}
       >
-        {sent ? (
-          <SentNotice id="form" reference={sent} title="Thanks! Your association is on our list.">
-            We’ll check with your state association and e-mail you within five business days.
-          </SentNotice>
-        ) : (
-          <OfficialsPassForm check={check} answer={answer} />
-        )}
-      </InfoSection>
+        <OfficialsPassForm check={check} answer={answer} />
+      </ContactSection>
     </InfoPage>
   );
 }

@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { type Question, QuestionList } from "~/components/information/question-list";
-import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { readEstimate } from "~/models/information/support-estimate";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { postedLead } from "~/web/posted-lead.server";
+import { leadAction } from "~/web/posted-lead.server";
 import { requestFormPage } from "~/web/request-form.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -39,9 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page(page, "steady");
 }
 
-export function action(args: ActionFunctionArgs) {
-  return postedLead(visitOf(args), "school_interest", supportProgramPath());
-}
+export const action = leadAction("school_interest", supportProgramPath());
 
 const STEPS = [
   {
@@ -117,19 +115,17 @@ export default function SupportProgramPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection
-        id="contact"
+      <ContactSection
         title="Sign up your school"
         lead="Tell us a little about it. Someone who works with schools in your state will call you back."
+        sent={sent}
+        thanks={{
+          title: "Thanks! We got it.",
+          text: "Someone who works with schools in your state will call you within five school days.",
+        }}
       >
-        {sent ? (
-          <SentNotice id="form" reference={sent} title="Thanks! We got it.">
-            Someone who works with schools in your state will call you within five school days.
-          </SentNotice>
-        ) : (
-          <SchoolInterestForm check={check} answer={answer} school={school} />
-        )}
-      </InfoSection>
+        <SchoolInterestForm check={check} answer={answer} school={school} />
+      </ContactSection>
     </InfoPage>
   );
 }

@@ -1,5 +1,4 @@
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
+import { getInputProps } from "@conform-to/react";
 import {
   type Choice,
   ChoiceField,
@@ -9,10 +8,11 @@ import {
   MessageField,
   StateField,
 } from "~/components/information/form-fields";
-import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import type { SchoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { supportProgramPath } from "~/models/navigation/paths";
-import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
+import type { YES_NO_UNSURE } from "~contracts/records/lead";
 
 const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [
   { value: "yes", label: "Yes" },
@@ -20,21 +20,14 @@ const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [
   { value: "unsure", label: "Not sure" },
 ];
 
-type SchoolInterestFormProps = {
-  check: BotCheck;
-  answer: SubmissionResult<string[]> | undefined;
+type SchoolInterestFormProps = LeadFormProps & {
   /** The school whose page led here. */
   school: SchoolToBringIn | null;
 };
 
 /** What we need to know of a school before calling it (S 9.11). */
 export function SchoolInterestForm({ check, answer, school }: SchoolInterestFormProps) {
-  const [form, fields] = useForm<LeadFields<"school_interest">>({
-    id: "form",
-    lastResult: answer,
-    constraint: getZodConstraint(LEAD_FORMS.school_interest),
-    defaultValue: school ?? {},
-  });
+  const [form, fields] = useLeadForm("school_interest", answer, school ?? {});
   const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } =
     fields;
   const { press_box, installed_automated_cameras, hardline_internet_available, scoreboard_controller, school_key } =

@@ -115,7 +115,11 @@ describe("the places of an organization", () => {
       { gender: "boys", level: "junior-varsity" },
     ]);
     expect(
-      teamChips({ type: "school", slug: "a" }, "football", teams, { gender: "coed", level: "varsity" })[1],
+      teamChips(
+        { type: "school", slug: "a", key: "k" },
+        { sport: "football", gender: "coed", level: "varsity" },
+        teams,
+      )[1],
     ).toEqual({ label: "Varsity Football", href: "/schools/a/football/coed/varsity", current: true });
   });
 });

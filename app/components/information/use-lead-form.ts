@@ -1,0 +1,16 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { LEAD_FORMS, type LeadFields, type LeadKind } from "~contracts/records/lead";
+import type { BotCheck } from "./request-form";
+
+export type LeadFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+/** The form of a kind of lead, as the server answered it last (S 7.10). */
+export function useLeadForm<Kind extends LeadKind>(
+  kind: Kind,
+  lastResult: LeadFormProps["answer"],
+  defaultValue?: DefaultValue<LeadFields<Kind>>,
+) {
+  const constraint = getZodConstraint(LEAD_FORMS[kind]);
+  return useForm<LeadFields<Kind>>({ id: "form", lastResult, constraint, defaultValue });
+}
