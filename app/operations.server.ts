@@ -3,7 +3,7 @@ import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
 import { closeNetwork, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
-import { countKeptPageView } from "~/web/page-view.server";
+import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
 import type { ReadinessCheck } from "~contracts/network";
 

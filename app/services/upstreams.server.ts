@@ -4,7 +4,7 @@ import { memberClientCredentials, settings } from "~/services/process/env.server
 import { paymentKeys } from "~contracts/environment/variables";
 import type { DevelopmentControls, Network, Progress, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
-import { houseAds } from "./ads/ad-tag.server";
+import { houseAdMode } from "./ads/ad-tag.server";
 import { type AnalyticsClient, createAnalyticsClient } from "./analytics/client.server";
 import { type CaptchaClient, createCaptchaClient } from "./captcha/client.server";
 import { type CatalogueClient, createCatalogueClient } from "./catalogue/client.server";
@@ -121,7 +121,7 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
     "payment-provider": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
-    ads: ads.AD_TAG_URL ?? (houseAds() === "off" ? NO_ADS : undefined),
+    ads: ads.AD_TAG_URL ?? (houseAdMode() === "off" ? NO_ADS : undefined),
   };
 }
 
@@ -246,7 +246,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
     payments: paymentKeys(payments),
-    houseAds: houseAds() === "examples" ? "examples" : "on",
+    houseAds: houseAdMode() === "examples" ? "examples" : "on",
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
   });

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
-import type { CardSetting } from "~/models/card/format-card";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
+import type { Viewing } from "~/models/place/viewing";
 import { clock } from "~/services/process/clock.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -91,7 +91,7 @@ export class Visit {
   }
 
   /** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, rulings 3). */
-  setting(flags?: Pick<Flags, "show-new-highlights-experience">): CardSetting {
+  setting(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
     const { now, zone } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
     return { highlightPages, zone, now, storedZone: this.visitor.timeZone };

@@ -18,7 +18,7 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { signIn } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
-import { readOrganization } from "~/models/profile/organization.server";
+import { readOrganization } from "~/models/organization/organization.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";

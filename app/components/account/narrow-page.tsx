@@ -6,8 +6,8 @@ export function NarrowPage({ children }: { children: ReactNode }) {
   return <div className={`wrap-text ${styles.page}`}>{children}</div>;
 }
 
-/** The same on a card under the lights: the doors of the site, such as signing in. */
-export function DoorPage({ children }: { children: ReactNode }) {
+/** The same on a card under the lights: signing in and up, and a new password. */
+export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.lights}>
       <div className={`${styles.page} ${styles.card}`}>{children}</div>

@@ -11,8 +11,8 @@ import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
 import type { CardList } from "~/models/event-list/carousel.server";
 import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
-import type { LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
-import type { OrganizationPage } from "~/models/profile/organization.server";
+import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import type { OrganizationPage } from "~/models/organization/organization.server";
 import type { CardView } from "~contracts/records/card";
 import styles from "./organization-view.module.css";
 

@@ -4,7 +4,7 @@ import { Disclosure } from "~/components/ui/disclosure";
 import { Icon } from "~/components/ui/icon";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { eventCalendarPath } from "~/models/navigation/paths";
-import type { ScheduleDay, ScheduledEvent } from "~/models/profile/schedule";
+import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
 import styles from "./schedule-days.module.css";
 
 type ScheduleDaysProps = { past: SerializeFrom<ScheduleDay>[]; ahead: SerializeFrom<ScheduleDay>[] };

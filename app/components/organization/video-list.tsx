@@ -5,7 +5,7 @@ import { NoVideo } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { withQuery } from "~/models/navigation/paths";
-import type { VideoPage } from "~/models/profile/organization.server";
+import type { VideoPage } from "~/models/organization/organization.server";
 import styles from "./video-list.module.css";
 
 type VideoListProps = {

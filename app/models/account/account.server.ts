@@ -7,15 +7,15 @@ import {
   type ReceiptRow,
   receiptRows,
 } from "~/models/billing/billing-view";
-import type { CardSetting } from "~/models/card/format-card";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
-import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
+import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/place/member-time-zone";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
@@ -76,7 +76,7 @@ const SHOWN = 60;
 export async function loadAccount(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search" | "subscriptionManagement">,
   visitor: FlaggedPerson,
-  setting: CardSetting,
+  setting: Viewing,
   call: MemberCall,
 ): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams;
@@ -125,7 +125,7 @@ function cardState(
   card: SavedCard | null | undefined,
   info: SubscriptionInfo | null,
   billed: BilledSubscription | null,
-  { now, zone, takesCards: changes }: CardSetting & { takesCards: boolean },
+  { now, zone, takesCards: changes }: Viewing & { takesCards: boolean },
 ): CardState | null {
   if (card)
     return {
@@ -138,7 +138,7 @@ function cardState(
   return card === null ? { state: "none" } : { state: "unknown" };
 }
 
-function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: CardSetting): OwnView {
+function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: Viewing): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
@@ -178,7 +178,7 @@ function zoneView(zone: string | null | undefined): OwnView["zone"] {
 async function listsView(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { favorite_teams, following, reminders }: MemberProfile,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<ListsView> {
   const [teams, organizations, cards] = await Promise.all([
     favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { CardSetting } from "~/models/card/format-card";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -21,7 +21,7 @@ export type Leaving = {
 
 export async function leavingMember(
   upstreams: Pick<Upstreams, "member">,
-  { now, zone }: CardSetting,
+  { now, zone }: Viewing,
   call: MemberCall,
 ): Promise<Leaving | null> {
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
-import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
+import { BANNER_CLICK_EVENT } from "~/models/organization/subscribe-banner";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 

@@ -1,10 +1,10 @@
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/canceling";
 import { passName } from "~/models/billing/labels";
-import type { CardSetting } from "~/models/card/format-card";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -15,7 +15,7 @@ import { type RetentionOffer, retentionOffer } from "./retention-offer";
 
 /** Canceling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
 
-type Setting = Pick<CardSetting, "now" | "zone">;
+type Setting = Pick<Viewing, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
 /** What can be canceled; "nothing" where nothing renews, "unknown" where no one can say. */

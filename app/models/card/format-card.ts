@@ -5,6 +5,7 @@ import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
 import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
@@ -18,22 +19,10 @@ export const DEFAULT_TEAM_COLOR = "#001b34";
 export const TBD_TEAM_COLOR = "#6F6F6F";
 export const UNDETERMINED_TEAM = "Team TBD";
 
-export type CardSetting = {
-  /** The visitor's zone. */
-  zone: string;
-  now: DateTime;
-  /** The visitor's stored zone, where there is one. */
-  storedZone?: string | null;
-  /** The host that serves card textures; empty for the product's own. */
-  assetsUrl?: string;
-  /** Whether highlights have pages of their own; while they have none, nothing leads there (rulings 3). */
-  highlightPages?: boolean;
-};
-
 /** The listing as S 3 "Formatted card" lists it. */
 export function formatCard(
   listing: EventListing,
-  { storedZone = null, highlightPages = false }: Pick<CardSetting, "storedZone" | "highlightPages"> = {},
+  { storedZone = null, highlightPages = false }: Pick<Viewing, "storedZone" | "highlightPages"> = {},
 ): FormattedCard {
   const status = statusText(listing);
   const isComplete = listing.status === "complete";
@@ -116,7 +105,7 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
 }
 
 /** Everything the card component draws, every word made for this visitor (S 2.13, 5.8, 9.4, 9.9). */
-export function cardView(listing: EventListing, setting: CardSetting): CardView {
+export function cardView(listing: EventListing, setting: Viewing): CardView {
   const card = formatCard(listing, setting);
   const isHighlight = statusKey(card.status) === "highlight";
   const isLive = statusKey(card.status) === "live";

@@ -1,4 +1,3 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
@@ -11,6 +10,7 @@ import {
   statePath,
   watchEventsPath,
 } from "~/models/navigation/paths";
+import type { Viewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
@@ -21,7 +21,7 @@ import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/voca
 /** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3). */
 
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
-export type DiscoverySetting = CardSetting & { versions?: SearchVersions };
+export type DiscoverySetting = Viewing & { versions?: SearchVersions };
 
 export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
 export type DiscoveryLink = { label: string; href: string };

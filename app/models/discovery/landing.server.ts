@@ -1,4 +1,4 @@
-import { type CardSetting, DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
+import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
@@ -7,10 +7,11 @@ import { startOf } from "~/models/event/timing";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LandingParams } from "~/models/navigation/route-params";
+import { organizationLists, readOrganization } from "~/models/organization/organization.server";
 import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { organizationLists, readOrganization } from "~/models/profile/organization.server";
+import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
@@ -39,7 +40,7 @@ export function readLanding(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   { kind, slug }: LandingParams,
   fullPath: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<LandingAnswer> {
   if (kind === "event") return eventLanding(upstreams, slug, fullPath, setting);
   return kind === "school" ? schoolLanding(upstreams, slug, setting) : tournamentLanding(upstreams, slug, setting);
@@ -48,7 +49,7 @@ export function readLanding(
 async function schoolLanding(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<LandingAnswer> {
   const school = await readOrganization(upstreams, "schools", slug);
   if (!school || school === "unavailable") return school;
@@ -72,7 +73,7 @@ async function eventLanding(
   upstreams: Pick<Upstreams, "content">,
   slug: string,
   fullPath: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<LandingAnswer> {
   const key = landingEventKey(slug);
   if (!key) return null;
@@ -99,7 +100,7 @@ async function eventLanding(
 async function tournamentLanding(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<LandingAnswer> {
   const named = landingTournament(slug);
   if (!named) return null;

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
-import { type CardSetting, cardView } from "~/models/card/format-card";
+import { cardView } from "~/models/card/format-card";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { log } from "~/services/process/log.server";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
@@ -11,12 +12,12 @@ export type CardList = { cards: CardView[]; total: number };
 
 type Found = { readonly items: readonly EventListing[]; readonly total: number };
 
-export function cardList({ items, total }: Found, setting: CardSetting): CardList {
+export function cardList({ items, total }: Found, setting: Viewing): CardList {
   return { cards: items.map((listing) => cardView(listing, setting)), total };
 }
 
 /** The cards of a search; an empty list when it fails (S 8.4). It never rejects: a page may be on its way already. */
-export async function searchedCards(asked: Promise<EventList>, setting: CardSetting): Promise<CardList> {
+export async function searchedCards(asked: Promise<EventList>, setting: Viewing): Promise<CardList> {
   try {
     return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), setting);
   } catch (error) {

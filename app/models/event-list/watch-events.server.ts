@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
-import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -28,7 +28,7 @@ export type WatchEvents = {
   nextHref: string | null;
 };
 
-export type WatchSetting = CardSetting & { versions?: SearchVersions };
+export type WatchSetting = Viewing & { versions?: SearchVersions };
 
 export const CARDS_ON_A_PAGE = 24;
 
@@ -73,7 +73,7 @@ export async function loadWatchEvents(
 }
 
 /** The filters as search takes them; a day ends at 23:59:59.999 where the visitor lives (S 5.2, 7.6). */
-export function watchQuery(filters: WatchFilters, { zone, now }: CardSetting): Record<string, unknown> {
+export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): Record<string, unknown> {
   const { status, activity, state, level, gender, school, free } = filters;
   const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {

@@ -1,10 +1,10 @@
 import { activityIcon } from "~/models/card/activity-icon";
-import type { CardSetting } from "~/models/card/format-card";
 import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
@@ -17,7 +17,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 /** The list of highlights, and the page of one (S 2.1, 2.13). */
 
 export type HighlightsAsked = { sport: string | null; page: number };
-type Setting = CardSetting & { versions?: SearchVersions };
+type Setting = Viewing & { versions?: SearchVersions };
 
 export type HighlightsPage = CardList & {
   /** "Football", where one sport's are shown. */

@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
-import type { CardSetting } from "~/models/card/format-card";
 import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
-import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
+import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
 import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { searchVersion } from "~/services/search/search-version";
@@ -44,7 +44,7 @@ export type MemberHome = GuestHome & {
 };
 
 type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
-export type HomeSetting = CardSetting & { flags: HomeFlags };
+export type HomeSetting = Viewing & { flags: HomeFlags };
 
 const ROW = 12;
 /** A member follows more than one page can hold; the newest are shown. */
@@ -223,6 +223,6 @@ function homeLink({
   return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };
 }
 
-function endOfLocalDay({ now, zone }: CardSetting): DateTime {
+function endOfLocalDay({ now, zone }: Viewing): DateTime {
   return now.setZone(zone).endOf("day");
 }

@@ -1,8 +1,8 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath, storePath } from "~/models/navigation/paths";
-import { readOrganization } from "~/models/profile/organization.server";
+import { readOrganization } from "~/models/organization/organization.server";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
@@ -24,7 +24,7 @@ export type Store = {
   associations: { label: string; href: string }[];
 };
 
-type StoreSetting = CardSetting & { version: string };
+type StoreSetting = Viewing & { version: string };
 
 /** The store of this slug; null when no association has it, "unavailable" when no one can say. */
 export async function loadStore(

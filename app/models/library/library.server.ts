@@ -1,10 +1,10 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
-import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
+import { isOver, referredCards, soonestFirst } from "~/models/member/referred-cards.server";
 import { mediumDay } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -33,7 +33,7 @@ const ROW = 12;
 /** Null when the member's lists cannot be read (S 8.2). */
 export async function loadLibrary(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "search">,
-  setting: CardSetting,
+  setting: Viewing,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
 ): Promise<LibraryView | null> {
@@ -62,7 +62,7 @@ export async function loadLibrary(
 async function recentCards(
   upstreams: Pick<Upstreams, "search">,
   { most_recent }: MemberProfile,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<CardView[]> {
   const { cards } = await referredCards(upstreams, most_recent.slice(0, SHOWN), setting);
   const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
@@ -74,7 +74,7 @@ const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(c
 
 async function clipViews(
   upstreams: Pick<Upstreams, "member">,
-  { zone }: CardSetting,
+  { zone }: Viewing,
   call: MemberCall,
 ): Promise<ClipView[] | null> {
   const clips = await goOnWithout("the clips of a library", ownClips(upstreams, call), null);
@@ -93,7 +93,7 @@ async function clipViews(
 async function downloadsFor(
   upstreams: Pick<Upstreams, "search">,
   { following, favorite_teams }: MemberProfile,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<CardView[]> {
   const followedSchools = following
     .filter(({ content_type }) => content_type === "school")

@@ -1,4 +1,3 @@
-import type { CardSetting } from "~/models/card/format-card";
 import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
@@ -10,6 +9,7 @@ import {
   playoffsSectionPath,
   playoffsStatePath,
 } from "~/models/navigation/paths";
+import type { Viewing } from "~/models/place/viewing";
 import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-view";
 import type { Bracket } from "~contracts/records/playoffs";
 import { sectionName } from "~contracts/vocabulary/section-names";
@@ -37,7 +37,7 @@ export function bracketPage(
   bracket: Bracket,
   found: BracketFound,
   { view, round, full }: Shown,
-  setting: CardSetting,
+  setting: Viewing,
 ): BracketPage | null {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, setting);

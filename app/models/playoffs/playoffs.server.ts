@@ -1,4 +1,3 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { gameCategory } from "~/models/event/headline";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import type { BracketFound } from "~/models/navigation/bracket-address";
@@ -11,6 +10,7 @@ import {
 } from "~/models/navigation/paths";
 import { type PlayoffPlace } from "~/models/navigation/route-params";
 import { cardDate, schoolYear } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
 import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
@@ -76,7 +76,7 @@ async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   asked: GamesAsked,
   status: "live" | "upcoming",
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<CardList> {
   const games = await goOnWithout(
     "the games of a bracket",
@@ -94,7 +94,7 @@ async function gameCards(
 export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   sport: string | null,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<Playoffs> {
   const { catalogue } = upstreams;
   const asked = sport ? { sport } : {};
@@ -163,7 +163,7 @@ function sectionLinks(
 export async function loadPlayoffsAt(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: PlayoffPlace,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<PlayoffsAt> {
   const { catalogue } = upstreams;
   const isSection = place.type === "section";
@@ -203,7 +203,7 @@ function statewide(state: StateCode): { state_code: string; section?: string } {
 
 const isStatewide = ({ slug }: BracketSummary) => slug === "state" || slug.startsWith("state-");
 
-function bySport(brackets: readonly BracketSummary[], state: StateCode, setting: CardSetting): BracketGroup[] {
+function bySport(brackets: readonly BracketSummary[], state: StateCode, setting: Viewing): BracketGroup[] {
   const sports = [...new Map(brackets.map(({ sport_slug, sport }) => [sport_slug, sport]))];
   const groups = sports.map(([slug, name]) => ({
     title: name,
@@ -231,7 +231,7 @@ export function pathOfBracket({
   return state ? bracketPath(stateSlug(state), sport_slug, division_slug, slug) : null;
 }
 
-function bracketRow(bracket: BracketSummary, title: string, { zone }: CardSetting): BracketRow {
+function bracketRow(bracket: BracketSummary, title: string, { zone }: Viewing): BracketRow {
   const { key, status, live_games } = bracket;
   return {
     key,
@@ -262,7 +262,7 @@ export async function loadStateBrackets(
   upstreams: Pick<Upstreams, "catalogue">,
   state: StateCode,
   sport: string | null,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
   const { items } = await orUnavailable(
     upstreams.catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
@@ -273,7 +273,7 @@ export async function loadStateBrackets(
   return { sportName: first.sport, groups: byDivision(items, setting) };
 }
 
-function byDivision(brackets: readonly BracketSummary[], setting: CardSetting): BracketGroup[] {
+function byDivision(brackets: readonly BracketSummary[], setting: Viewing): BracketGroup[] {
   const divisions = [...new Set(brackets.map(({ division }) => division))].sort((one, other) =>
     one.localeCompare(other, "en-US", { numeric: true }),
   );

@@ -1,8 +1,8 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { searchPath, sportPath } from "~/models/navigation/paths";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -33,7 +33,7 @@ export type SearchPage =
   | { kind: "type"; q: string; total: number; tabs: ResultTab[]; group: ResultGroup; page: number; pageCount: number };
 
 export type SearchAsked = { q: string; type: ResultType | null; page: number };
-export type SearchSetting = CardSetting & { versions?: SearchVersions };
+export type SearchSetting = Viewing & { versions?: SearchVersions };
 
 const TIPS = [
   "Type a school, team or city: “Lincoln,” “Lincoln girls basketball,” “Portland football.”",
@@ -128,7 +128,7 @@ async function resultsOf(
   return { total: found.total, results: rows(found) };
 }
 
-function cardsOnly(found: Parameters<typeof cardList>[0], setting: CardSetting): Results {
+function cardsOnly(found: Parameters<typeof cardList>[0], setting: Viewing): Results {
   return { cards: cardList(found, setting).cards };
 }
 

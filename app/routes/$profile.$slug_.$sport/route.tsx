@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, SportView } from "~/components/organization/organization-view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileSportParams } from "~/models/navigation/profile-params";
-import { sportOverview } from "~/models/profile/organization.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
+import { organizationMeta } from "~/models/organization/meta";
+import { sportOverview } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 

@@ -6,9 +6,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { pageNumber } from "~/models/navigation/page-number";
 import { profilePath, profileVideoPath } from "~/models/navigation/paths";
 import { profileVideoParams } from "~/models/navigation/profile-params";
-import { organizationVideos } from "~/models/profile/organization.server";
-import { organizationMeta } from "~/models/profile/organization-meta";
-import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
+import { organizationMeta } from "~/models/organization/meta";
+import { organizationVideos } from "~/models/organization/organization.server";
+import { categoryLabel, videoCategory } from "~/models/organization/place";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 

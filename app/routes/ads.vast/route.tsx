@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { houseAds } from "~/web/passthrough/house-ads.server";
+import { serveHouseAds } from "~/web/passthrough/house-ads.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** The embedded ad server's tag. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  houseAds(upstreamsOf(context), new URL(request.url).searchParams, request.signal);
+  serveHouseAds(upstreamsOf(context), new URL(request.url).searchParams, request.signal);
 
 export { action } from "~/web/no-form.server";

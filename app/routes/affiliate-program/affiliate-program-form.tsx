@@ -1,3 +1,5 @@
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import {
   type Choice,
   ChoiceField,
@@ -5,9 +7,7 @@ import {
   CountField,
   LineField,
   MessageField,
-} from "~/components/information/form-fields";
-import { FieldPair, RequestForm } from "~/components/information/request-form";
-import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
+} from "~/components/ui/form-fields";
 import { affiliateProgramPath } from "~/models/navigation/paths";
 import type { CHANNELS } from "~contracts/records/lead";
 

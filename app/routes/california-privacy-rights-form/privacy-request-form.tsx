@@ -1,5 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
+import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import { CheckboxField } from "~/components/ui/field";
 import {
   type Choice,
   ChoiceField,
@@ -7,9 +9,7 @@ import {
   LineField,
   MessageField,
   StateField,
-} from "~/components/information/form-fields";
-import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
-import { CheckboxField } from "~/components/ui/field";
+} from "~/components/ui/form-fields";
 import { privacyRightsPath } from "~/models/navigation/paths";
 import {
   type PRIVACY_REQUESTS,

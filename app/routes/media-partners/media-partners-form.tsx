@@ -1,3 +1,5 @@
+import { FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import {
   type Choice,
   ChoiceField,
@@ -6,9 +8,7 @@ import {
   LineField,
   MessageField,
   StateField,
-} from "~/components/information/form-fields";
-import { FieldPair, RequestForm } from "~/components/information/request-form";
-import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
+} from "~/components/ui/form-fields";
 import { mediaPartnersPath } from "~/models/navigation/paths";
 import type { OUTLETS } from "~contracts/records/lead";
 

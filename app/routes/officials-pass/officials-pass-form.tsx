@@ -1,6 +1,6 @@
-import { ContactFields, LineField, MessageField, StateField } from "~/components/information/form-fields";
 import { FieldPair, RequestForm } from "~/components/information/request-form";
 import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
+import { ContactFields, LineField, MessageField, StateField } from "~/components/ui/form-fields";
 import { officialsPassPath } from "~/models/navigation/paths";
 
 export function OfficialsPassForm({ check, answer }: LeadFormProps) {

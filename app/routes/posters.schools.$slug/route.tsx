@@ -4,7 +4,7 @@ import { PosterSheet } from "~/components/sharing/poster";
 import { organizationPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
-import { readOrganization } from "~/models/profile/organization.server";
+import { readOrganization } from "~/models/organization/organization.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";

@@ -1,4 +1,6 @@
 import { getInputProps } from "@conform-to/react";
+import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import {
   type Choice,
   ChoiceField,
@@ -7,9 +9,7 @@ import {
   LineField,
   MessageField,
   StateField,
-} from "~/components/information/form-fields";
-import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
-import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
+} from "~/components/ui/form-fields";
 import type { SchoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { supportProgramPath } from "~/models/navigation/paths";
 import type { YES_NO_UNSURE } from "~contracts/records/lead";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DoorPage } from "~/components/account/narrow-page";
+import { AuthPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -48,7 +48,7 @@ export default function AuthenticatePage() {
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
   return (
-    <DoorPage>
+    <AuthPage>
       {authenticate === "sign_in" ? (
         <>
           <PageHeading
@@ -74,7 +74,7 @@ export default function AuthenticatePage() {
           <SignUpForm redir={redir} answer={answer} />
         </>
       )}
-    </DoorPage>
+    </AuthPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DoorPage } from "~/components/account/narrow-page";
+import { AuthPage } from "~/components/account/narrow-page";
 import { externalLink } from "~/components/chrome/nav-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -73,12 +73,12 @@ export function loader(args: LoaderFunctionArgs) {
 export default function PasswordDonePage() {
   const { icon, title, lead, text } = DONE[useLoaderData<typeof loader>().successType];
   return (
-    <DoorPage>
+    <AuthPage>
       <span className={styles.sign}>
         <Icon name={icon} size="lg" />
       </span>
       <PageHeading title={title} lead={lead} />
       <div>{text}</div>
-    </DoorPage>
+    </AuthPage>
   );
 }

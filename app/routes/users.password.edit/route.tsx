@@ -9,7 +9,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DoorPage, narrowForm } from "~/components/account/narrow-page";
+import { AuthPage, narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -84,11 +84,11 @@ export default function ResetPasswordPage() {
   const { link, here } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <DoorPage>
+    <AuthPage>
       {link.state === "open" && <NewPassword email={link.email} action={here} answer={answer} />}
       {link.state === "gone" && <LinkGone />}
       {link.state === "unknown" && <LinkUnknown here={here} />}
-    </DoorPage>
+    </AuthPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { DoorPage, narrowForm } from "~/components/account/narrow-page";
+import { AuthPage, narrowForm } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -52,7 +52,7 @@ export default function ForgotPasswordPage() {
     constraint: getZodConstraint(forgotPasswordSchema),
   });
   return (
-    <DoorPage>
+    <AuthPage>
       <PageHeading
         title="Forgot your password?"
         lead="Enter your account's e-mail address, and we'll send you a link to choose a new one."
@@ -67,6 +67,6 @@ export default function ForgotPasswordPage() {
       <p>
         Remember it? <a href={signInPath()}>Sign in</a>.
       </p>
-    </DoorPage>
+    </AuthPage>
   );
 }

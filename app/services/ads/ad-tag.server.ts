@@ -5,7 +5,7 @@ const HOUSE_TAG =
   "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
 
 /** Whether the network's own spots fill the breaks: not of others' events, and in tests of the examples alone, unless asked. */
-export function houseAds(): "on" | "examples" | "off" {
+export function houseAdMode(): "on" | "examples" | "off" {
   const { ads, appEnv, content } = settings();
   if (ads.HOUSE_ADS) return ads.HOUSE_ADS;
   if (content.CONTENT_CDN_URL) return "off";
@@ -16,5 +16,5 @@ export function houseAds(): "on" | "examples" | "off" {
 export function adTagTemplate(): string | null {
   const { ads, origin } = settings();
   if (ads.AD_TAG_URL) return ads.AD_TAG_URL;
-  return houseAds() === "off" ? null : `${origin.url}${HOUSE_TAG}`;
+  return houseAdMode() === "off" ? null : `${origin.url}${HOUSE_TAG}`;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
   cardHref,
-  type CardSetting,
   cardView,
   DEFAULT_TEAM_COLOR,
   formatCard,
@@ -10,6 +9,7 @@ import {
   teamLayout,
 } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import { type CardTeam, type EventListing, eventListingSchema } from "~contracts/records/card";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>
@@ -33,8 +33,8 @@ const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): Even
     status: "scheduled",
     ...fields,
   });
-const setting: CardSetting = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
-const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<CardSetting> = {}) =>
+const setting: Viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
+const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<Viewing> = {}) =>
   cardView(listing(fields), { ...setting, ...change });
 
 describe("formatted card (S 3)", () => {

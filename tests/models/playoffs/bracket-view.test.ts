@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CardSetting } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import { bracketFeed } from "~/models/playoffs/bracket-feed";
 import { bracketPage } from "~/models/playoffs/bracket-page";
 import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";
@@ -201,7 +201,7 @@ describe("the round shown first", () => {
 
 describe("the page", () => {
   const found = { state: "OH", sport: "football", division: "division-1", bracket: "state" } as const;
-  const setting: CardSetting = { zone: "America/New_York", now: utc(0), storedZone: null };
+  const setting: Viewing = { zone: "America/New_York", now: utc(0), storedZone: null };
   const page = (change: Partial<Parameters<typeof bracketPage>[2]> = {}, bracket = BRACKET) =>
     bracketPage(bracket, found, { view: "tree", round: null, full: false, ...change }, setting);
   const path = "/playoffs/brackets/ohio/football/division-1/state";

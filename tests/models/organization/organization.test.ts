@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { type PageLevel, profileBreadcrumbs } from "~/models/organization/breadcrumbs";
+import { firstSentence, profileDescription } from "~/models/organization/description";
+import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import { showsSubscribeBanner, subscribeBanner } from "~/models/organization/subscribe-banner";
 import { hexColor, isHexColor } from "~/models/place/color";
-import { type PageLevel, profileBreadcrumbs } from "~/models/profile/breadcrumbs";
-import { firstSentence, profileDescription } from "~/models/profile/description";
-import { type CarouselSource, liveAndUpcoming } from "~/models/profile/live-and-upcoming";
-import { showsSubscribeBanner, subscribeBanner } from "~/models/profile/subscribe-banner";
 import { profileSchema } from "~contracts/records/profile";
 
 const profile = (fields: Partial<z.input<typeof profileSchema>> = {}) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { organizationLists, organizationPage, readOrganization } from "~/models/organization/organization.server";
 import { utc } from "~/models/place/instant";
-import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
 import { type Failing, smallUpstreams } from "../small-upstreams";

@@ -1,5 +1,5 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
@@ -11,7 +11,7 @@ import type { ContentReference } from "~contracts/records/member";
 export async function referredCards(
   upstreams: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<CardList> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
   const keysOf = (wanted: boolean) =>

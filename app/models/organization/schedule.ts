@@ -1,7 +1,8 @@
 import type { DateTime } from "luxon";
-import { type CardSetting, cardView } from "~/models/card/format-card";
+import { cardView } from "~/models/card/format-card";
 import { clockTime, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import type { CardView, EventListing } from "~contracts/records/card";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
@@ -36,7 +37,7 @@ export type ScheduleDay = {
 /** The listings by the day they are played on, where they are played; past days newest first, then from today on. */
 export function scheduleDays(
   listings: readonly EventListing[],
-  setting: CardSetting,
+  setting: Viewing,
 ): { past: ScheduleDay[]; ahead: ScheduleDay[] } {
   const dated = listings.flatMap((listing) => datedEvent(listing, setting));
   const byDay = new Map<string, DatedEvent[]>();
@@ -47,7 +48,7 @@ export function scheduleDays(
 
 type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
 
-function datedEvent(listing: EventListing, setting: CardSetting): DatedEvent[] {
+function datedEvent(listing: EventListing, setting: Viewing): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
   const zone =

@@ -1,4 +1,3 @@
-import type { CardSetting } from "~/models/card/format-card";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
@@ -6,11 +5,9 @@ import type { Breadcrumb } from "~/models/navigation/handle";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profileSportPath, supportProgramPath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
-import { hexColor } from "~/models/place/color";
-import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
-import { profileBreadcrumbs } from "~/models/profile/breadcrumbs";
-import { profileDescription } from "~/models/profile/description";
-import { type LiveAndUpcoming, liveAndUpcoming } from "~/models/profile/live-and-upcoming";
+import { profileBreadcrumbs } from "~/models/organization/breadcrumbs";
+import { profileDescription } from "~/models/organization/description";
+import { type LiveAndUpcoming, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import {
   breadcrumbLevel,
   type OrganizationPlace,
@@ -22,9 +19,12 @@ import {
   teamChips,
   teamsIn,
   type VideoCategory,
-} from "~/models/profile/organization-place";
-import { scheduleDays } from "~/models/profile/schedule";
-import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
+} from "~/models/organization/place";
+import { scheduleDays } from "~/models/organization/schedule";
+import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
+import { hexColor } from "~/models/place/color";
+import type { Viewing } from "~/models/place/viewing";
+import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { TeamFilter } from "~/models/sharing/team-filter";
@@ -195,7 +195,7 @@ export async function sportOverview(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   team: TeamFilter & { sport: string },
-  setting: CardSetting,
+  setting: Viewing,
 ) {
   const [lists, teams] = await Promise.all([
     loadedLists(organizationLists(upstreams, profile, setting, team)),
@@ -223,7 +223,7 @@ export async function visitorOnOrganization(
 export function organizationLists(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
-  setting: CardSetting,
+  setting: Viewing,
   team: TeamFilter = {},
 ): OrganizationLists {
   const asked = { ...teamQuery(team), size: ROW };
@@ -258,7 +258,7 @@ export async function organizationVideos(
   profile: Profile,
   category: VideoCategory | null,
   { page, sport }: { page: number; sport?: string },
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
   const found = await categoryCards(
@@ -276,7 +276,7 @@ function categoryCards(
   profile: Profile,
   category: VideoCategory,
   query: SearchQuery,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<CardList> {
   const { search } = upstreams;
   const organization = organizationIn(profile);
@@ -317,7 +317,7 @@ export async function organizationSchedule(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<OrganizationSchedule> {
   const listings = await sportListings(upstreams, profile, sport, setting);
   return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };
@@ -328,7 +328,7 @@ export async function organizationTeams(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  setting: CardSetting,
+  setting: Viewing,
 ): Promise<Team[]> {
   return teamsIn(await sportListings(upstreams, profile, sport, setting));
 }
@@ -337,7 +337,7 @@ async function sportListings(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  { now, zone }: CardSetting,
+  { now, zone }: Viewing,
 ): Promise<EventListing[]> {
   const { search } = upstreams;
   const organization = organizationIn(profile);

@@ -5,7 +5,7 @@ import {
   profileTeamPath,
   profileVideoPath,
 } from "~/models/navigation/paths";
-import type { PageLevel } from "~/models/profile/breadcrumbs";
+import type { PageLevel } from "~/models/organization/breadcrumbs";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";

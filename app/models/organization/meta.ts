@@ -1,5 +1,5 @@
 import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
-import type { OrganizationPage } from "~/models/profile/organization.server";
+import type { OrganizationPage } from "~/models/organization/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { feedLinks } from "~/models/sharing/organization-sharing";

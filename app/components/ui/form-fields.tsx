@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { InputField, SelectField, TextAreaField } from "~/components/ui/field";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { InputField, SelectField, TextAreaField } from "./field";
 
 /** Labeled controls of a conform form; whether a field may stay empty is read off its schema. */
 

@@ -1,0 +1,139 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
+import { ChoiceField, LineField } from "~/components/ui/form-fields";
+import { Icon } from "~/components/ui/icon";
+import type { RecruitingView } from "~/models/checkout/view";
+import { brand } from "~contracts/brand";
+import { type RecruitingLead, recruitingLeadSchema } from "~contracts/records/recruiting";
+import styles from "./recruiting-dialog.module.css";
+
+const WHO = [
+  { value: "athlete", label: "Athlete" },
+  { value: "parent", label: "Parent/Guardian" },
+] as const;
+
+const BENEFITS = [
+  "A free recruiting profile visible to over 35,000 college coaches",
+  "A free recruiting assessment from an expert",
+  "A free personalised game plan",
+];
+
+type RecruitingFields = Record<Exclude<keyof RecruitingLead, "event_id">, string>;
+
+/** The partner's form (B 2.10). */
+export function RecruitingDialog({
+  view: { years, sports, answer, closeHref },
+  action,
+}: {
+  view: RecruitingView;
+  action: string;
+}) {
+  const [form, fields] = useForm<RecruitingFields>({
+    id: "recruit",
+    lastResult: answer,
+    constraint: getZodConstraint(recruitingLeadSchema),
+  });
+  const {
+    athlete_or_parent,
+    athlete_first_name,
+    athlete_last_name,
+    athlete_email,
+    athlete_phone,
+    zip,
+    graduation_year,
+    sport_id,
+    parent_first_name,
+    parent_last_name,
+    parent_email,
+    parent_phone,
+  } = fields;
+  const all = [
+    athlete_or_parent,
+    athlete_first_name,
+    athlete_last_name,
+    athlete_email,
+    athlete_phone,
+    zip,
+    parent_first_name,
+    parent_last_name,
+    parent_email,
+    parent_phone,
+    graduation_year,
+    sport_id,
+  ];
+  return (
+    <div className={styles.backdrop}>
+      <a href={closeHref} className={styles.overlay} tabIndex={-1} data-close="">
+        <span className="visually-hidden">Close</span>
+      </a>
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="recruiting-title"
+        className={styles.dialog}
+        tabIndex={-1}
+        data-focus-on-load=""
+      >
+        <h2 id="recruiting-title">College Recruiting with {brand.recruiting.name}</h2>
+        <ul className={styles.benefits}>
+          {BENEFITS.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>Student Athletes must be 13 years of age or older to apply.</p>
+        <form
+          method="post"
+          action={action}
+          id={form.id}
+          noValidate
+          className={styles.form}
+          data-enhance="complete"
+          data-busy="Form submitting, please wait..."
+        >
+          <ErrorSummary errors={summaryItems(all)} formErrors={form.errors} />
+          <input type="hidden" name="intent" value="recruit" />
+          <div className={styles.whole}>
+            <ChoiceField field={athlete_or_parent} label="I am:" choices={WHO} />
+          </div>
+          <LineField field={athlete_first_name} label="Athlete First Name" />
+          <LineField field={athlete_last_name} label="Athlete Last Name" />
+          <LineField field={athlete_email} type="email" label="Athlete Email" />
+          <LineField field={athlete_phone} type="tel" label="Athlete Phone" />
+          <div className={styles.whole}>
+            <LineField field={zip} label="Zip Code" autoComplete="postal-code" />
+          </div>
+          <LineField field={parent_first_name} label="Parent/Guardian First Name" />
+          <LineField field={parent_last_name} label="Parent/Guardian Last Name" />
+          <LineField field={parent_email} type="email" label="Parent/Guardian Email" />
+          <LineField field={parent_phone} type="tel" label="Parent/Guardian Phone" />
+          <ChoiceField
+            field={graduation_year}
+            label="High School Grad Year"
+            choices={years.map((year) => ({ value: String(year), label: String(year) }))}
+          />
+          <ChoiceField
+            field={sport_id}
+            label="Primary Sport"
+            choices={sports.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <p className={styles.note}>
+            By clicking Get Recruited, you agree to receive follow-up and marketing messages from{" "}
+            {brand.recruiting.name} by e-mail, phone and automated text. Consent is not a condition of purchase.
+          </p>
+          <div className={styles.actions}>
+            <Button variant="primary">Get Recruited</Button>
+            <ButtonLink href={closeHref} variant="quiet">
+              No, Thanks
+            </ButtonLink>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
