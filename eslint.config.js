@@ -17,9 +17,15 @@ const MACHINE_CLOCK = [
     "DateTime.local() and DateTime.utc()",
   ],
 ];
-const withoutMachineClock = (instead) => ({
+/** The clients are handed in, so a test that mocks their module gives its own to nobody (docs/map.md). */
+const MOCKED_CLIENTS = {
+  selector: "CallExpression[callee.object.name='vi'] Literal[value='~/services/upstreams.server']",
+  message: "Hand the clients in instead: callsWith() in tests/routes/call-route.ts, or the use case's first parameter.",
+};
+const withoutMachineClock = (instead, ...more) => ({
   "no-restricted-syntax": [
     "error",
+    ...more,
     ...MACHINE_CLOCK.map(([selector, name]) => ({
       selector,
       message: `${name} reads the machine's clock: ${instead}`,
@@ -124,7 +130,7 @@ export default tseslint.config(
     files: ["tests/**/*.{ts,tsx,js}"],
     // Where the tests' own time is made.
     ignores: ["tests/support/clock.setup.ts"],
-    rules: withoutMachineClock("name the moment, or ask the site (tests/README.md)."),
+    rules: withoutMachineClock("name the moment, or ask the site (tests/README.md).", MOCKED_CLIENTS),
   },
   {
     files: ["app/**/*.tsx"],

@@ -27,6 +27,15 @@ describe("lint", () => {
       expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, place)).toContain(rule);
   });
 
+  it("refuses a mock of the module that makes the clients, in tests", async () => {
+    const mocking = (module: string) =>
+      `import { vi } from "vitest";\n\nvi.mock(${JSON.stringify(module)}, () => ({ upstreams: () => ({}) }));\n`;
+    expect(await rulesBroken(mocking("~/services/upstreams.server"), "tests/lint.test.ts")).toEqual([
+      "no-restricted-syntax",
+    ]);
+    expect(await rulesBroken(mocking("~/services/process/log.server"), "tests/lint.test.ts")).toEqual([]);
+  });
+
   it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])(
     "takes %s",
     async (pattern) => {
