@@ -222,7 +222,7 @@ describe("past due", () => {
     const receipts = await member.receipts();
     expect([
       await member.watches(),
-      (await member.account()).account.own?.billing.pastDue,
+      (await member.account()).account.own?.billing.pastDue?.by,
       await member.offered(),
     ]).toEqual([true, "card", false]);
     // What no one paid for is not promised.
