@@ -328,6 +328,9 @@ describe("nothing is charged but what the page showed", () => {
     const amounts = await shop.chargedDuring(async () => {
       const refused = await fan.post(annual.view.action, form);
       expect([refused.status, refused.view.summary?.order.pass.label]).toEqual([409, "Monthly Pass"]);
+      expect(errorOf(refused)).toMatch(
+        /^This order is now for the Monthly Pass, which was chosen in another window\. You weren't charged\./,
+      );
     });
     expect(amounts).toEqual([]);
   });

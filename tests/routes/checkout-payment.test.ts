@@ -8,6 +8,9 @@ const shop = openShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
+const FAILED = "Failed to process payment. Please contact support.";
+const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
+
 describe("every answer of the payment (B 8)", () => {
   const refuse = (status: number, body: unknown) => () =>
     body === null ? new Response("no", { status }) : Response.json(body, { status });
@@ -41,7 +44,8 @@ describe("every answer of the payment (B 8)", () => {
       "Another payment is open.",
       false,
     ],
-    ["500", refuse(500, null), 409, "Failed to process payment. Please contact support.", false],
+    ["500", refuse(500, null), 503, NOT_HEARD, false],
+    ["500 that says it was refused", refuse(500, { valid: false }), 409, FAILED, false],
     [
       "503, reply lost",
       refuse(503, { valid: false, pending: true, message: "We are finding out." }),
@@ -49,20 +53,8 @@ describe("every answer of the payment (B 8)", () => {
       "We are finding out.",
       false,
     ],
-    [
-      "200 of another shape",
-      refuse(200, { hello: 1 }),
-      409,
-      "Failed to process payment. Please contact support.",
-      false,
-    ],
-    [
-      "a connection that fails",
-      () => Promise.reject(new TypeError("fetch failed")),
-      409,
-      "Failed to process payment. Please contact support.",
-      false,
-    ],
+    ["200 of another shape", refuse(200, { hello: 1 }), 503, NOT_HEARD, false],
+    ["a connection that fails", () => Promise.reject(new TypeError("fetch failed")), 503, NOT_HEARD, false],
   ])("%s", async (what, answer, status, message, newKey) => {
     const fan = await shop.fan(`answer-${what.replace(/\W/g, "")}`);
     const page = await fan.readyToPay();

@@ -116,6 +116,20 @@ describe("the receipt (B 2.9)", () => {
     expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
   });
 
+  it.each([
+    ["knows of no such order", () => Response.json({ error: "not_found" }, { status: 404 })],
+    ["does not understand", () => Response.json({ error: "invalid" }, { status: 400 })],
+    ["answers something else", () => Response.json({ hello: 1 })],
+  ])("is held up by the cookies right after paying where its service %s", async (what, answer) => {
+    const [fan, page] = await buy(`cookies-${what.replace(/\W/g, "")}`, "/subscribe/retail");
+    const order = new URLSearchParams(page.path.split("?")[1]).get("order");
+    shop.answers.set(`GET /v3/receipts/${order}`, answer);
+    const shown = await fan.get(page.path);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+    const other = await fan.get(page.path.replace(order ?? "", "FH-OTHER"));
+    expect(other.status, "any other order").toBe(404);
+  });
+
   it("is still there for a subscriber who comes back to it", async () => {
     const visitor = await shop.seeded("annual");
     expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({

@@ -1,10 +1,10 @@
 import { report } from "~/models/analytics/report.server";
 import { checkoutOf } from "~/models/billing/checkout";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { paymentAnswerSchema } from "~contracts/records/billing";
-import { CHANGED } from "./agreed-terms";
+import { type Pass, paymentAnswerSchema } from "~contracts/records/billing";
+import { CHANGED, isAgreedPass, otherPass } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
@@ -13,7 +13,11 @@ import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
 /** Nothing is charged but what was shown (security 3, 6). */
-export const HAS_CHANGED: Refusal = { status: 409, message: CHANGED, stale: "tax" };
+export const hasChanged = (agreed: string | null, pass: Pick<Pass, "key" | "name">): Refusal => ({
+  status: 409,
+  message: agreed && !isAgreedPass(agreed, pass) ? otherPass(pass) : CHANGED,
+  stale: "tax",
+});
 
 type Paying = {
   token: string | null;
@@ -34,7 +38,7 @@ export async function placeOrder(
   const { pass, promo, school } = order;
   const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
-  if (agreed !== termsOf(order, progress)) return HAS_CHANGED;
+  if (agreed !== termsOf(order, progress)) return hasChanged(agreed, pass);
   const tax = taxOf(pass, progress);
   const price = quoteOf(order, progress);
   const { statsPartner, referral, referrerUrl } = attribution;
@@ -98,17 +102,24 @@ function bankOf(error: unknown): string | null {
   return said?.data?.next_action?.redirect_to_url.url ?? null;
 }
 
+const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
+
+/** Whether the order may be paid although no usable answer came: it was sent, and what became of it is to be found out. */
+const mayHaveArrived = ({ kind, status = 0 }: UpstreamError): boolean =>
+  kind === "timeout" || kind === "network" || kind === "invalid" || (kind === "status" && status >= 500);
+
 /** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
   const said = paymentAnswerSchema.partial().safeParse(error.body);
   const answer = said.success ? said.data : {};
-  const pending = answer.pending === true || error.kind === "timeout";
+  const isUnknown = mayHaveArrived(error) && answer.valid === undefined;
+  const pending = answer.pending === true || isUnknown;
   const isStale = error.status === 409 && !pending;
   return {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
-    message: answer.message || CARD_ERRORS.payment,
+    message: answer.message || (isUnknown ? NOT_HEARD : CARD_ERRORS.payment),
     pending,
     newKey: error.status === 400 || isStale,
     ...(isStale && { stale: "order" }),

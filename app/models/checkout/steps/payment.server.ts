@@ -31,7 +31,7 @@ import {
 } from "../order.server";
 import { stepPage, unavailablePage } from "../page";
 import { botCheckOf } from "../payment-bot-check.server";
-import { HAS_CHANGED, placeOrder } from "../place-order.server";
+import { hasChanged, placeOrder } from "../place-order.server";
 import type { CheckoutProgress } from "../progress";
 import { applyPromo, removePromo, withoutPromo, withPromoOfAddress } from "../promo.server";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
@@ -283,7 +283,7 @@ async function approveAtPaypal(
   const { progress } = context;
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
   const agreed = textIn(form, AGREED_FIELD);
-  if (agreed !== termsOf(order, progress)) return HAS_CHANGED;
+  if (agreed !== termsOf(order, progress)) return hasChanged(agreed, order.pass);
   const tax = taxOf(order.pass, progress);
   const approval = {
     paypal_plan_id: order.pass.paypal_plan_id ?? "",

@@ -50,13 +50,16 @@ type Words = Pick<Refusal, "message" | "recruiting">;
 
 /** Null: not this member's, or none at all (rulings 3 "receipt"). */
 async function receiptBody(context: CheckoutContext, words: Words): Promise<ReceiptBody | null> {
-  const { member, search } = context;
+  const { member, search, progress } = context;
   const orderId = search.get("order");
   if (!member || !orderId) return null;
   const receipt = await readReceipt(context.upstreams, member.call, orderId);
-  if (receipt === "none") return null;
+  // Right after paying the cookies hold the page up, whatever the receipts' service answers (rulings 4 B 2.9).
+  if (receipt === "none" && progress.paid_order !== orderId) return null;
   const recruiting = recruitingOf(context, words);
-  return receipt === "unavailable" ? fromCart(context, recruiting) : fromReceipt(receipt, recruiting, context, words);
+  return receipt === "unavailable" || receipt === "none"
+    ? fromCart(context, recruiting)
+    : fromReceipt(receipt, recruiting, context, words);
 }
 
 async function readReceipt(
