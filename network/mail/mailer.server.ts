@@ -8,8 +8,12 @@ import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 
 const KEPT_AT_MOST = 500;
-const ATTEMPTS = 3;
+/** Over a day and a half: a mail server that is being moved loses no letter. */
+const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
+const RETRY_AFTER_AT_MOST = 6 * 3_600_000;
+/** A minute after the first try, then twice as long each time. */
+const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
 /** A mail server that says nothing must not hold up the mail behind it. */
 const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
@@ -41,14 +45,15 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
     : null;
   let delivering: Promise<number> = Promise.resolve(0);
 
-  async function deliverOne(smtp: Transporter, id: string): Promise<boolean> {
+  async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
     const now = clock.now();
     // Whoever moves the next attempt ahead has the message; should that process die, it is tried again then.
     const mail = await db
       .updateTable("outbox")
-      .set((update) => ({ retry_at: now + RETRY_AFTER, attempts: update("attempts", "+", 1) }))
+      .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "queued")
+      .where("attempts", "=", tried)
       .where("retry_at", "<=", now)
       .returningAll()
       .executeTakeFirst();
@@ -79,13 +84,13 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
   async function deliverAll(smtp: Transporter): Promise<number> {
     const queued = await db
       .selectFrom("outbox")
-      .select("id")
+      .select(["id", "attempts"])
       .where("state", "=", "queued")
       .where("retry_at", "<=", clock.now())
       .orderBy("sent_at")
       .execute();
     let delivered = 0;
-    for (const { id } of queued) if (await deliverOne(smtp, id)) delivered += 1;
+    for (const { id, attempts } of queued) if (await deliverOne(smtp, id, attempts)) delivered += 1;
     return delivered;
   }
 

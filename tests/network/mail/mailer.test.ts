@@ -83,10 +83,10 @@ describe("with a mail server", () => {
   it("forgets the address and text of what it gave up, and not before", async () => {
     smtp.state.refusing = true;
     await mailer.send(withLink);
-    for (const text of [withLink.text, withLink.text, ""]) {
+    for (const text of [...Array.from({ length: 14 }, () => withLink.text), ""]) {
       await mailer.deliverQueued();
       expect(await texts()).toMatchObject([{ to: text === "" ? "" : message.to, text }]);
-      now += 60_000;
+      now += 6 * 3_600_000;
     }
   });
 
@@ -106,14 +106,24 @@ describe("with a mail server", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("gives up after three attempts", async () => {
+  it("waits longer each time, and gives up after a day and a half", async () => {
+    const begun = now;
     smtp.state.refusing = true;
     await mailer.send(message);
-    for (const state of ["queued", "queued", "failed"]) {
+    const minutes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360, 360];
+    await mailer.deliverQueued();
+    for (const wait of minutes) {
+      expect(await states()).toEqual(["queued"]);
+      now += wait * 60_000 - 1;
       await mailer.deliverQueued();
-      expect(await states()).toEqual([state]);
-      now += 60_000;
+      const { attempts } = await store.db.selectFrom("outbox").select("attempts").executeTakeFirstOrThrow();
+      now += 1;
+      await mailer.deliverQueued();
+      const { attempts: next } = await store.db.selectFrom("outbox").select("attempts").executeTakeFirstOrThrow();
+      expect(next - attempts, `after ${wait} minutes`).toBe(1);
     }
+    expect([await states(), now - begun > 36 * 3_600_000]).toEqual([["failed"], true]);
+    now += 6 * 3_600_000;
     smtp.state.refusing = false;
     expect(await mailer.deliverQueued()).toBe(0);
     expect(smtp.received).toEqual([]);
