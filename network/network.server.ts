@@ -9,6 +9,7 @@ import type { Billing } from "./billing/billing-settings";
 import { attend, createBilling } from "./billing/create-billing.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
+import { checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
@@ -268,6 +269,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => bill(store.dialect === "sqlite"))
+      // A provider that does not answer must not hold the start up.
+      .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(
         () => void (prepared = true),
         (error: unknown) => {

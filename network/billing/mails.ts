@@ -122,6 +122,16 @@ export const letters = {
       `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which stays as it is.`,
       "We will refund it to the way you paid. There is nothing you need to do.",
     ),
+  reminder: (
+    siteUrl: string,
+    { passName, at, total, byWallet, zone }: Dated & { passName: string; at: number; total: number; byWallet: boolean },
+  ) =>
+    letter(
+      siteUrl,
+      `Your ${passName} renews on ${day(at, zone)}`,
+      `We will charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on without a break.`,
+      `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
+    ),
   moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean }) =>
     letter(
       siteUrl,

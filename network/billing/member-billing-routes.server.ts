@@ -14,6 +14,7 @@ import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { nextCharge, NOT_OWED, type Subscription } from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
+import { taxMillionths } from "./tax-rates";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
@@ -82,6 +83,16 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("billed_by", "<>", "paypal")
         .where("next_charge_at", "is not", null)
         .execute();
+      // Tax is that of the card's address, from the next charge on; PayPal has its own in the approved price.
+      const rate = taxMillionths(saved.card.card_zip);
+      if (rate !== null)
+        await transaction
+          .updateTable("billed_subscription")
+          .set({ tax_millionths: rate })
+          .where("user_key", "=", member.key)
+          .where("status", "<>", "expired")
+          .where("billed_by", "<>", "paypal")
+          .execute();
       await mailer.send({
         to: member.email,
         ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }),

@@ -223,6 +223,14 @@ async function readProviders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Which charge a member has been reminded of: the end of the period before it. */
+async function noteReminders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("reminded_of", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -232,4 +240,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-6-retries": { up: followRetries },
   "member-billing-7-closed-accounts": { up: noteClosedAccounts },
   "member-billing-8-reconciliation": { up: readProviders },
+  "member-billing-9-reminders": { up: noteReminders },
 };

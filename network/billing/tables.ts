@@ -94,6 +94,8 @@ export type BilledSubscriptionTable = {
   asked_at: Generated<number>;
   /** When its provider tries the failed charge again; 0: not again, null: it has not said. */
   next_try_at: number | null;
+  /** The end of the period that the last reminder told of. */
+  reminded_of: Generated<number>;
   /** The provider's page where the member pays or confirms what could not be charged. */
   pay_url: string | null;
 };

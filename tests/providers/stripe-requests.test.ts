@@ -218,6 +218,7 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     (stripe) => stripe.standing("sub_1"),
     ["GET /v1/subscriptions/{subscription_exposed_id}"],
   ],
+  ["a price", (stripe) => stripe.planProblem("price_1", { price: 7_999, unit: "year" }), ["GET /v1/prices/{price}"]],
   ["what it has told", (stripe) => stripe.toldSince(1_790_000_000_000), ["GET /v1/events"]],
   ["forgetting a customer", (stripe) => stripe.forgetCustomer("cus_1"), ["DELETE /v1/customers/{customer}"]],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],

@@ -25,6 +25,7 @@ export function absentProvider(name: string): PaymentProvider {
     discount: unknown,
     deferTo: async () => false,
     addTax: unknown,
+    planProblem: async () => null,
     toldSince: isKnownElsewhere ? unknown : async () => [],
     notice: async () => {
       throw new ForgedNotice();

@@ -107,6 +107,7 @@ const ownPeriods = {
   discount: async () => undefined,
   deferTo: async () => true,
   addTax: async () => undefined,
+  planProblem: async () => null,
   toldSince: async () => [],
   notice: async () => {
     throw new ForgedNotice();

@@ -130,6 +130,8 @@ export interface PaymentProvider {
   deferTo(reference: string, until: number): Promise<boolean>;
   /** Adds the tax to a renewal that the provider makes out by itself. */
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
+  /** What is wrong with a plan there, in words; null where it charges what the pass costs, that often. */
+  planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;
   /** Everything that it has told since then, oldest first: a notice may have reached no one. */
   toldSince(since: number): Promise<Told[]>;
   /** Reads a notice; throws `ForgedNotice` where the signature does not hold over the raw body. */

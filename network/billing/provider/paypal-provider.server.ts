@@ -84,6 +84,18 @@ const transactionsAnswer = z.object({
     )
     .default([]),
 });
+const planAnswer = z.object({
+  status: z.string(),
+  billing_cycles: z
+    .array(
+      z.object({
+        tenure_type: z.string(),
+        frequency: z.object({ interval_unit: z.string(), interval_count: z.number().default(1) }),
+        pricing_scheme: z.object({ fixed_price: cents.optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
 const saleAnswer = z.object({ billing_agreement_id: z.string().optional() });
 const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });
 const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
@@ -349,6 +361,28 @@ export function paypalWallet(
       const { verification_status } = await checked(body);
       if (verification_status !== "SUCCESS") throw new ForgedNotice();
       return { id: event.id, notice: await noticeOf(event) };
+    },
+    async planProblem(planId, { unit }) {
+      try {
+        const { status, billing_cycles } = await ask(
+          "GET",
+          `/v1/billing/plans/${encodeURIComponent(planId)}`,
+          planAnswer,
+        );
+        if (status !== "ACTIVE") return `is ${status.toLowerCase()}`;
+        const kinds = billing_cycles.map(({ tenure_type }) => tenure_type).join(", ");
+        if (kinds !== "TRIAL, REGULAR") return `has the cycles ${kinds || "none"} in place of TRIAL, REGULAR`;
+        for (const { frequency, pricing_scheme } of billing_cycles) {
+          const every = `${frequency.interval_count} ${frequency.interval_unit.toLowerCase()}`;
+          if (every !== `1 ${unit}`) return `charges every ${every}, not every 1 ${unit}`;
+          // The amount is set for each order; the currency cannot be.
+          if (pricing_scheme?.fixed_price === null) return "is not in US dollars";
+        }
+        return null;
+      } catch (error) {
+        if (error instanceof PaypalRefusal && error.status === 404) return "is not there";
+        throw error;
+      }
     },
     async toldSince(since) {
       const told: z.output<typeof webhook>[] = [];

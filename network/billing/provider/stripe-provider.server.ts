@@ -450,6 +450,19 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       }
       return { id: event.id, notice: await noticeOf(event) };
     },
+    async planProblem(planId, { price, unit }) {
+      try {
+        const { active, currency, unit_amount, recurring } = await stripe.prices.retrieve(planId);
+        if (!active) return "is archived";
+        if (currency !== CURRENCY) return `is in ${currency}`;
+        if (unit_amount !== price) return `charges ${unit_amount ?? "no fixed number of"} cents in place of ${price}`;
+        const every = recurring ? `${recurring.interval_count} ${recurring.interval}` : "only once";
+        return every === `1 ${unit}` ? null : `charges ${recurring ? `every ${every}` : every}, not every 1 ${unit}`;
+      } catch (error) {
+        if (isGone(error)) return "is not there";
+        throw error;
+      }
+    },
     async toldSince(since) {
       const told: Stripe.Event[] = [];
       const listed = { created: { gte: Math.floor(since / 1_000) }, types: [...STRIPE_EVENTS], limit: LOOKED_AT };

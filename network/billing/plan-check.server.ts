@@ -1,0 +1,22 @@
+import { attempted, type Billing } from "./billing-settings";
+import { isRecurring } from "./order";
+
+/** Asks each provider whether what it charges for a pass is what the pass costs, and reports what is wrong (security 6). */
+export async function checkPlans(billing: Billing): Promise<void> {
+  const passes = await billing.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
+  for (const pass of passes.filter(isRecurring)) {
+    const wanted = { price: pass.price_in_cents, unit: pass.duration_unit };
+    const plans = [
+      [billing.cards, pass.stripe_plan_id],
+      [billing.wallet, pass.paypal_plan_id],
+    ] as const;
+    for (const [provider, planId] of plans) {
+      if (!provider?.renewsItself || planId === null || !pass.listed) continue;
+      const what = `the plan ${planId} of ${pass.key} at ${provider.name}`;
+      await attempted(billing, what, async () => {
+        const problem = await provider.planProblem(planId, wanted);
+        if (problem) throw new Error(problem);
+      });
+    }
+  }
+}

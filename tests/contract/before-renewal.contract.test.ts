@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What comes before a renewal: the letter that tells of an annual one, and the tax of the card that pays it (B 4, 9). */
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+async function buy(pass: string): Promise<number> {
+  const token = await signIn();
+  const order = { pass, token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+  return (await row()).current_period_end;
+}
+const reminders = async () => (await service.mailer.outbox()).filter(({ subject }) => subject.includes("renews on"));
+async function roundAt(at: number): Promise<number> {
+  service.clock.at = at;
+  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
+  return (await reminders()).length;
+}
+
+describe("a reminder", () => {
+  it("comes once, seven days before an annual pass renews, with the day and the amount", async () => {
+    const end = await buy("price_annual-basic");
+    expect([await roundAt(end - 7 * DAY - 1), await roundAt(end - 7 * DAY), await roundAt(end - DAY)]).toEqual([
+      0, 1, 1,
+    ]);
+    const [letter] = await reminders();
+    expect(letter?.text).toContain("We will charge $84.79 to your card then");
+    expect(letter?.text).toContain("https://site.example/member/subscription/cancel");
+    expect(await roundAt(end), "renewed").toBe(1);
+    const { current_period_end } = await row();
+    expect(await roundAt(current_period_end - DAY), "the next year").toBe(2);
+  });
+
+  it.each(["canceled", "past_due"] as const)("does not come where it is %s", async (status) => {
+    const end = await buy("price_annual-basic");
+    await under.store.db.updateTable("billed_subscription").set({ status }).execute();
+    expect(await roundAt(end - DAY)).toBe(0);
+  });
+
+  it("does not come for a pass that is paid by the month", async () => {
+    expect(await roundAt((await buy("price_monthly-basic")) - DAY)).toBe(0);
+  });
+});
+
+describe("a new card", () => {
+  const replaceBy = async (zip: string) => {
+    const token = await signIn();
+    const method = await service.card(token);
+    await under.store.db.updateTable("provider_method").set({ zip }).where("id", "=", method).execute();
+    const body = { token: method };
+    expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
+    return row();
+  };
+
+  it.each([
+    ["97201", 0, 7_999],
+    ["60601", 62_500, 8_499],
+    ["00000", 60_000, 8_479],
+  ])("brings the tax of its own address (%s)", async (zip, rate, total) => {
+    await buy("price_annual-basic");
+    expect((await replaceBy(zip)).tax_millionths).toBe(rate);
+    expect((await service.billed(await signIn()))?.next_charge).toMatchObject({ total_in_cents: total });
+  });
+
+  it("changes nothing for who pays by PayPal", async () => {
+    await buy("price_annual-basic");
+    await under.store.db.updateTable("billed_subscription").set({ billed_by: "paypal" }).execute();
+    expect((await replaceBy("97201")).tax_millionths).toBe(60_000);
+  });
+});
