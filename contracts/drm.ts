@@ -6,6 +6,20 @@ import { endpoint } from "./endpoint";
 /** Ours: the query of a sign of life from a device that plays, and of giving back only what never began. */
 export const PLAYING = "playing";
 export const UNPLAYED = "unplayed";
+/** Ours too: what a license is for, in the member's eyes, and an end that somebody on another device has put to it. */
+export const DEVICE = "device";
+export const STOPPED = "stopped";
+
+export const LONGEST_DEVICE = 60;
+
+/** One of a member's devices that plays now. */
+export const playingStream = z.object({
+  license_key: z.string().min(1),
+  device: z.string().nullish(),
+  /** ISO 8601 */
+  started_at: z.string(),
+});
+export type PlayingStream = z.infer<typeof playingStream>;
 
 export const licenseRefusal = z.object({
   error: z.string(),
@@ -27,7 +41,14 @@ export const drmContract = {
     body: z.object({ resource_entitlements: z.array(z.string()) }),
     answer: z.object({ license_key: z.string().min(1) }),
   }),
-  /** Renews the license's life; 404 or 410 when it is gone, 409 when it may not begin to play. */
+  /** Ours: what plays now on the member's devices, the longest first. */
+  playingStreams: endpoint({
+    ...LICENSE,
+    method: "GET",
+    path: "/v1/licenses",
+    answer: z.object({ licenses: z.array(playingStream) }),
+  }),
+  /** Renews the license's life; 404 or 410 when it is gone, 409 when it may not begin to play, or was stopped. */
   verifyLicense: endpoint({
     ...LICENSE,
     method: "GET",

@@ -1,3 +1,4 @@
+import { deviceName } from "~/models/event/device-name";
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { isTokenOurs } from "./login-cookies.server";
@@ -22,6 +23,7 @@ export async function viewerOf(
     limitedConcurrent,
     heldLicense: session.signedIn ? heldLicense.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
+    device: deviceName(request.headers.get("User-Agent")),
     call: session.call,
     endSession: session.end,
   };

@@ -3,11 +3,11 @@ import { createMiddleware } from "hono/factory";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
-import { drmContract, PLAYING, UNPLAYED } from "~contracts/drm";
+import { DEVICE, drmContract, LONGEST_DEVICE, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 import { membershipAt } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
-import { claimLicense, releaseLicense, renewLicense } from "./licenses.server";
+import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "./licenses.server";
 
 type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
 type DrmEnv = { Variables: { userKey: string } };
@@ -42,7 +42,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     const userKey = context.get("userKey");
     if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
 
-    const claim = await claimLicense(db, userKey, asked, clock.now());
+    const claim = await claimLicense(db, userKey, asked, clock.now(), deviceOf(context.req.query(DEVICE)));
     if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
     const { licenseKey, ...others } = claim;
     return context.json({ license_key: licenseKey, ...others }, 201);
@@ -52,6 +52,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     const license_key = context.req.param("license_key");
     const userKey = context.get("userKey");
     const license = await renewLicense(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
+    if (license === "stopped") return context.json({ error: STOPPED }, 409);
     if (license === "gone") return context.json({ error: "license_gone" }, 410);
     if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
     if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(license.resourceEntitlements))))) {
@@ -61,7 +62,20 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     return context.json({ license_key, valid: true });
   });
 
+  app.get(drmContract.playingStreams.path, member, async (context) => {
+    const streams = await playingStreams(db, context.get("userKey"), clock.now());
+    const licenses = streams.map(({ started_at, ...stream }) => ({
+      ...stream,
+      started_at: new Date(started_at).toISOString(),
+    }));
+    return context.json({ licenses });
+  });
+
   app.delete(drmContract.releaseLicense.path, member, async (context) => {
+    if (context.req.query(STOPPED) === "1") {
+      await stopLicense(db, context.req.param("license_key"), context.get("userKey"), clock.now());
+      return context.body(null, 204);
+    }
     await releaseLicense(
       db,
       context.req.param("license_key"),
@@ -74,3 +88,6 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
 }
+
+/** As much of a device's name as a list has room for. */
+const deviceOf = (name: string | undefined): string | null => name?.trim().slice(0, LONGEST_DEVICE) || null;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, type Seats, seatsTaken } from "./seats";
+import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, plays, type Seats, seatsTaken } from "./seats";
 
 type Db = Kysely<Database>;
 
@@ -17,6 +17,7 @@ export function claimLicense(
   userKey: string,
   resourceEntitlements: readonly string[],
   now: number,
+  device: string | null = null,
 ): Promise<Claim> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `license:${userKey}`);
@@ -37,13 +38,16 @@ export function claimLicense(
         renewed_at: now,
         started_at: null,
         expires_at: now + LOOKING_LIFE,
+        device,
+        stopped_at: null,
       })
       .execute();
     return { licenseKey, ...seats };
   });
 }
 
-export type Renewal = { resourceEntitlements: string } | "gone" | Seats;
+/** `stopped`: the member has ended it from another device, and what plays here must end too. */
+export type Renewal = { resourceEntitlements: string } | "gone" | "stopped" | Seats;
 
 /**
  * Gives a living license another life. One that begins to play takes a seat, or is told that all are taken: however many
@@ -54,7 +58,7 @@ export function renewLicense(
   licenseKey: string,
   userKey: string,
   now: number,
-  plays: boolean,
+  isPlaying: boolean,
 ): Promise<Renewal> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `license:${userKey}`);
@@ -62,7 +66,9 @@ export function renewLicense(
     const own = licenses.find(({ license_key }) => license_key === licenseKey);
     if (!own || !isAlive(own, now)) return "gone";
 
-    const begins = plays && own.started_at === null;
+    // A page that opens takes another license, if there is a seat.
+    if (own.stopped_at !== null) return isPlaying ? "stopped" : "gone";
+    const begins = isPlaying && own.started_at === null;
     const seats = seatsTaken(licenses, now);
     if (begins && !hasFreeSeat(seats)) return seats;
     const started_at = begins ? now : own.started_at;
@@ -79,4 +85,27 @@ export function renewLicense(
 export async function releaseLicense(db: Db, licenseKey: string, userKey: string, unplayed = false): Promise<void> {
   const own = db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey);
   await (unplayed ? own.where("started_at", "is", null) : own).execute();
+}
+
+/** What plays on a member's devices, the longest first. */
+export async function playingStreams(db: Db, userKey: string, now: number) {
+  const licenses = await licensesOf(db, userKey);
+  return licenses
+    .flatMap((license) => {
+      const { license_key, device, started_at } = license;
+      return plays(license, now) && started_at !== null ? [{ license_key, device, started_at }] : [];
+    })
+    .sort((one, other) => one.started_at - other.started_at);
+}
+
+/** Frees the seat of a stream that plays on another device; one that never began is given back. */
+export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
+  await releaseLicense(db, licenseKey, userKey, true);
+  await db
+    .updateTable("licence")
+    .set({ stopped_at: now })
+    .where("license_key", "=", licenseKey)
+    .where("user_key", "=", userKey)
+    .where("stopped_at", "is", null)
+    .execute();
 }

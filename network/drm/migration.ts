@@ -20,4 +20,10 @@ export const drmMigrations: MigrationList = {
       await db.schema.alterTable("licence").addColumn("started_at", "bigint").execute();
     },
   },
+  "drm-3-devices": {
+    async up(db) {
+      await db.schema.alterTable("licence").addColumn("device", "text").execute();
+      await db.schema.alterTable("licence").addColumn("stopped_at", "bigint").execute();
+    },
+  },
 };

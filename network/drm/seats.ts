@@ -12,6 +12,7 @@ export type Held = {
   license_key: string;
   renewed_at: number;
   /** Null until it begins to play. */ started_at: number | null;
+  stopped_at: number | null;
 };
 
 export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number =>
@@ -22,13 +23,17 @@ export function isAlive(license: Held, now: number): boolean {
   return now < license.renewed_at + lifeOf(license) && license.renewed_at <= now + PLAYING_LIFE;
 }
 
+/** One that was stopped is kept until it would have ended: its device has yet to learn it. */
+export const plays = (license: Held, now: number): boolean =>
+  isAlive(license, now) && license.started_at !== null && license.stopped_at === null;
+
 export type Seats = { active: number; not_started: number; limit: number };
 
 /** Only what plays takes a seat; what has merely been opened is told apart. */
 export function seatsTaken(licenses: readonly Held[], now: number): Seats {
-  const alive = licenses.filter((license) => isAlive(license, now));
-  const active = alive.filter(({ started_at }) => started_at !== null).length;
-  return { active, not_started: alive.length - active, limit: LICENSE_LIMIT };
+  const active = licenses.filter((license) => plays(license, now)).length;
+  const not_started = licenses.filter((license) => isAlive(license, now) && license.started_at === null).length;
+  return { active, not_started, limit: LICENSE_LIMIT };
 }
 
 export const hasFreeSeat = ({ active, limit }: Seats): boolean => active < limit;

@@ -9,6 +9,10 @@ export type LicenseTable = {
   /** When it began to play; null for a page that was only opened. */
   started_at: number | null;
   expires_at: number;
+  /** "Chrome on Windows"; null where nobody said. */
+  device: string | null;
+  /** When the member ended it from another device; null for a license that may play. */
+  stopped_at: number | null;
 };
 
 declare module "../store/database" {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drmApp } from "~network/drm/drm-app.server";
-import { claimLicense, releaseLicense, renewLicense } from "~network/drm/licenses.server";
+import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "~network/drm/licenses.server";
 import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -44,6 +44,29 @@ it("lets twenty devices look, exactly two of them begin at once, and two others 
       keys.splice(keys.indexOf(key), 1);
     }
   }
+});
+
+it("stops one device for another: exactly one seat is free, however many want it", async () => {
+  const { db } = under.store;
+  const start = async () => {
+    const claim = await claimLicense(db, "stopper", [], START, "TV");
+    if (!("licenseKey" in claim)) throw new Error("a seat was expected");
+    return claim.licenseKey;
+  };
+  const keys = [await start(), await start(), await start(), await start()];
+  const plays = async (key: string) => typeof (await renewLicense(db, key, "stopper", START, true)) === "object";
+  const [first = "", second = ""] = keys;
+  expect([await plays(first), await plays(second)]).toEqual([true, true]);
+  await stopLicense(db, first, "stopper", START);
+  expect(await renewLicense(db, first, "stopper", START, true)).toBe("stopped");
+  const begun = await Promise.all(
+    keys
+      .slice(2)
+      .map(async (key) => "resourceEntitlements" in Object(await renewLicense(db, key, "stopper", START, true))),
+  );
+  expect(begun.filter(Boolean)).toHaveLength(1);
+  expect((await playingStreams(db, "stopper", START)).map(({ device }) => device)).toEqual(["TV", "TV"]);
+  await Promise.all(keys.map((key) => releaseLicense(db, key, "stopper")));
 });
 
 it("lets many members play at once, two devices each", async () => {

@@ -103,10 +103,8 @@ test.describe("a paid live game", () => {
     await watch(second);
 
     const third = await device();
-    const told = third
-      .getByRole("status")
-      .filter({ hasText: "already watching on as many devices as your pass allows" });
-    await expect(told.first()).toBeVisible();
+    await expect(third.getByRole("status").filter({ hasText: "Your two streams are in use" })).toBeVisible();
+    await expect(third.getByRole("button", { name: "Stop it" })).toHaveCount(2);
     await expectNoVideo(third);
     await expectMovingPicture(first);
 
@@ -116,6 +114,34 @@ test.describe("a paid live game", () => {
       await expect(playerOf(third)).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     await watch(third);
+    await expectMovingPicture(second);
+    for (const page of [first, second, third]) await page.context().close();
+  });
+
+  test("stops a stream on another device without a script: that one ends, the other plays on", async ({
+    browser,
+    scenario,
+    signIn,
+  }) => {
+    test.slow();
+    const address = await scenario("paid_live");
+    const device = async (page: Page) => {
+      await signIn(page, "annual");
+      await page.goto(address);
+      return page;
+    };
+    const [first, second] = [await device(await deviceOf(browser)), await device(await deviceOf(browser))];
+    await watch(first);
+    await watch(second);
+
+    const { baseURL, timezoneId, locale } = test.info().project.use;
+    const plain = await browser.newContext({ baseURL, timezoneId, locale, javaScriptEnabled: false });
+    const third = await device(await plain.newPage());
+    // The longest one first: it is the first device's.
+    await third.getByRole("button", { name: "Stop it" }).first().click();
+    await expect(third).toHaveURL(new RegExp(address.split("?")[0] ?? address));
+    await expect(third.locator("video")).toBeVisible();
+    await expect(playerOf(first).getByRole("alert")).toContainText("Playing on another device", { timeout: 35_000 });
     await expectMovingPicture(second);
     for (const page of [first, second, third]) await page.context().close();
   });

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => upstream.clients);
+const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const PROFILE = "member GET /v1/user/profile";
@@ -46,6 +47,7 @@ beforeEach(() => {
   upstream.on(PROFILE, profile);
   upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "video_subscription", "data_subscription"] }));
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
+  upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
@@ -144,7 +146,7 @@ describe("a member", () => {
 
 describe("a member service that is down (security 3)", () => {
   beforeEach(() => {
-    for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(503));
+    for (const call of [PROFILE, ENTITLEMENTS, REFRESH, "member GET /v2/user/profile"]) upstream.on(call, status(503));
   });
 
   it("stops nobody to whom this site gave the token (S 5.4)", async () => {

@@ -305,6 +305,15 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
       null,
       { resource_entitlements: ["video_subscription"] },
     ],
+    [
+      "createLicense, on a device that has a name",
+      (t) => drm(t).createLicense("tok", [], "Chrome on Windows"),
+      "POST /v1/licenses?member=tok&device=Chrome+on+Windows",
+      null,
+      { resource_entitlements: [] },
+    ],
+    ["playingStreams", (t) => drm(t).playingStreams("tok"), "GET /v1/licenses?member=tok"],
+    ["stopStream", (t) => drm(t).stopStream("tok", "l"), "DELETE /v1/licenses/l?member=tok&stopped=1"],
     ["verifyLicense", (t) => drm(t).verifyLicense("tok", "l"), "GET /v1/licenses/l?member=tok"],
     ["releaseLicense", (t) => drm(t).releaseLicense("tok", "l"), "DELETE /v1/licenses/l?member=tok"],
     [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { mayDebug } from "~/models/flags/device-limit.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { readSettings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -91,4 +92,25 @@ it("asks nobody where it is on", async () => {
   expect(await isLimited("tester", "")).toBe(true);
   expect(await isLimited("tester", "?limited_concurrent=on", [OVERRIDE])).toBe(true);
   expect(userInfo).not.toHaveBeenCalled();
+});
+
+describe("?why, for engineers", () => {
+  const mayRead = (token: string | null) =>
+    mayDebug(upstreams, { signedIn: token !== null, call: (ask) => ask(token ?? "") });
+
+  it.each([
+    ["a guest", null, false],
+    ["a fan", "fan", false],
+    ["a member whom the flag service lets", "tester", true],
+  ])("in production, %s: %s", async (_who, token, may) => expect(await mayRead(token)).toBe(may));
+
+  it("asks nobody about a guest", async () => {
+    await mayRead(null);
+    expect(userInfo).not.toHaveBeenCalled();
+  });
+
+  it("in development, anyone", async () => {
+    start.env = DEVELOPMENT;
+    expect(await mayRead(null)).toBe(true);
+  });
 });

@@ -1,4 +1,5 @@
 import { type StageTeams, StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
+import { StreamsInUse } from "~/components/event/streams-in-use";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
@@ -44,6 +45,7 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
       icon={stage.kind === "refused" ? "lock" : "clock"}
       message={stage.kind === "refused" ? stage.message : "We can't play this clip right now."}
     >
+      {stage.kind === "refused" && <StreamsInUse streams={stage.streams} backHref={event.href} />}
       {stage.kind === "refused" && stage.signInHref ? (
         <ButtonLink href={stage.signInHref}>Sign in</ButtonLink>
       ) : (

@@ -29,12 +29,16 @@ export type Upsell = {
   /** The address of signing in, where the template shows it. */
   signInHref?: string | null;
   message?: string | null;
+  /** What is true now, above what is for sale: "Starts at 7:26 PM EST. You need a pass to watch." */
+  why?: string | null;
+  /** "$79.99 a year or $11.99 a month, plus tax" */
+  price?: string | null;
 };
 
 /** The words of a stage that something must be done for. */
-export function upsellWords({ upsell, href, signInHref }: Extract<Stage, { kind: "upsell" }>): Upsell {
+export function upsellWords({ upsell, href, signInHref, why, price }: Extract<Stage, { kind: "upsell" }>): Upsell {
   const { header, description, button, message } = upsell;
-  return { header, description, button: { label: button, href }, signInHref, message };
+  return { header, description, button: { label: button, href }, signInHref, message, why, price };
 }
 
 /** What to do to watch this, instead of the player (S 2.12, 8.8). */
@@ -42,11 +46,13 @@ export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upse
   return (
     <StagePanel stage={stage}>
       <Icon name="lock" size="lg" />
+      {upsell.why && <p className={styles.words}>{upsell.why}</p>}
       <h2 className={styles.title}>{upsell.header}</h2>
       {upsell.description && <p className={styles.words}>{upsell.description}</p>}
       <ButtonLink href={upsell.button.href} variant="primary" size="lg">
         {upsell.button.label}
       </ButtonLink>
+      {upsell.price && <p className={styles.words}>{upsell.price}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>
           Already have an account?{" "}

@@ -1,3 +1,4 @@
+import { PLAYER_REASONS, type PlayerReason } from "~/models/event/why-not";
 import type { LicenseLoss } from "./license";
 
 /** What went wrong, as its source tells it. */
@@ -8,17 +9,7 @@ export type Fault =
   | { source: "stall"; online: boolean }
   | { source: "license"; reason: LicenseLoss };
 
-export type FailureReason =
-  | "offline"
-  | "network"
-  | "not-found"
-  | "refused"
-  | "decode"
-  | "unsupported"
-  | "another-device"
-  | "signed-out"
-  | "not-entitled"
-  | "unknown";
+export type FailureReason = PlayerReason;
 
 /** `ignore`: no one is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
 export type Severity = "ignore" | "recover" | "fatal";
@@ -31,52 +22,10 @@ export interface Failure {
   canRetry: boolean;
 }
 
-const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">> = {
-  offline: { title: "You're offline", words: "The video will pick up when your connection is back.", canRetry: true },
-  network: {
-    title: "The stream stopped",
-    words: "We couldn't reach the video. Check your connection and try again.",
-    canRetry: true,
-  },
-  "not-found": {
-    title: "The stream hasn't started yet",
-    words: "It may be about to start. Try again in a moment.",
-    canRetry: true,
-  },
-  refused: {
-    title: "We can't play this video here",
-    words: "Reload the page to check your access.",
-    canRetry: true,
-  },
-  decode: {
-    title: "The video broke up",
-    words: "Your browser couldn't play this part of the video.",
-    canRetry: true,
-  },
-  unsupported: {
-    title: "Your browser can't play this video",
-    words: "Try another browser, or update this one.",
-    canRetry: false,
-  },
-  "another-device": {
-    title: "Playing on another device",
-    words: "Your account is watching on another device, so we stopped this one. Stop it there to watch here.",
-    canRetry: true,
-  },
-  "signed-out": {
-    title: "You've been signed out",
-    words: "Sign in to pick up where you left off.",
-    canRetry: false,
-  },
-  "not-entitled": {
-    title: "Your pass has ended",
-    words: "Reload the page to see how to keep watching.",
-    canRetry: false,
-  },
-  unknown: { title: "The video stopped", words: "Something went wrong during playback.", canRetry: true },
+const failure = (severity: Severity, reason: FailureReason): Failure => {
+  const { title, sentence, next } = PLAYER_REASONS[reason];
+  return { severity, reason, title, words: sentence, canRetry: next === undefined };
 };
-
-const failure = (severity: Severity, reason: FailureReason): Failure => ({ severity, reason, ...WORDS[reason] });
 
 /** MediaError codes: 1 aborted, 2 network, 3 decode, 4 source not supported. */
 function sortMedia(code: number): Failure {

@@ -1,8 +1,10 @@
 import { passCards } from "~/models/billing/pass-choice";
+import { priceLine, specialPriceLine } from "~/models/billing/price-line";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Pass } from "~contracts/records/billing";
 import { checkoutExperiments } from "./experiments";
-import { offeredPasses } from "./offers.server";
+import { offeredPasses, passOfEvent } from "./offers.server";
 
 /** "$6.67" a month, as the pass selection has it (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };
@@ -12,13 +14,29 @@ export async function passPrices(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   flags: Parameters<typeof checkoutExperiments>[0],
 ): Promise<PassPrice[]> {
-  const { marketingPassKeys } = checkoutExperiments(flags, { environment: settings().appEnv, bringsPromo: false });
-  const passes = await offeredPasses(upstreams, marketingPassKeys);
-  if (!passes) return [];
-  return passCards(passes, null).map(({ title, monthly, yearly, finePrint, pill }) => ({
+  return passCards(await passesFor(upstreams, flags), null).map(({ title, monthly, yearly, finePrint, pill }) => ({
     title,
     pill,
     price: `$${monthly}`,
     finePrint: yearly ? `$${yearly}/yr. ${finePrint}.` : `${finePrint}.`,
   }));
+}
+
+/** The same prices in one line, before tax; of a tournament's own pass where the event asks for one. */
+export async function passPriceLine(
+  upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
+  flags: Parameters<typeof checkoutExperiments>[0],
+  tournamentKey: string | null,
+): Promise<string | null> {
+  if (tournamentKey === null) return priceLine(await passesFor(upstreams, flags));
+  const pass = await passOfEvent(upstreams, tournamentKey);
+  return pass && specialPriceLine(pass);
+}
+
+async function passesFor(
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  flags: Parameters<typeof checkoutExperiments>[0],
+): Promise<Pass[]> {
+  const { marketingPassKeys } = checkoutExperiments(flags, { environment: settings().appEnv, bringsPromo: false });
+  return (await offeredPasses(upstreams, marketingPassKeys)) || [];
 }

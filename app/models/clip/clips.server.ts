@@ -98,6 +98,7 @@ export async function finishClip(
     zone: "UTC",
     limitedConcurrent: false,
     heldLicense: null,
+    device: null,
     tokenIsOurs: true,
     sessionLost: false,
     call,

@@ -7,12 +7,11 @@ import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-s
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { paceOf } from "~/models/event/live-state";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import {
   entitlementsOf,
-  isStatsOnly,
   mayRead,
   onlyOnce,
   type Page,
@@ -20,9 +19,11 @@ import {
   stageOf,
   type Viewer,
 } from "~/models/event/stage.server";
+import { statusFactsOf } from "~/models/event/status-facts";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { type DisplayTeam, teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
+import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
@@ -31,7 +32,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardTeam } from "~contracts/records/card";
-import type { Event, Vod } from "~contracts/records/event";
+import type { Event, Publisher, Vod } from "~contracts/records/event";
 import { hasMatchups } from "./matchup";
 
 export type EventView = {
@@ -57,6 +58,10 @@ export type EventView = {
   /** The participants that have a page. */
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
+  /** Why no video plays; null where one does. */
+  why: WhyNot | null;
+  /** The same for engineers, where the page asks for it. */
+  debug: string | null;
   /** Where a replay that plays here begins, and the moments to go to; an address that begins at each. */
   startAt: number | null;
   moments: { title: string; timeText: string; href: string }[];
@@ -99,7 +104,14 @@ export async function eventView(
   const start = startOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
+  const statsOnly = isStatsOnly(publisher);
+  const plan = recheckPlan(media, start, now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
+
+  const message = statsOnly
+    ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
+    : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone);
+  const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
 
   return {
     key: event.key,
@@ -111,27 +123,74 @@ export async function eventView(
     stateCode: event.state_code ?? null,
     status: {
       code,
-      message: isStatsOnly(publisher)
-        ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
-        : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone),
+      message,
       isLive: code === "live_available",
       dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },
-    recheck: recheckPlan(media, start, now),
+    recheck: plan,
     live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
     teams: stageTeams(event),
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),
-    stage,
+    stage: stage.kind === "upsell" ? { ...stage, why: toldBesides(stage, why) } : stage,
+    why,
+    debug: page.explains ? whyLine(stage, why, { code, requirements, viewer, publisher }) : null,
     ...(stage.kind === "video" && !stage.live ? placesIn(media.vod, event, page) : { startAt: null, moments: [] }),
     scoreboard,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
   };
+}
+
+function whyOf(stage: Stage, facts: Omit<WhyNotFacts, "access">): WhyNot | null {
+  switch (stage.kind) {
+    case "video":
+      return null;
+    case "upsell": {
+      const { endpoint, description, key } = stage.upsell;
+      const offer = { endpoint, description, isSpecial: key.startsWith("tournament") };
+      return whyNot({ ...facts, access: { kind: "offer", offer } });
+    }
+    case "refused":
+      return whyNot({ ...facts, access: { kind: "refused", denial: stage.denial, streams: stage.streams.length } });
+    case "status":
+      return whyNot({ ...facts, access: { kind: "granted" } });
+  }
+}
+
+/** Where the offer's own words already say it, nothing. */
+const toldBesides = ({ upsell }: Extract<Stage, { kind: "upsell" }>, why: WhyNot | null) =>
+  why && why.sentence !== upsell.description ? why.sentence : null;
+
+type Checked = {
+  code: DisplayStatus;
+  requirements: { video: string[]; data: string[] };
+  viewer: Viewer;
+  publisher: Publisher | null;
+};
+
+/** One line for engineers: what the stage was decided by. */
+function whyLine(stage: Stage, why: WhyNot | null, { code, requirements, viewer, publisher }: Checked): string {
+  const facts = {
+    stage: stage.kind,
+    reason: why?.reason ?? "plays",
+    status: code,
+    until: why?.until ?? "-",
+    next: why?.next ?? "-",
+    video: requirements.video.join("|") || "open",
+    stats: requirements.data.join("|") || "open",
+    signed_in: viewer.authenticated,
+    limited_concurrent: viewer.limitedConcurrent,
+    device: viewer.device ?? "-",
+    publisher: publisher?.key ?? "-",
+  };
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
 }
 
 function placesIn(

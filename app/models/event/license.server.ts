@@ -8,7 +8,13 @@ import { licenseRefusal } from "~contracts/drm";
 /** The license this browser holds, kept in a signed cookie between pages. */
 export type HeldLicense = { key: string; entitlements: string[] };
 
-type LicenseRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicense | null };
+type LicenseRequest = {
+  call: MemberCall;
+  entitlements: readonly string[];
+  held: HeldLicense | null;
+  /** What the member knows this device by. */
+  device: string | null;
+};
 
 /**
  * A license for these entitlements: the one held while it still lives, so that reloading a page does not use up the
@@ -16,10 +22,10 @@ type LicenseRequest = { call: MemberCall; entitlements: readonly string[]; held:
  */
 export async function obtainLicense(
   upstreams: Pick<Upstreams, "drm">,
-  { call, entitlements, held }: LicenseRequest,
+  { call, entitlements, held, device }: LicenseRequest,
 ): Promise<License> {
   try {
-    return { key: await call((token) => licenseKey(upstreams, token, entitlements, held)) };
+    return { key: await call((token) => licenseKey(upstreams, token, { entitlements, held, device })) };
   } catch (error) {
     return licenseOf(error);
   }
@@ -30,10 +36,11 @@ export async function keepLicense(
   upstreams: Pick<Upstreams, "drm">,
   held: HeldLicense,
   call: MemberCall,
+  device: string | null,
 ): Promise<License> {
   if (held.key === DRM_BYPASS) return { key: DRM_BYPASS };
   try {
-    return { key: await call((token) => playingKey(upstreams, token, held)) };
+    return { key: await call((token) => playingKey(upstreams, token, held, device)) };
   } catch (error) {
     return licenseOf(error);
   }
@@ -56,11 +63,16 @@ export async function returnLicense(
   );
 }
 
-async function playingKey(upstreams: Pick<Upstreams, "drm">, token: string, held: HeldLicense): Promise<string> {
+async function playingKey(
+  upstreams: Pick<Upstreams, "drm">,
+  token: string,
+  held: HeldLicense,
+  device: string | null,
+): Promise<string> {
   const { drm } = upstreams;
   if (await isAlive(upstreams, token, held.key, true)) return held.key;
   await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
-  const key = await drm.createLicense(token, held.entitlements);
+  const key = await drm.createLicense(token, held.entitlements, device);
   await isAlive(upstreams, token, key, true);
   return key;
 }
@@ -72,15 +84,14 @@ const licenseOf = (error: unknown): License =>
 async function licenseKey(
   upstreams: Pick<Upstreams, "drm">,
   token: string,
-  entitlements: readonly string[],
-  held: HeldLicense | null,
+  { entitlements, held, device }: Omit<LicenseRequest, "call">,
 ): Promise<string> {
   const { drm } = upstreams;
   if (held && held.key !== DRM_BYPASS) {
     if (coversSame(held.entitlements, entitlements) && (await isAlive(upstreams, token, held.key))) return held.key;
     await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   }
-  return drm.createLicense(token, [...entitlements]);
+  return drm.createLicense(token, [...entitlements], device);
 }
 
 /** Asking renews the license's life; 5xx and network errors count as alive (S 8.3). */

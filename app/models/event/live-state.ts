@@ -3,7 +3,9 @@ import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
 import { RECHECK, recheckPlan } from "~/models/event/recheck";
+import { statusFactsOf } from "~/models/event/status-facts";
 import { startOf } from "~/models/event/timing";
+import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
 import type { Event, Publisher } from "~contracts/records/event";
 
 /**
@@ -14,6 +16,8 @@ export type LiveState = {
   code: DisplayStatus;
   /** Null where the event has no live stats, or where the request does not show that its page could read them. */
   score: LiveScore | null;
+  /** Why no video plays for anyone; absent while one does. */
+  why?: { reason: StatusReason; until: string | null };
   /** Seconds until the next question; 0: there is nothing more to come. */
   next: number;
 };
@@ -43,9 +47,11 @@ export function liveStateOf(
 ): LiveState {
   const { datacast } = mediaOf(publisher);
   const isReadable = mayReadStats || eventRequirements(event, publisher, false, now).data.length === 0;
+  const facts = statusFactsOf(event, publisher, now);
   return {
-    code: eventDisplayStatus(event, publisher, now),
+    code: facts.code,
     score: isReadable && datacast ? scoreOf(datacast) : null,
+    ...(isThere(facts.code) ? {} : { why: whyByStatus(facts) }),
     next: paceOf(event, publisher, now),
   };
 }

@@ -39,3 +39,9 @@ export function attributionPublisherKey(
 ): string | null {
   return publisher?.school_key || publisher?.state_association_key || publisher?.affiliate_key || null;
 }
+
+/** An event that only live stats are carried of. */
+export function isStatsOnly(publisher: Publisher | null): boolean {
+  const { broadcast, vod, datacast } = mediaOf(publisher);
+  return !broadcast && !vod && datacast !== null;
+}

@@ -10,10 +10,13 @@ import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-s
 import { heldEntitlements } from "~/models/event/entitlements";
 import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
 import { paidContent } from "~/models/event/paid-content";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/upsell";
+import { whyRefused } from "~/models/event/why-not";
 import { signInPath } from "~/models/navigation/paths";
+import { clockTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
@@ -31,6 +34,8 @@ export type Viewer = {
   zone: string;
   limitedConcurrent: boolean;
   heldLicense: HeldLicense | null;
+  /** What the member knows this device by: "Chrome on Windows". */
+  device: string | null;
   /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
   tokenIsOurs: boolean;
   /** True once this very request has found the session to be over. */
@@ -40,21 +45,35 @@ export type Viewer = {
   endSession(): void;
 };
 
+type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
+
+/** One of the member's devices that plays now: "Living-room TV", since "6:58 PM EST". */
+export type StreamInUse = { key: string; device: string; since: string };
+
 /** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
   /** `paidKey`: by what the site's own stream lets this viewer in; null where everyone is. */
   | { kind: "video"; video: VideoUrl; live: boolean; license: HeldLicense | null; paidKey: string | null }
-  | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
-  | { kind: "refused"; message: string; signInHref?: string }
+  | {
+      kind: "upsell";
+      upsell: Upsell;
+      href: string;
+      signInHref: string | null;
+      /** What is true now, where the offer's own words do not say it; and the price before tax. */
+      why?: string | null;
+      price?: string | null;
+    }
+  | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   | { kind: "status" };
 
 /** Where the stage stands. */
-export type Page = { siteUrl: string; path: string; publisherKey: string | null };
-
-export const TOO_MANY_DEVICES =
-  "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
-export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
-export const NO_LICENSE = "We couldn't start this video. Please try again in a moment.";
+export type Page = {
+  siteUrl: string;
+  path: string;
+  publisherKey: string | null;
+  /** Engineers ask why. */
+  explains?: boolean;
+};
 
 type StageFacts = {
   event: Event;
@@ -87,7 +106,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
   const decision = await decide(upstreams, required, viewer, held, source !== null);
-  if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
+  if (decision.outcome === "denied") return deniedStage(upstreams, facts, decision.reason);
   if (!source || decision.outcome !== "authorized") return { kind: "status" };
   const video = await videoOf(upstreams, source);
   if (!video) return { kind: "status" };
@@ -101,15 +120,9 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   };
 }
 
-/** An event that only live stats are carried of. */
-export function isStatsOnly(publisher: Publisher | null): boolean {
-  const { broadcast, vod, datacast } = mediaOf(publisher);
-  return !broadcast && !vod && datacast !== null;
-}
-
 async function statsStage(upstreams: Pick<Upstreams, "drm">, facts: StageFacts, required: string[]): Promise<Stage> {
   const decision = await decide(upstreams, required, facts.viewer, facts.held, false);
-  return decision.outcome === "denied" ? deniedStage(facts, decision.reason) : { kind: "status" };
+  return decision.outcome === "denied" ? deniedStage(upstreams, facts, decision.reason) : { kind: "status" };
 }
 
 type Source = { plural: "broadcasts" | "vods"; key: string };
@@ -158,6 +171,7 @@ async function decide(
     call: viewer.call,
     entitlements: required,
     held: viewer.heldLicense,
+    device: viewer.device,
   });
   const entitlements = "key" in license && license.key === DRM_BYPASS ? (await holds()).held : [];
   return checkAccess({ ...facts(entitlements), license });
@@ -196,14 +210,18 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
   }
 }
 
-function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
+async function deniedStage(
+  upstreams: Pick<Upstreams, "drm">,
+  { event, publisher, viewer, page, now }: StageFacts,
+  reason: AccessDenial,
+): Promise<Stage> {
   if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
-    return { kind: "refused", message: SIGNED_OUT, signInHref: signInPath(page.path) };
-  if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
+    return { ...refused("signed_out"), signInHref: signInPath(page.path) };
+  if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
   // Who holds the pass has nothing more to buy.
-  if (reason === "refused") return { kind: "refused", message: NO_LICENSE };
+  if (reason === "refused") return refused(reason);
   const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
-  if (!upsell) return { kind: "refused", message: NO_LICENSE };
+  if (!upsell) return refused("refused");
   return {
     kind: "upsell",
     upsell,
@@ -211,6 +229,26 @@ function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason
     signInHref: upsell.signIn ? signInPath(page.path) : null,
   };
 }
+
+function refused(denial: Refused, streams: StreamInUse[] = []): Extract<Stage, { kind: "refused" }> {
+  const { sentence } = whyRefused(denial, streams.length);
+  return { kind: "refused", denial, message: sentence, streams };
+}
+
+/** What plays on the member's devices, to be stopped by hand; none where the service does not say. */
+async function streamsInUseBy({ drm }: Pick<Upstreams, "drm">, { call, zone }: Viewer): Promise<StreamInUse[]> {
+  const playing = await goOnWithout(
+    "the streams of a member",
+    call((token) => drm.playingStreams(token)),
+    [],
+  );
+  return playing.flatMap(({ license_key, device, started_at }) => {
+    const start = instantOf(started_at);
+    return start ? [{ key: license_key, device: device || SOME_DEVICE, since: clockTime(start, zone) }] : [];
+  });
+}
+
+const SOME_DEVICE = "Another device";
 
 /** Asks at the first call alone. */
 export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {

@@ -22,3 +22,9 @@ export async function mayLiftDeviceLimit(
   const person = { key, anonymous: false, name, last_name, email, zip_code, access_purchase_type, created_at };
   return (await upstreams.flags.evaluate(person))["limited-concurrent-override"];
 }
+
+/** Whether a visitor may read why a stage shows what it shows: who may lift the limit, and nobody else. */
+export const mayDebug = async (
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  { signedIn, call }: { signedIn: boolean; call: MemberCall },
+): Promise<boolean> => settings().developmentTools || (signedIn && (await mayLiftDeviceLimit(upstreams, call)));

@@ -137,6 +137,8 @@ export const followingPath = (contentType: string, contentKey: string) =>
   `/member/following/${segment(contentType)}/${segment(contentKey)}`;
 export const remindersPath = (contentType: string, contentKey: string) =>
   `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
+/** Where a stream on another device is stopped. */
+export const streamsPath = () => "/member/streams";
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
 /** Keeps a playback license alive, or gives it back. */

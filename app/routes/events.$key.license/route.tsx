@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LicenseRefusal } from "~/models/event/access";
+import { deviceName } from "~/models/event/device-name";
 import { keepLicense, returnLicense } from "~/models/event/license.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { withCookies } from "~/web/cookies.server";
@@ -48,7 +49,12 @@ export async function action(args: ActionFunctionArgs) {
     await returnLicense(visit.upstreams, held, session.call, intent === "leave");
     return json({ valid: false }, { headers: headers() });
   }
-  const license = await keepLicense(visit.upstreams, held, session.call);
+  const license = await keepLicense(
+    visit.upstreams,
+    held,
+    session.call,
+    deviceName(visit.request.headers.get("User-Agent")),
+  );
   if (!session.signedIn) return no("signed-out");
   if ("refused" in license) return no(WHY[license.refused]);
   return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });

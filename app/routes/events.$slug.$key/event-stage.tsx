@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
+import { StreamsInUse } from "~/components/event/streams-in-use";
 import { useFocusedInside } from "~/components/player/focused-inside";
 import type { PlayerEvent } from "~/components/player/playback-state";
 import { Player } from "~/components/player/player";
@@ -25,9 +26,10 @@ export function EventStage({ view, signedIn }: EventStageProps) {
   };
   return (
     <>
-      <div ref={place} className={styles.stage} id="watch" tabIndex={-1}>
+      <div ref={place} className={styles.stage} id="watch" tabIndex={-1} data-why={shown.why?.reason}>
         <OnStage view={shown} period={view.scoreboard?.period ?? null} onEvent={report} />
       </div>
+      {view.debug && <code>{view.debug}</code>}
       {view.recheck && (view.stage.kind === "video" || view.stage.kind === "upsell") && (
         <noscript>
           <p className={classNames("wrap", styles.checkAgain)}>
@@ -47,10 +49,15 @@ function useFocusKept(place: RefObject<HTMLElement>, kind: string) {
   }, [kind, inside, place]);
 }
 
-type OnStageProps = { view: EventView; period: string | null; onEvent: (event: PlayerEvent) => void };
+type OnStageProps = {
+  view: EventView;
+  period: string | null;
+  onEvent: (event: PlayerEvent) => void;
+};
 
 function OnStage({ view, period, onEvent }: OnStageProps) {
-  const { stage, teams, key, slug } = view;
+  const { stage, teams, key, slug, why } = view;
+  const ownHref = eventPath(slug, key);
   switch (stage.kind) {
     case "video":
       return <EventVideo view={view} video={stage.video} period={period} onEvent={onEvent} />;
@@ -59,11 +66,8 @@ function OnStage({ view, period, onEvent }: OnStageProps) {
     case "refused":
       return (
         <StatusPanel stage={teams} message={stage.message} icon="lock">
-          {stage.signInHref ? (
-            <ButtonLink href={stage.signInHref}>Sign in</ButtonLink>
-          ) : (
-            <CheckAgain href={eventPath(slug, key)} />
-          )}
+          <StreamsInUse streams={stage.streams} backHref={ownHref} />
+          {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={ownHref} />}
         </StatusPanel>
       );
     case "status":
@@ -72,8 +76,8 @@ function OnStage({ view, period, onEvent }: OnStageProps) {
           stage={teams}
           message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}
         >
-          {view.recheck ? (
-            <CheckAgain href={eventPath(slug, key)} />
+          {why?.next === "check-again" ? (
+            <CheckAgain href={ownHref} />
           ) : (
             <ButtonLink href={watchEventsPath({ status: "live" })} variant="secondary">
               See what is live

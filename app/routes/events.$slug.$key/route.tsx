@@ -9,10 +9,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { type EventView, eventView, readEvent } from "~/models/event/event-page.server";
 import { withLiveScore } from "~/models/event/live-score";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
+import { mayDebug } from "~/models/flags/device-limit.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -68,7 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   goToCanonical(url, event.slug ?? null);
   const viewer = await viewerOf(visit, { isKnownMember: member !== null });
-  const page = { siteUrl: site.url, path, publisherKey: url.searchParams.get("publisher_key") };
+  const page = {
+    siteUrl: site.url,
+    path,
+    publisherKey: url.searchParams.get("publisher_key"),
+    explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(visit.upstreams, session)),
+  };
   const mats = matsAsked(url.searchParams);
   const [view, more, matchups, bracket] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now),
@@ -80,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = visit.address(url.pathname);
   return visit.page(
     {
-      view,
+      view: await priced(view, visit),
       sharing: eventSharing(event, { ...page, address }, now),
       more,
       signedIn: session.signedIn,
@@ -207,6 +214,17 @@ function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
 /** The page with its mat schedule in place, for anyone who has no script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
+
+/** For engineers: why the stage shows what it shows. */
+const WHY_PARAMETER = "why";
+
+/** The page with the price that checkout asks, where its stage sells something. */
+async function priced(view: EventView, visit: Visit): Promise<EventView> {
+  const { stage, key } = view;
+  if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
+  const tournament = stage.upsell.key.startsWith("tournament") ? key : null;
+  return { ...view, stage: { ...stage, price: await passPriceLine(visit.upstreams, await visit.flags(), tournament) } };
+}
 
 /** Members clip what plays for them and has an end, behind enable-clip-button (rulings 3, clips). */
 async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {

@@ -44,7 +44,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
   useEffect(() => {
     if (!href) return;
     const gone = new AbortController();
-    const scores = holdScores(setScore);
+    const hold = holdScores(setScore, gone.signal);
     const fetched = { why: "", at: -Infinity };
     let heardAt = now();
     let failures = 0;
@@ -52,7 +52,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
     let timer = wait(firstAfter * spread());
 
     function wait(seconds: number) {
-      return window.setTimeout(() => void check(), Math.min(seconds, LONGEST_TIMER_SECONDS) * 1000);
+      return window.setTimeout(() => void check(), seconds * 1000);
     }
 
     async function check() {
@@ -71,7 +71,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
       failures = 0;
       setSilence(null);
       // The score must not run ahead of the picture.
-      if (state.score) scores.hold(state.score, secondsBehind());
+      if (state.score) hold(state.score, secondsBehind());
       fetchWhereNeeded(state);
       if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
     }
@@ -91,7 +91,6 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
     document.addEventListener("visibilitychange", back);
     return () => {
       gone.abort();
-      scores.drop();
       window.clearTimeout(timer);
       window.removeEventListener("online", back);
       document.removeEventListener("visibilitychange", back);
@@ -101,8 +100,6 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
   return { score, silence };
 }
 
-/** A longer wait overflows the browser's timer, which would then fire at once. */
-const LONGEST_TIMER_SECONDS = 86_400;
 const PATIENCE_MS = 10_000;
 
 /** Never all pages at once. */

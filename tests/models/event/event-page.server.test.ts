@@ -4,7 +4,8 @@ import { DRM_BYPASS } from "~/models/event/access";
 import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import type { HeldLicense } from "~/models/event/license.server";
-import { NO_LICENSE, SIGNED_OUT, type Stage, TOO_MANY_DEVICES, type Viewer } from "~/models/event/stage.server";
+import { type Stage, type Viewer } from "~/models/event/stage.server";
+import { NO_LICENSE, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
 import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
@@ -56,12 +57,15 @@ const license: Answer = async (request) => {
     : Response.json({ error: "not_entitled" }, { status: 403 });
 };
 
+const STREAMS = "drm GET /v1/licenses";
+
 function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
   return {
     authenticated: audience !== "guest",
     zone: "America/New_York",
     limitedConcurrent: true,
     heldLicense: null,
+    device: null,
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
     sessionLost: false,
@@ -311,6 +315,8 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     };
     expect((await viewOf(paidLive, who)).stage).toEqual({
       kind: "refused",
+      denial: "signed_out",
+      streams: [],
       message: SIGNED_OUT,
       signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}`,
     });
@@ -349,6 +355,7 @@ describe("when licenses fail (S 8.3)", () => {
     ["no key", json({ license_key: "" }), "refused"],
   ])("%s", async (_what, answer, expected) => {
     upstream.on(CREATE, answer);
+    upstream.on(STREAMS, status(404));
     expect(await stageOf(paidLive, viewer("subscriber"))).toBe(expected);
   });
 
@@ -359,12 +366,20 @@ describe("when licenses fail (S 8.3)", () => {
       message: SIGNED_OUT,
     });
     upstream.on(CREATE, status(409));
+    upstream.on(STREAMS, status(404));
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({
       kind: "refused",
+      denial: "too_many_devices",
+      streams: [],
       message: TOO_MANY_DEVICES,
     });
     upstream.on(CREATE, status(404));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: NO_LICENSE });
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({
+      kind: "refused",
+      denial: "refused",
+      streams: [],
+      message: NO_LICENSE,
+    });
   });
 
   it("a token that the license service refuses is renewed by the session", async () => {

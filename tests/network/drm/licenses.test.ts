@@ -155,6 +155,66 @@ describe("GET /v1/licenses/{key}", () => {
   });
 });
 
+describe("a stream that is stopped from another device", () => {
+  const list = (token = member.token) => call("GET", `/v1/licenses?member=${token}`);
+  const stop = (key: unknown, token = member.token) =>
+    call("DELETE", `/v1/licenses/${String(key)}?member=${token}&stopped=1`);
+  const named = async (device: string) => {
+    const path = `/v1/licenses?member=${member.token}&device=${encodeURIComponent(device)}`;
+    const { body } = await call("POST", path, { resource_entitlements: ["video_subscription"] });
+    expect((await play(body?.license_key)).status).toBe(200);
+    return body?.license_key;
+  };
+
+  it("is listed by its device and its beginning while it plays, and by nobody else", async () => {
+    const first = await named("Living-room TV");
+    service.clock.at += 60_000;
+    await play(first);
+    const second = await named("x".repeat(80));
+    await create();
+    expect((await list()).body).toEqual({
+      licenses: [
+        { license_key: first, device: "Living-room TV", started_at: new Date(START).toISOString() },
+        { license_key: second, device: "x".repeat(60), started_at: new Date(START + 60_000).toISOString() },
+      ],
+    });
+    const other = await service.member({ email: "other@mail.example" });
+    expect((await list(other.token)).body).toEqual({ licenses: [] });
+    expect((await list("made-up")).status).toBe(401);
+    service.clock.at += 90_000;
+    expect((await list()).body).toEqual({ licenses: [] });
+  });
+
+  it("frees its seat at once, and is refused at its next sign of life while the other plays on", async () => {
+    const [tv, phone] = [await begun(), await begun()];
+    expect((await stop(tv)).status).toBe(204);
+    const here = (await create()).body?.license_key;
+    service.clock.at += 29_000;
+    // Before anything has begun here, the stopped device cannot take its seat back.
+    expect(await play(tv)).toEqual({ status: 409, body: { error: "stopped" } });
+    expect([(await play(phone)).status, (await play(here)).status]).toEqual([200, 200]);
+    service.clock.at += 29_000;
+    expect([(await play(tv)).status, (await play(phone)).status]).toEqual([409, 200]);
+    expect((await create()).status).toBe(409);
+  });
+
+  it("may ask for another license where it opens its page again", async () => {
+    const tv = await begun();
+    await stop(tv);
+    expect((await verify(tv)).status).toBe(410);
+    expect((await release(tv)).status).toBe(204);
+    expect((await create()).status).toBe(201);
+  });
+
+  it("is its member's alone to stop", async () => {
+    const other = await service.member({ email: "other@mail.example" });
+    const tv = await begun();
+    expect((await stop(tv, other.token)).status).toBe(204);
+    expect((await play(tv)).status).toBe(200);
+    expect((await stop(tv, "made-up")).status).toBe(401);
+  });
+});
+
 it("does not count licenses from a future that the development clock has left", async () => {
   service.clock.at = START + 1_000_000;
   await begun();

@@ -3,11 +3,17 @@ import { hasFreeSeat, type Held, isAlive, licensesToDrop, MOST_LOOKING, seatsTak
 
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;
-const looking = (ago: number): Held => ({ license_key: `l${(nth += 1)}`, renewed_at: NOW - ago, started_at: null });
+const looking = (ago: number): Held => ({
+  license_key: `l${(nth += 1)}`,
+  renewed_at: NOW - ago,
+  started_at: null,
+  stopped_at: null,
+});
 const playing = (ago: number): Held => ({
   license_key: `p${(nth += 1)}`,
   renewed_at: NOW - ago,
   started_at: NOW - ago - 60_000,
+  stopped_at: null,
 });
 
 describe("looking is not watching (rulings 4, S 7.4)", () => {
@@ -27,6 +33,7 @@ describe("looking is not watching (rulings 4, S 7.4)", () => {
     ["one plays, three look", [playing(0), looking(0), looking(1), looking(2)], 1, 3, true],
     ["two play", [playing(0), playing(89_999)], 2, 0, false],
     ["two play, one of them no more", [playing(0), playing(90_000)], 1, 0, true],
+    ["one plays, one was stopped", [playing(0), { ...playing(0), stopped_at: NOW }], 1, 0, true],
     ["two play and one looks", [playing(0), playing(1), looking(2)], 2, 1, false],
   ])("%s", (_what, licenses, active, not_started, free) => {
     const seats = seatsTaken(licenses, NOW);

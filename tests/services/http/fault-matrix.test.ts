@@ -206,6 +206,8 @@ const calls: Record<string, Call> = {
   "wrestling.mats": ({ wrestling }) => wrestling.mats({ eventType: "P", eventId: "1" }),
   "wrestling.completedMatches": ({ wrestling }) => wrestling.completedMatches({ eventType: "P", eventId: "1" }, "2"),
   "drm.createLicense": ({ drm }) => drm.createLicense("t", ["video_subscription"]),
+  "drm.playingStreams": ({ drm }) => drm.playingStreams("t"),
+  "drm.stopStream": ({ drm }) => drm.stopStream("t", "l"),
   "drm.verifyLicense": ({ drm }) => drm.verifyLicense("t", "l"),
   "drm.releaseLicense": ({ drm }) => drm.releaseLicense("t", "l"),
   "catalogue.schools": ({ catalogue }) => catalogue.schools({ q: "a" }),
@@ -280,6 +282,7 @@ const UNREAD = new Set([
   "member.retainWithDiscount",
   "member.cancelSurvey",
   "drm.releaseLicense",
+  "drm.stopStream",
   "analytics.batch",
   "subscriptionManagement.recruit",
 ]);

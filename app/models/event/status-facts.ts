@@ -1,0 +1,21 @@
+import type { DateTime } from "luxon";
+import { blackoutDatesOf } from "~/models/event/blackout";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { startOf } from "~/models/event/timing";
+import type { StatusFacts } from "~/models/event/why-not";
+import { instantOf, isoOf } from "~/models/place/instant";
+import type { Event, Publisher } from "~contracts/records/event";
+
+/** How the event stands, for the table of reasons. */
+export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
+  const start = startOf(event);
+  const blackoutEnd = instantOf(blackoutDatesOf(mediaOf(publisher).vod, event).blackout_end_date);
+  return {
+    code: eventDisplayStatus(event, publisher, now),
+    isPixellot: event.is_pixellot,
+    statsOnly: isStatsOnly(publisher),
+    start: start && !event.time_to_be_determined ? isoOf(start) : null,
+    blackoutEnd: blackoutEnd && isoOf(blackoutEnd),
+  };
+}

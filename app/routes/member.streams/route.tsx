@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { homePath, signInPath } from "~/models/navigation/paths";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { SignedOut } from "~/services/member/member-call";
+import { parseForm } from "~/web/form.server";
+import { fileNotFound } from "~/web/guards.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Only ever posted to. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  throw fileNotFound(request);
+};
+
+const streamKey = z.string().regex(/^[\w-]{1,128}$/);
+
+/** Stops what plays on another of the member's devices, and goes back to watch here (S 5.4, 7.4). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const form = await parseForm(visit.request, ["stream", "redir"]);
+  const back = form.get("redir") ?? visit.request.headers.get("Referer");
+  if (!visit.session.signedIn) return visit.redirect(signInPath(typeof back === "string" ? back : undefined));
+  const stream = streamKey.safeParse(form.get("stream"));
+  if (!stream.success) return new Response("The form names no stream that could be stopped.", { status: 400 });
+  await orUnavailable(stop(visit, stream.data));
+  return visit.redirect(back, { fallback: homePath() });
+}
+
+/** Whose stream it is, the service sees by the session's token. A session that is over comes back to sign in. */
+async function stop({ upstreams, session }: Visit, stream: string): Promise<void> {
+  try {
+    await session.call((token) => upstreams.drm.stopStream(token, stream));
+  } catch (error) {
+    if (!(error instanceof SignedOut)) throw error;
+  }
+}

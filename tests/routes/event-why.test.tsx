@@ -1,0 +1,385 @@
+import { parse } from "node-html-parser";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
+import { EventStage } from "~/routes/events.$slug.$key/event-stage";
+import { loader } from "~/routes/events.$slug.$key/route";
+import { action as stop, loader as stopPage } from "~/routes/member.streams/route";
+import { clock } from "~/services/process/clock.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { callsWith, member, renewable } from "./call-route";
+
+/** Every row of "Why can't I watch?" as a fan's browser gets it, without a script (S 2.12, 5.4, 8.7, 8.8). */
+
+const upstream = scriptedUpstreams();
+const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+// React warns of effects in markup that is never hydrated.
+vi.mock("react", async (original) => ({ ...(await original<object>()), useLayoutEffect: () => undefined }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+
+const HOUR = 3_600_000;
+const CREATE = "drm POST /v1/licenses";
+const LIST = "drm GET /v1/licenses";
+const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+
+type Media = Record<string, unknown>;
+const record = (start: number, media: Media, fields = {}) => ({
+  key: "gam1",
+  slug: "a-vs-b",
+  content_type: "game",
+  is_sport: true,
+  start_time: at(start),
+  participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+  publishers: [{ key: "pub1", type: "school", name: "Boise Schools", ...media }],
+  ...fields,
+});
+const broadcast = (state: string, fields = {}) => ({ broadcasts: [{ key: "b1", status: state, ...fields }] });
+const vod = (state: string, fields = {}) => ({ vods: [{ key: "v1", status: state, ...fields }] });
+const PAID = { payment_required: true };
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));
+  upstream.on("content GET /v2/vods/v1/url.json", status(404));
+  upstream.on("search GET /events", json({ items: [], total: 0 }));
+  upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));
+  upstream.on(CREATE, json({ license_key: "l1" }, 201));
+  upstream.on("subscription-admin", json({ passes: PASS_SET, pass: aPass("day", 1299) }));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const aPass = (duration_unit: string, price_in_cents: number) => ({
+  key: `p-${duration_unit}`,
+  name: "Pass",
+  duration_unit,
+  price_in_cents,
+  time_period_category: "recurring",
+});
+const PASS_SET = [aPass("year", 7999), aPass("month", 1199)];
+
+async function page(event: object, cookies: Record<string, string> = {}, query = "") {
+  upstream.on("echo GET /game_or_event/gam1", json(event));
+  const path = `/events/a-vs-b/gam1${query}`;
+  const { body } = await get(loader, { path, params: { slug: "a-vs-b", key: "gam1" }, cookies });
+  const { view, signedIn } = body as Parameters<typeof EventStage>[0];
+  const html = renderToStaticMarkup(<EventStage view={view} signedIn={signedIn} />);
+  return { view, html: parse(html), body };
+}
+const reasonOf = ({ html }: Awaited<ReturnType<typeof page>>) => html.querySelector("#watch")?.getAttribute("data-why");
+
+type Row = [
+  what: string,
+  event: () => object,
+  cookies: Record<string, string>,
+  reason: string,
+  text: string,
+  next: string,
+];
+const rows: Row[] = [
+  [
+    "not begun, free, a guest",
+    () => record(2 * HOUR, broadcast("scheduled")),
+    {},
+    "free-account",
+    "You need a free account to watch.",
+    "Become a Member",
+  ],
+  [
+    "not begun, free, a member",
+    () => record(2 * HOUR, broadcast("scheduled")),
+    member,
+    "not-started",
+    "Scheduled start:",
+    "Check again",
+  ],
+  [
+    "not begun, paid, a guest",
+    () => record(2 * HOUR, broadcast("scheduled", PAID)),
+    {},
+    "pass",
+    "You need a pass to watch.",
+    "Subscribe Now",
+  ],
+  [
+    "about to begin",
+    () => record(60_000, broadcast("scheduled")),
+    member,
+    "about-to-start",
+    "Please check back soon.",
+    "Check again",
+  ],
+  [
+    "about to begin, camera in trouble",
+    () => record(60_000, broadcast("scheduled"), { is_pixellot: true }),
+    member,
+    "camera-trouble",
+    "automated camera",
+    "Check again",
+  ],
+  [
+    "late",
+    () => record(-20 * 60_000, broadcast("scheduled")),
+    member,
+    "late",
+    "Please check back soon.",
+    "Check again",
+  ],
+  [
+    "late, camera in trouble",
+    () => record(-20 * 60_000, broadcast("scheduled"), { is_pixellot: true }),
+    {},
+    "no-stream",
+    "will not be streamed",
+    "Check again",
+  ],
+  ["very late", () => record(-2 * HOUR, broadcast("scheduled")), {}, "late", "Please check back soon.", "Check again"],
+  [
+    "on air without an address",
+    () => record(-HOUR, broadcast("on_air")),
+    member,
+    "trouble",
+    "Technical difficulty ... please stand by",
+    "Check again",
+  ],
+  [
+    "on air, free, a guest",
+    () => record(-HOUR, broadcast("on_air")),
+    {},
+    "free-account",
+    "Join for free to watch this event LIVE",
+    "Join Now",
+  ],
+  [
+    "on air, paid, a guest",
+    () => record(-HOUR, broadcast("on_air", PAID)),
+    {},
+    "pass",
+    "Subscribe Now to watch this event LIVE",
+    "Subscribe Now",
+  ],
+  [
+    "over without a replay",
+    () => record(-9 * HOUR, broadcast("complete")),
+    {},
+    "over",
+    "Live broadcast is complete",
+    "See what is live",
+  ],
+  [
+    "replay being made",
+    () => record(-4 * HOUR, { ...broadcast("complete"), ...vod("scheduled") }),
+    member,
+    "replay-coming",
+    "Preparing replay. Check back.",
+    "See what is live",
+  ],
+  [
+    "replay to come",
+    () => record(-4 * HOUR, vod("scheduled")),
+    member,
+    "replay-later",
+    "Future replay",
+    "See what is live",
+  ],
+  [
+    "replay that failed",
+    () => record(-4 * HOUR, vod("failed")),
+    {},
+    "replay-trouble",
+    "Technical difficulty ... please wait",
+    "See what is live",
+  ],
+  [
+    "replay blacked out",
+    () => record(-4 * HOUR, vod("complete", { blackout_start_date: at(-HOUR), blackout_end_date: at(48 * HOUR) })),
+    {},
+    "blackout",
+    "blacked out by Boise Schools",
+    "See what is live",
+  ],
+  [
+    "replay without an address",
+    () => record(-4 * HOUR, vod("complete")),
+    member,
+    "replay-trouble",
+    "Technical difficulty ... please wait",
+    "Check again",
+  ],
+  [
+    "stats alone, to come",
+    () => record(2 * HOUR, { datacasts: [{ key: "d1", status: "scheduled" }] }),
+    member,
+    "stats-only",
+    "Scheduled start:",
+    "Check again",
+  ],
+  [
+    "a tournament",
+    () => record(-HOUR, broadcast("on_air", PAID), { is_tournament: true }),
+    {},
+    "special-pass",
+    "This event has a pass of its own.",
+    "See Special Pass Options",
+  ],
+];
+
+describe("the stage", () => {
+  it.each(rows)("%s", async (_what, event, cookies, reason, text, next) => {
+    const shown = await page(event(), cookies);
+    expect(reasonOf(shown)).toBe(reason);
+    expect(shown.html.querySelector("#watch")?.textContent).toContain(text);
+    expect(shown.html.querySelectorAll("#watch a").map((link) => link.textContent)).toContain(next);
+    expect(shown.html.querySelector("video")).toBeNull();
+  });
+
+  const TOURNAMENT = { is_tournament: true, required_entitlement: "state-finals" };
+  it.each<[string, object, string | null]>([
+    ["a pass", record(-HOUR, broadcast("on_air", PAID)), "$79.99 a year or $11.99 a month, plus tax"],
+    ["a tournament's own pass", record(-HOUR, broadcast("on_air", PAID), TOURNAMENT), "$12.99, plus tax"],
+    ["a free account", record(-HOUR, broadcast("on_air")), null],
+  ])("says the price of %s", async (_what, event, price) => {
+    const { textContent } = (await page(event)).html;
+    if (price) expect(textContent).toContain(price);
+    else expect(textContent).not.toContain("plus tax");
+  });
+
+  it("goes on without a price where the passes cannot be looked up", async () => {
+    upstream.on("subscription-admin", status(503));
+    const shown = await page(record(-HOUR, broadcast("on_air", PAID)));
+    expect([reasonOf(shown), shown.html.textContent.includes("plus tax")]).toEqual(["pass", false]);
+  });
+
+  it.each<[string, Answer, string, string]>([
+    ["another refusal", status(400), "no-license", "We couldn't start this video."],
+    [
+      "too many devices, unnamed",
+      json({ error: "too_many_devices" }, 409),
+      "streams-in-use",
+      "as many devices as your pass allows",
+    ],
+  ])("a license service that answers with %s", async (_what, answer, reason, text) => {
+    upstream.on(CREATE, answer);
+    upstream.on(LIST, status(404));
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
+    const shown = await page(record(-HOUR, broadcast("on_air", PAID)), member);
+    expect(reasonOf(shown)).toBe(reason);
+    expect(shown.html.textContent).toContain(text);
+    expect(shown.html.querySelector("form")).toBeNull();
+  });
+
+  it("a session that is over", async () => {
+    upstream.on("member", status(401));
+    for (const call of ["GET /v1/user/profile", "GET /api/user/entitlements", "POST /oauth/token"])
+      upstream.on(`member ${call}`, status(401));
+    const shown = await page(record(-HOUR, broadcast("on_air", PAID)), {
+      ...renewable,
+      member_refresh_token: "over-why",
+    });
+    expect([reasonOf(shown), shown.html.querySelector("#watch a")?.textContent]).toEqual(["signed-out", "Sign in"]);
+  });
+});
+
+describe("streams in use (S 5.4, 7.4)", () => {
+  const STREAM = "1b4e28ba-2fa1-11d2-883f-0016d3cca427";
+  beforeEach(() => {
+    upstream.on(CREATE, json({ error: "too_many_devices", active: 2, limit: 2 }, 409));
+    upstream.on(
+      LIST,
+      json({
+        licenses: [
+          { license_key: STREAM, device: "Living-room TV", started_at: "2026-11-20T23:58:00Z" },
+          { license_key: "l2", device: null, started_at: "2026-11-21T00:10:00Z" },
+        ],
+      }),
+    );
+  });
+  const form = (fields: Record<string, string>, cookies: Record<string, string> = member) =>
+    post(stop, { path: "/member/streams", cookies }, fields);
+  const BACK = "/events/a-vs-b/gam1";
+
+  it("are named, each with a plain form that stops it", async () => {
+    const shown = await page(record(-HOUR, broadcast("on_air", PAID)), member);
+    expect(reasonOf(shown)).toBe("streams-in-use");
+    expect(shown.html.querySelector("[role=status]")?.textContent).toBe(
+      "Your two streams are in use. Stop one to watch here.",
+    );
+    const [first, second] = shown.html.querySelectorAll("li");
+    expect(first?.querySelector("span")?.textContent).toBe("Living-room TV, since 4:58 PM MST");
+    expect(second?.querySelector("span")?.textContent).toBe("Another device, since 5:10 PM MST");
+    const sent = first
+      ?.querySelectorAll("form input")
+      .map((one) => [one.getAttribute("name"), one.getAttribute("value")]);
+    expect([first?.querySelector("form")?.getAttribute("action"), Object.fromEntries(sent ?? [])]).toEqual([
+      "/member/streams",
+      { stream: STREAM, redir: BACK },
+    ]);
+  });
+
+  it("stop by the session's own token, and the way leads back to the event", async () => {
+    upstream.on(`drm DELETE /v1/licenses/${STREAM}`, () => new Response(null, { status: 204 }));
+    const answer = await form({ stream: STREAM, redir: BACK });
+    expect([answer.status, answer.location]).toEqual([303, BACK]);
+    const [asked] = upstream.requestsOf(`drm DELETE /v1/licenses/${STREAM}`);
+    expect(new URL(asked?.url ?? "").searchParams.get("stopped")).toBe("1");
+    expect(new URL(asked?.url ?? "").searchParams.get("member")).toBe(member.member_access_token);
+  });
+
+  it("stop for nobody who is not signed in, and lead nowhere else", async () => {
+    expect((await form({ stream: STREAM, redir: BACK }, {})).location).toMatch(/^\/users\/sign_in/);
+    expect(upstream.asked("drm")).toEqual([]);
+    upstream.on(`drm DELETE /v1/licenses/${STREAM}`, () => new Response(null, { status: 204 }));
+    expect((await form({ stream: STREAM, redir: "https://elsewhere.example/" })).location).toBe("/");
+  });
+
+  it.each<Record<string, string>>([
+    { redir: BACK },
+    { stream: "../l1" },
+    { stream: "" },
+    { stream: STREAM, owner: "u2" },
+  ])("refuse a form of %j", async (fields) => {
+    expect((await form(fields)).status).toBe(400);
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+
+  it("say so where the service cannot be asked", async () => {
+    upstream.on(`drm DELETE /v1/licenses/${STREAM}`, status(503));
+    expect((await form({ stream: STREAM })).status).toBe(503);
+  });
+
+  it("have no page of their own", async () => {
+    expect((await get(stopPage, { path: "/member/streams", cookies: member })).status).toBe(404);
+  });
+});
+
+describe("?why", () => {
+  it("says in one line by what the stage was decided", async () => {
+    const { view, html } = await page(record(-HOUR, broadcast("on_air", PAID)), {}, "?why");
+    expect(view.debug).toMatch(
+      /^stage=upsell; reason=pass; status=live_available; .*video=video_subscription; .*signed_in=false/,
+    );
+    expect(html.textContent).toContain(view.debug);
+  });
+
+  it("says nothing where it was not asked for", async () => {
+    expect((await page(record(-HOUR, broadcast("on_air", PAID)))).view.debug).toBeNull();
+  });
+});
+
+describe("live.json", () => {
+  const state = async (event: object) => {
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    return (await get(liveState, { path: "/events/gam1/live.json", params: { key: "gam1" } })).body as { why?: object };
+  };
+
+  it("says why nothing plays for anyone, and until when", async () => {
+    const event = record(2 * HOUR, broadcast("scheduled", PAID));
+    expect((await state(event)).why).toEqual({ reason: "not-started", until: event.start_time });
+  });
+
+  it("says nothing of who may watch what is on", async () => {
+    expect(await state(record(-HOUR, broadcast("on_air", PAID)))).not.toHaveProperty("why");
+  });
+});
