@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -18,15 +18,41 @@ function sectionsIn(text: string): string[] {
 const headingsOf = (text: string) =>
   new Set([...text.matchAll(/^#{2,3} (\w+ \d+(?:\.\d+)*) /gm)].map(([, section]) => section));
 
+const FOLDERS = ["app", "contracts", "network", "server", "scripts", "workshop", "tests", "docs"];
+/** Every folder and file of the project, a folder with its slash too. */
+const THERE = FOLDERS.flatMap((folder) => [
+  `${folder}/`,
+  ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+    return entry.isDirectory() ? [path, `${path}/`] : [path];
+  }),
+]);
+
+/** "network/{service}/tables.ts", "app/models/*", "server/{http,pages}/": as an expression over paths. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .split(/(\{[^{}]*\}|<[^<>]*>|\*\*?)/)
+      .map((part, index) => {
+        if (index % 2 === 0) return part.replace(/[.$[\]()+?^]/g, "\\$&");
+        if (!part.includes(",")) return part === "**" ? ".+" : "[^/]+";
+        return `(?:${part
+          .slice(1, -1)
+          .split(",")
+          .map((one) => one.trim().replace(/[.$[\]()+?^]/g, "\\$&"))
+          .join("|")})`;
+      })
+      .join("")}$`,
+  );
+
 /** Files that the text names and that are not there. */
 const missingFiles = (text: string) =>
-  [...text.matchAll(/`((?:app|contracts|network|server|docs|tests)\/[\w./[\]$-]*)`/g)]
+  [...text.matchAll(/`((?:app|contracts|network|server|docs|tests|scripts|workshop)\/[\w./[\]${},<>*-]*)`/g)]
     .map(([, path = ""]) => path)
-    .filter((path) => !existsSync(join(root, path)));
+    .filter((path) => !THERE.some((there) => patternOf(path).test(there)));
 
 function texts(): [path: string, text: string][] {
-  const folders = ["app", "contracts", "network", "server", "scripts", "workshop", "tests", "docs"];
-  return folders.flatMap((folder) =>
+  return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:tsx?|m?js|css|md)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
@@ -44,12 +70,18 @@ describe("references to the rules", () => {
     );
     expect([...new Set(dangling)]).toEqual([]);
   });
-  it("lead from a heading to files that are there", () => expect(missingFiles(rules)).toEqual([]));
+  it("lead from every page of the docs to files that are there", () => {
+    const pages = texts().filter(([path]) => /^docs\/[^/]+\.md$/.test(path));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.flatMap(([path, text]) => missingFiles(text).map((missing) => `${path}: ${missing}`))).toEqual([]);
+  });
 
   it("are read as they are written", () => {
     expect(sectionsIn(`as it says (S ${4.2}, 4.3; B ${9})`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
     expect(sectionsIn("USB 3 and version 2")).toEqual([]);
     expect(headingsOf(`# No\n### S ${4.2} Title\n## B ${9} Other\n`)).toEqual(new Set(["S 4.2", "B 9"]));
     expect(missingFiles("`app/nowhere.ts` and `app/root.tsx`")).toEqual(["app/nowhere.ts"]);
+    expect(missingFiles("`network/{service}/tables.ts`, `contracts/<name>.ts`, `app/{models,routes}/`")).toEqual([]);
+    expect(missingFiles("`network/{service}/table.ts`, `app/services/<service>/contract.ts`")).toHaveLength(2);
   });
 });

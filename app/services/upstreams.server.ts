@@ -38,7 +38,7 @@ import {
 } from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 
-/** Binds every client to the real service or to the embedded one; the only importer of embedded/ (docs/map.md). */
+/** Binds every client to the real service or to the embedded one; the only importer of `network/` (eslint.folders.js). */
 
 export type Upstreams = {
   member: MemberClient;

@@ -11,7 +11,6 @@ import { stripeCards } from "./provider/stripe-provider.server";
 import { reconcileBooks } from "./reconciliation.server";
 import { remindOfRenewals } from "./reminders.server";
 import { followTime } from "./renewals.server";
-import { finishRetentions } from "./retention.server";
 import { askProviders } from "./standing.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -52,7 +51,6 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "renewals", () => followTime(watched));
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
-  await attempted(watched, "offers to stay", () => finishRetentions(watched));
   await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
   await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
   await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));

@@ -5,15 +5,14 @@ import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } f
 import { authenticated, type MemberEnv, readBody } from "../member/member-context.server";
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
-import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
+import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
-import { passRecord } from "./order";
+import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { nextCharge, NOT_OWED, type Subscription } from "./renewals.server";
-import { takeRetention } from "./retention.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
@@ -138,7 +137,6 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       .selectFrom("retention_redemption")
       .select("user_key")
       .where("user_key", "=", subscription.user_key)
-      .where("told", "=", 1)
       .executeTakeFirst();
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
@@ -272,10 +270,41 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       .executeTakeFirst();
     if (!promo || (promo.expires_at !== null && promo.expires_at <= now))
       return context.json({ error: "not_valid" }, 422);
-    const taken = await attempted(billing, `discounting the subscription of ${member.key}`, () =>
-      takeRetention(billing, subscription, promo),
+    const used = await db
+      .selectFrom("retention_redemption")
+      .select("user_key")
+      .where("user_key", "=", member.key)
+      .executeTakeFirst();
+    if (used) return context.json({ error: "already_used" }, 409);
+
+    const pass = await passOf(subscription.pass_key);
+    const off = { amount: discountOf(subscription.price_in_cents, promo), months: promo.months, code: promo.code };
+    const periods = periodsOf(promo, pass.duration_unit);
+    await providerNamed(billing, subscription.provider).discount(
+      subscription.reference,
+      off,
+      `retain:${subscription.key}`,
     );
-    if (taken === null) return context.json({ error: "unavailable" }, 503);
+    const taken = await inTransaction({ db }, async (transaction) => {
+      const first = await transaction
+        .insertInto("retention_redemption")
+        .values({ user_key: member.key, promo_code: promo.code, redeemed_at: now })
+        .onConflict((conflict) => conflict.column("user_key").doNothing())
+        .returning("user_key")
+        .executeTakeFirst();
+      if (!first) return false;
+      await transaction
+        .updateTable("billed_subscription")
+        .set({ promo_code: promo.code, promo_discount: off.amount, promo_periods_left: periods })
+        .where("key", "=", subscription.key)
+        .execute();
+      const next = amountsOf(subscription.price_in_cents, off.amount, subscription.tax_millionths);
+      await mailer.send({
+        to: member.email,
+        ...letters.retained(siteUrl, { passName: pass.name, total: next.total, periods, then: next.recurring_total }),
+      });
+      return true;
+    });
     return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
   });
 

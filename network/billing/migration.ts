@@ -231,14 +231,6 @@ async function noteReminders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** An offer to stay that was taken, and that its provider has not been told of yet. */
-async function followRetention(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable("retention_redemption")
-    .addColumn("told", "integer", (column) => column.notNull().defaultTo(1))
-    .execute();
-}
-
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -249,5 +241,4 @@ export const billingMigrations: MigrationList = {
   "member-billing-7-closed-accounts": { up: noteClosedAccounts },
   "member-billing-8-reconciliation": { up: readProviders },
   "member-billing-9-reminders": { up: noteReminders },
-  "member-billing-10-retention": { up: followRetention },
 };

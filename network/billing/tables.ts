@@ -126,13 +126,7 @@ export type ClosedSubscriptionTable = { provider: string; reference: string; pai
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
 /** Customers of deleted accounts that their provider still has to delete, cards and all. */
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
-export type RetentionRedemptionTable = {
-  user_key: string;
-  promo_code: string;
-  redeemed_at: number;
-  /** The provider has the discount, and the books. */
-  told: Generated<Flag>;
-};
+export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
 export type CancelSurveyTable = {
   id: string;
   user_key: string;

@@ -40,8 +40,9 @@ const READERS: Record<InboxKind, (db: Db) => Promise<Unread[]>> = {
     const rows = await db.selectFrom("recruiting_lead").selectAll().execute();
     return rows.map(({ id: reference, received_at, ...row }) => {
       const fields = parsed(row.fields);
+      const email = textOf(fields.athlete_or_parent === "parent" ? fields.parent_email : fields.athlete_email);
       return {
-        ...{ reference, kind: "recruiting", received_at, due_at: null, email: textOf(fields.email) },
+        ...{ reference, kind: "recruiting", received_at, due_at: null, email },
         ...{ about: textOf(fields.event_id), fields },
       };
     });

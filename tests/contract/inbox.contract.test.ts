@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { RecruitingLead } from "~contracts/records/recruiting";
 import { inbox } from "~network/inbox/inbox.server";
 import { runInbox } from "~network/inbox/inbox-command.server";
 import { seedMembers } from "~network/member/seed-members.server";
@@ -13,6 +14,21 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20);
 const folder = mkdtempSync(join(tmpdir(), "inbox-"));
+const RECRUIT: RecruitingLead = {
+  athlete_or_parent: "parent",
+  athlete_first_name: "Robin",
+  athlete_last_name: "Sawyer",
+  athlete_email: "robin@home.test",
+  athlete_phone: "503-555-0142",
+  zip: "97201",
+  graduation_year: 2028,
+  sport_id: "17638",
+  parent_first_name: "Dana",
+  parent_last_name: "Sawyer",
+  parent_email: "dana@home.test",
+  parent_phone: "503-555-0143",
+  event_id: "3110",
+};
 let under: StoreUnderTest;
 
 beforeAll(async () => {
@@ -42,7 +58,12 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto("recruiting_lead")
-    .values({ id: "recruit-1", fields: body({ event_id: "3110", sport_id: "17638" }), received_at: NOW - 2 * DAY })
+    .values(
+      (["parent", "athlete"] as const).map((athlete_or_parent, index) => ({
+        ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUIT, athlete_or_parent }) },
+        received_at: NOW - 2 * DAY + index,
+      })),
+    )
     .execute();
   await db
     .insertInto("cancel_survey")
@@ -90,7 +111,7 @@ const references = (printed: string) =>
     .split("\n")
     .map((line) => line.split(" ")[0]);
 
-const EVERYTHING = ["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1"];
+const EVERYTHING = ["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1", "recruit-2"];
 
 it("lists what is open, what is due first on top, then the oldest", async () => {
   const { code, printed } = await run("list");
@@ -100,6 +121,11 @@ it("lists what is open, what is due first on top, then the oldest", async () => 
 
 it("lists one kind or several", async () => {
   expect(references((await run("list", "lead", "refund")).printed)).toEqual(["order-late", "LD-AAAAAAAA"]);
+});
+
+it("names who wrote of an athlete, the parent or the athlete", async () => {
+  const items = await inbox(under.store.db, { kinds: ["recruiting"] });
+  expect(items.map(({ email }) => email)).toEqual([RECRUIT.parent_email, RECRUIT.athlete_email]);
 });
 
 it("shows one whole, and says which it does not know", async () => {
