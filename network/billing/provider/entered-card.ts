@@ -19,7 +19,8 @@ export const cardForm = z.object({
   zip: z
     .string()
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
+    // No place in the country has a ZIP code below 00500.
+    .regex(/^(?!00[0-4])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
 /** Beside the framed fields the name is the site's own field, with the site's own rule. */
