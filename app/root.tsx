@@ -24,14 +24,7 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
-import {
-  ACCOUNT_LINKS,
-  FOOTER_COLUMNS,
-  GET_A_PASS,
-  LEGAL_LINKS,
-  MAIN_LINKS,
-  MENU_LINKS,
-} from "~/models/navigation/frame-links";
+import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
@@ -175,7 +168,6 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
     <>
       <Header
         links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
-        more={MENU_LINKS}
         account={headerAccount(data, handle)}
         // Whether a member has a pass, the frame does not know.
         subscribe={data.account ? null : GET_A_PASS}

@@ -16,7 +16,11 @@ const GROUPS = [
     name: "form",
     has: (id) => /\/components\/ui\/(?:field|input-props|error-summary-items|error-summary|alert)\./.test(id),
   },
-  { name: "list", has: (id) => /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b/.test(id) },
+  {
+    name: "list",
+    has: (id) =>
+      /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b|\/models\/card\/initials\b/.test(id),
+  },
   {
     name: "event",
     has: (id) =>

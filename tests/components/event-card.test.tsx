@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Carousel } from "~/components/card/carousel";
 import { EventCard, HighlightCard } from "~/components/card/event-card";
-import { initials } from "~/components/card/initials";
 import { scoreNames } from "~/components/card/score-names";
+import { initials } from "~/models/card/initials";
 import type { CardView } from "~contracts/records/card";
 import { rendered } from "./rendered";
 

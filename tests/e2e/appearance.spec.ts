@@ -187,3 +187,40 @@ for (const who of ["guest", "family-owner"]) {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 }
+
+test.describe("a season", () => {
+  const schedule = async (page: Page, school: string) => {
+    await page.goto(school);
+    const sport = page.getByRole("main").getByRole("list", { name: "Sports" }).getByRole("link").first();
+    await page.goto(`${await sport.getAttribute("href")}/schedule`);
+  };
+
+  for (const width of [320, 360, 1280]) {
+    test(`fits its page at ${width} px, with nothing of a row over another`, async ({ page, scenario }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await schedule(page, await scenario("school_page"));
+      for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click();
+      const rows = page.getByRole("main").getByRole("table").locator("tbody tr");
+      expect(await rows.count()).toBeGreaterThan(1);
+      for (const row of await rows.all()) {
+        const cells = [];
+        for (const cell of await row.locator("th, td").all()) cells.push(await boxOf(cell));
+        expect(cells).toHaveLength(4);
+        for (const [index, cell] of cells.slice(1).entries()) {
+          expect(cell.x).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
+        }
+        expect(cells.at(-1)?.right).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+
+  test("prints whole, and without what paper can't do", async ({ page, scenario }) => {
+    await schedule(page, await scenario("school_page"));
+    const main = page.getByRole("main");
+    await page.emulateMedia({ media: "print" });
+    for (const row of await main.locator("tbody tr").all()) await expect(row).toBeVisible();
+    await expect(main.getByRole("navigation", { name: /^Pages for/ })).toBeHidden();
+    await expect(main.getByRole("button", { name: /Follow/ }).first()).toBeHidden();
+    await expect(main.getByText(/^Unlock/)).toBeHidden();
+  });
+});

@@ -185,7 +185,9 @@ describe("pages tell crawlers what they are", () => {
       "description",
     ])
       expect([one, valueOf(meta, one).map(Boolean)]).toEqual([one, [true]]);
-    expect(valueOf(meta, "og:image")[0]).toMatch(/^https:\/\/www\.fieldhouse\.example\/[\w/-]+\.(?:png|jpe?g)$/);
+    expect(valueOf(meta, "og:image")[0]).toMatch(
+      /^https:\/\/www\.fieldhouse\.example\/[\w/-]+\.(?:png\?v=\w+|png|jpe?g)$/,
+    );
     expect(valueOf(meta, "robots")).toEqual([]);
   });
 

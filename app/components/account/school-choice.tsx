@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { initials } from "~/components/card/initials";
 import { Button } from "~/components/ui/button";
 import { FieldError, InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import type { SchoolChoice as Choice } from "~/models/account/account.server";
+import { initials } from "~/models/card/initials";
 import { accountPath } from "~/models/navigation/paths";
 import styles from "./school-choice.module.css";
 

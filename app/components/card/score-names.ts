@@ -1,4 +1,4 @@
-import { initials } from "./initials";
+import { initials } from "~/models/card/initials";
 
 /** The longest name that stands beside a score and a clock on a card. */
 const ROOM = 7;

@@ -2,9 +2,10 @@ import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { asPopover, toggles } from "~/components/ui/popover";
+import { MENU_LINKS } from "~/models/navigation/frame-links";
 import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { Logo } from "./logo";
-import { externalLink, type NavLink } from "./nav-link";
+import type { NavLink } from "./nav-link";
 import { SearchForm } from "./search-form";
 import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
 import styles from "./header.module.css";
@@ -15,8 +16,6 @@ export type HeaderAccount =
 
 type HeaderProps = {
   links: readonly NavLink[];
-  /** More of the site, in the menu of narrow screens alone. */
-  more?: readonly NavLink[];
   account: HeaderAccount;
   /** The call to buy a pass, for visitors who have none. */
   subscribe?: NavLink | null;
@@ -25,7 +24,7 @@ type HeaderProps = {
 };
 
 /** The frame's head: name, search, navigation, account. Menus are popovers, so they need no script. */
-export function Header({ links, more = [], account, subscribe, theme, query }: HeaderProps) {
+export function Header({ links, account, subscribe, theme, query }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={classNames("wrap", styles.bar)}>
@@ -43,8 +42,8 @@ export function Header({ links, more = [], account, subscribe, theme, query }: H
               </ButtonLink>
             </div>
           )}
-          <MenuLinks links={links} className={styles.links} />
-          {more.length > 0 && <MenuLinks links={more} className={styles.more} quiet />}
+          <MenuLinks links={links} className={styles.links} item={styles.link} />
+          <MenuLinks links={MENU_LINKS} className={styles.more} item={styles.accountLink} />
         </nav>
         <div id="site-search" className={styles.search} {...asPopover}>
           <SearchForm id="site-search-q" label="Search" placeholder="Schools, teams, games" query={query} />
@@ -71,19 +70,14 @@ export function Header({ links, more = [], account, subscribe, theme, query }: H
   );
 }
 
-type MenuLinksProps = { links: readonly NavLink[]; className?: string; quiet?: boolean };
+type MenuLinksProps = { links: readonly NavLink[]; className?: string; item?: string };
 
-function MenuLinks({ links, className, quiet = false }: MenuLinksProps) {
+function MenuLinks({ links, className, item }: MenuLinksProps) {
   return (
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <a
-            href={link.href}
-            className={quiet ? styles.accountLink : styles.link}
-            aria-current={link.current ? "page" : undefined}
-            {...(link.external ? externalLink : {})}
-          >
+          <a href={link.href} className={item} aria-current={link.current ? "page" : undefined}>
             {link.label}
           </a>
         </li>
@@ -114,15 +108,7 @@ function AccountMenu({ account, subscribe }: Pick<HeaderProps, "account" | "subs
   return (
     <>
       <p className={styles.who}>{account.name}</p>
-      <ul className={styles.accountLinks}>
-        {account.links.map((link) => (
-          <li key={link.href}>
-            <a href={link.href} className={styles.accountLink}>
-              {link.label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <MenuLinks links={account.links} className={styles.accountLinks} item={styles.accountLink} />
       <form method="post" action={account.signOutAction}>
         <button type="submit" className={styles.accountLink}>
           <Icon name="sign-out" />

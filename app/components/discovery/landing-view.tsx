@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { CSSProperties } from "react";
 import { CardGrid } from "~/components/card/card-grid";
-import { inkOver } from "~/components/organization/contrast";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { Landing } from "~/models/discovery/landing.server";
+import { inkOver } from "~/models/place/contrast";
 import styles from "./landing-view.module.css";
 
 /** Whose page it is, one line, one main button; a few games below (rulings 3, landing/*). */

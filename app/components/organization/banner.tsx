@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
-import { initials } from "~/components/card/initials";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { classNames } from "~/components/ui/class-names";
+import { initials } from "~/models/card/initials";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { inkOver } from "./contrast";
+import { inkOver } from "~/models/place/contrast";
 import styles from "./banner.module.css";
 
 type OrganizationBannerProps = {
@@ -16,6 +16,8 @@ type OrganizationBannerProps = {
   /** "#rrggbb", or null for none. */
   color: string | null;
   secondaryColor?: string | null;
+  /** The next game, the last result. */
+  games?: readonly { label: string; text: string; href: string }[];
   /** Follow, poster and the like. */
   actions?: ReactNode;
 };
@@ -28,6 +30,7 @@ export function OrganizationBanner({
   logo,
   color,
   secondaryColor,
+  games = [],
   actions,
 }: OrganizationBannerProps) {
   const { ink, scrim } = inkOver(color);
@@ -50,6 +53,15 @@ export function OrganizationBanner({
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1 className={styles.name}>{name}</h1>
           {place && <p className={styles.place}>{place}</p>}
+          {games.length > 0 && (
+            <ul className={styles.games}>
+              {games.map(({ label, text, href }) => (
+                <li key={label}>
+                  {label}: <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { initials } from "~/components/card/initials";
+import { initials } from "~/models/card/initials";
 import styles from "./organization-row.module.css";
 
 export type OrganizationRowProps = {

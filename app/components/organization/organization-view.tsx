@@ -13,6 +13,7 @@ import type { CardList } from "~/models/event-list/carousel.server";
 import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
+import { type NextAndLast, nextAndLast } from "~/models/organization/season";
 import type { CardView } from "~contracts/records/card";
 import styles from "./organization-view.module.css";
 
@@ -22,13 +23,15 @@ type Lists = { liveAndUpcoming: LiveAndUpcoming<CardView>; onDemand: CardList; h
 type OrganizationFrameProps = {
   page: Page;
   following: boolean;
+  /** The next game, the last result. */
+  games?: NextAndLast;
   /** The carousels that have something to show; the banner's click is reported with them (S 2.14). */
   carousels?: readonly string[];
   children: ReactNode;
 };
 
 /** Top of every page of an organization: who it is, its views, and the banner that asks to subscribe (S 2.14). */
-export function OrganizationFrame({ page, following, carousels = [], children }: OrganizationFrameProps) {
+export function OrganizationFrame({ page, following, games, carousels = [], children }: OrganizationFrameProps) {
   return (
     <>
       <OrganizationHeader
@@ -39,6 +42,7 @@ export function OrganizationFrame({ page, following, carousels = [], children }:
         logo={page.logo}
         color={page.color}
         secondaryColor={page.secondaryColor}
+        games={games}
         actions={
           <FollowButton
             action={followingPath(page.type, page.key)}
@@ -95,7 +99,12 @@ export function OrganizationView({ page, lists, following, sport, choices, about
   const shown = carouselsOf(lists);
   const videos = (category: string) => ({ href: profileVideoPath(page.type, page.slug, category, sport) });
   return (
-    <OrganizationFrame page={page} following={following} carousels={shown}>
+    <OrganizationFrame
+      page={page}
+      following={following}
+      games={nextAndLast(liveAndUpcoming.items, onDemand.cards, page.ownSide)}
+      carousels={shown}
+    >
       <Carousel
         id="live-and-upcoming"
         title={liveAndUpcoming.title}

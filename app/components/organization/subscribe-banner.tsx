@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { Logo } from "~/components/chrome/logo";
 import { ButtonLink } from "~/components/ui/button";
+import { scrimOver } from "~/models/place/contrast";
 import { brand } from "~contracts/brand";
-import { scrimOver } from "./contrast";
 import styles from "./subscribe-banner.module.css";
 
 type SubscribeBannerProps = {

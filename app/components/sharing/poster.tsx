@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { initials } from "~/components/card/initials";
 import { ButtonLink } from "~/components/ui/button";
+import { initials } from "~/models/card/initials";
 import type { Poster } from "~/models/feeds/poster";
 import { brand } from "~contracts/brand";
 import styles from "./poster.module.css";

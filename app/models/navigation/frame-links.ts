@@ -42,7 +42,6 @@ export const MAIN_LINKS: readonly FrameLink[] = [
 export const MENU_LINKS: readonly FrameLink[] = [
   { label: "Sports", href: `${homePath()}#sports` },
   { label: "Ways to watch", href: waysToWatchPath() },
-  { label: "Redeem a code", href: redeemPath() },
 ];
 
 /** The call to buy a pass, for visitors who have none. */

@@ -171,6 +171,8 @@ export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: strin
   `${path.replace("/playoffs/", "/feeds/")}/${file}`;
 /** A page to print and hang up. */
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
+export const sharePicturePath = (family: string, key: string, version: string) =>
+  withQuery(`/share/${segment(family)}/${segment(key)}.png`, { v: version });
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";

@@ -26,6 +26,15 @@ export const eventParams = z.object({
 });
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
+/** /share/{family}/{key}.png: events by key, organizations by slug. */
+export const sharePictureParams = z.object({
+  family: z.enum(["events", "schools", "associations", "affiliates"]),
+  file: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,200}\.png$/)
+    .transform((file) => file.slice(0, -".png".length)),
+});
+
 const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
 
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };

@@ -8,7 +8,10 @@ import { pageTitle } from "~contracts/brand";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
 type ShownPage = SerializeFrom<
-  Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">
+  Pick<
+    OrganizationPage,
+    "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing" | "picture"
+  >
 >;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
@@ -28,6 +31,7 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
     title: pageTitle(view ? `${title} ${view}` : title),
     description: page.description,
     address,
+    image: page.picture,
     type: "profile",
     feeds: feedLinks(title, page.sharing),
     structured: way ? [record, way] : [record],

@@ -21,12 +21,15 @@ import {
   type VideoCategory,
 } from "~/models/organization/place";
 import { scheduleDays } from "~/models/organization/schedule";
+import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
 import type { Viewing } from "~/models/place/viewing";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
+import type { ShareImage } from "~/models/sharing/page-meta";
+import { organizationPicture, shareImage } from "~/models/sharing/share-picture";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -62,6 +65,8 @@ export type OrganizationPage = {
   banner: SubscribeBannerView | null;
   /** Where a school that streams nothing can be brought in. */
   joinHref: string | null;
+  /** The side of a game that it is. */
+  ownSide: OwnSide | null;
   /** The last part of its address, which the banner's click is reported with. */
   slug: string;
   /** Whose page it is, as crawlers are told. */
@@ -69,6 +74,8 @@ export type OrganizationPage = {
   /** What of the organization is shown: a sport, a team, or all of it. */
   team: TeamFilter;
   sharing: OrganizationSharing;
+  /** Of its shared links. */
+  picture: ShareImage;
   /** The other views of the same organization, sport or team. */
   tabs: { label: string; href: string; current: boolean }[];
   /** Sports it plays, where the catalogue says so. */
@@ -151,11 +158,13 @@ export function organizationPage(
     canonicalPath: path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
+    ownSide: ownSide(profile),
     joinHref: isOutsideNetwork(profile) ? `${supportProgramPath({ school: profile.key })}#form` : null,
     slug,
     facts: organizationFacts(profile, slug),
     team,
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
+    picture: shareImage(profileFamily(type), slug, organizationPicture(profile)),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
     sports: (profile.sports ?? []).map((sport) => ({
       label: sportLabel(sport),
@@ -307,7 +316,11 @@ function categoryCards(
   }
 }
 
-const PAST_EVENTS = 60;
+/** The side of a game that a school is; associations and affiliates are none. */
+export const ownSide = ({ type, name, short_name, logo }: Profile): OwnSide | null =>
+  profileFamily(type) === "schools" ? { name: short_name || name, logo: logo ?? null } : null;
+
+const PAST_EVENTS = 100;
 const EVENTS_AHEAD = 100;
 
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
@@ -320,7 +333,7 @@ export async function organizationSchedule(
   setting: Viewing,
 ): Promise<OrganizationSchedule> {
   const listings = await sportListings(upstreams, profile, sport, setting);
-  return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };
+  return { ...scheduleDays(listings, setting, ownSide(profile)), teams: teamsIn(listings) };
 }
 
 /** The teams that have games in the sport's schedule. */

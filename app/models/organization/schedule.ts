@@ -1,10 +1,11 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
-import { clockTime, TIME_TBD } from "~/models/place/format";
+import { clockTime, schoolYear, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import type { CardView, EventListing } from "~contracts/records/card";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { type OwnSide, type SeasonLine, seasonLine, type TeamRecord, teamRecords } from "./season";
 
 /** A schedule: grouped by day, past days collapsed, Time TBD last in its day (rulings 3). */
 
@@ -22,6 +23,8 @@ export type ScheduledEvent = {
   /** "1:12:00", where there is a replay to watch. */
   length: string | null;
   score: CardView["score"];
+  /** The game as the school sees it; null where the schedule is not one side's. */
+  line: SeasonLine | null;
   isOver: boolean;
 };
 
@@ -30,6 +33,8 @@ export type ScheduleDay = {
   day: string;
   /** "Friday, November 20, 2026" */
   label: string;
+  /** "Fri, Nov 20" */
+  shortLabel: string;
   isPast: boolean;
   events: ScheduledEvent[];
 };
@@ -38,17 +43,28 @@ export type ScheduleDay = {
 export function scheduleDays(
   listings: readonly EventListing[],
   setting: Viewing,
-): { past: ScheduleDay[]; ahead: ScheduleDay[] } {
-  const dated = listings.flatMap((listing) => datedEvent(listing, setting));
+  own: OwnSide | null = null,
+): { past: ScheduleDay[]; ahead: ScheduleDay[]; records: TeamRecord[] } {
+  const dated = listings.flatMap((listing) => datedEvent(listing, setting, own));
   const byDay = new Map<string, DatedEvent[]>();
   for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
   const days = [...byDay].sort(([one], [other]) => one.localeCompare(other)).map(([day, events]) => dayOf(day, events));
-  return { past: days.filter(({ isPast }) => isPast).reverse(), ahead: days.filter(({ isPast }) => !isPast) };
+  return {
+    past: days.filter(({ isPast }) => isPast).reverse(),
+    ahead: days.filter(({ isPast }) => !isPast),
+    records: teamRecords(dated.flatMap((event) => playedThisYear(event, setting.now))),
+  };
 }
 
 type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
 
-function datedEvent(listing: EventListing, setting: Viewing): DatedEvent[] {
+/** A record is of one school year. */
+function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
+  const outcome = shown.line?.result?.outcome;
+  return outcome && schoolYear(start) === schoolYear(now) ? [{ team: shown.activity ?? "", outcome }] : [];
+}
+
+function datedEvent(listing: EventListing, setting: Viewing, own: OwnSide | null): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
   const zone =
@@ -69,6 +85,7 @@ function datedEvent(listing: EventListing, setting: Viewing): DatedEvent[] {
     badge: card.statusBadge,
     length: card.durationText,
     score: card.score,
+    line: seasonLine(card, own),
     isOver: listing.status === "complete",
   };
   return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
@@ -82,6 +99,7 @@ function dayOf(day: string, events: readonly DatedEvent[]): ScheduleDay {
   return {
     day,
     label: first?.start.toFormat("cccc, LLLL d, yyyy") ?? day,
+    shortLabel: first?.start.toFormat("ccc, LLL d") ?? day,
     isPast: first?.isPast ?? false,
     events: inOrder.map(({ shown }) => shown),
   };

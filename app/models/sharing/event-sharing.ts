@@ -12,6 +12,7 @@ import type { Event } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { breadcrumbList } from "./breadcrumb-list";
 import type { ShareImage } from "./page-meta";
+import { eventPicture, shareImage } from "./share-picture";
 import { type EventFacts, eventRecord } from "./sports-event";
 import type { StructuredData } from "./structured-data";
 import { eventVideo } from "./video-record";
@@ -19,7 +20,7 @@ import { eventVideo } from "./video-record";
 /** Shown where an event has no still of its own. */
 const NO_STILL = "/brand/share.png";
 
-export type EventSharing = { description: string; image: ShareImage | null; structured: StructuredData[] };
+export type EventSharing = { description: string; image: ShareImage; structured: StructuredData[] };
 
 type Page = { address: string; siteUrl: string; publisherKey: string | null };
 
@@ -47,7 +48,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
   return {
     description: facts.description,
-    image: event.thumbnail ? { href: event.thumbnail, alt: `${subheadline}, ${headline}` } : null,
+    image: shareImage("events", event.key, eventPicture(event, publisher, now)),
     structured: [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null),
   };
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
-import { ScheduleDays } from "~/components/organization/schedule-days";
+import { SeasonTable } from "~/components/organization/season-table";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -34,7 +34,7 @@ export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), pr
 export default function OrganizationScheduleRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, sport, past, ahead, following } = shown;
+  const { page, sport, past, ahead, records, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (
@@ -45,7 +45,7 @@ export default function OrganizationScheduleRoute() {
           {`No ${sportLabel(sport)} games are scheduled yet.`}
         </EmptyState>
       ) : (
-        <ScheduleDays past={past} ahead={ahead} />
+        <SeasonTable past={past} ahead={ahead} records={records} />
       )}
     </OrganizationFrame>
   );

@@ -41,6 +41,31 @@ describe("a schedule (rulings 3)", () => {
     expect(days.ahead[0]?.label).toBe("Friday, November 20, 2026");
   });
 
+  it("counts a side's results of this school year", () => {
+    const played = (key: string, date: string, first_score: number, second_score: number) =>
+      listing(key, date, {
+        status: "complete",
+        badges: { status: { text: "On Demand" } },
+        level: "Varsity",
+        activity_or_sport: "Football",
+        first_title: "Lincoln",
+        second_title: "Roosevelt",
+        score: { first_score, second_score, final: true },
+      });
+    const listings = [
+      played("won", "2026-11-13T03:00:00Z", 28, 21),
+      played("lost", "2026-11-06T03:00:00Z", 7, 10),
+      played("last-spring", "2026-05-06T03:00:00Z", 70, 0),
+    ];
+    const lincoln = { name: "Lincoln", logo: null };
+    expect(scheduleDays(listings, setting, lincoln).records).toEqual([{ team: "Varsity Football", text: "1–1" }]);
+    expect(scheduleDays(listings, setting).records).toEqual([]);
+    expect(scheduleDays(listings, setting, lincoln).past[0]).toMatchObject({
+      shortLabel: "Thu, Nov 12",
+      events: [{ line: { at: "@", opponent: { name: "Roosevelt" }, result: { outcome: "W", own: 28, other: 21 } } }],
+    });
+  });
+
   it("puts Time TBD last in its day", () => {
     const { ahead } = scheduleDays(
       [

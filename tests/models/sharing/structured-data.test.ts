@@ -208,7 +208,10 @@ describe("an event's page", () => {
     expect(sharing.description).toBe(
       "A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID",
     );
-    expect(sharing.image).toEqual({ href: "/media/still.jpg", alt: "A vs. B, Basketball" });
+    expect(sharing.image).toMatchObject({
+      href: expect.stringMatching(/^\/share\/events\/\w+\.png\?v=\w+$/),
+      width: 1200,
+    });
     expect(sharing.structured.map((record) => record["@type"])).toEqual([
       "SportsEvent",
       "VideoObject",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inkOver, scrimOver } from "~/components/organization/contrast";
+import { inkOver, scrimOver } from "~/models/place/contrast";
 
 test.each([
   ["#001b34", 0],

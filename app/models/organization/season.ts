@@ -1,0 +1,90 @@
+import type { CardTeam, CardView } from "~contracts/records/card";
+
+/** A season as a school sees it: whom it meets, where, and how that ended (S 2.14, rulings 3 "schedule page"). */
+
+export type OwnSide = { name: string; logo: string | null };
+
+export type SeasonLine = {
+  opponent: CardTeam;
+  /** At home, or away. */
+  at: "vs" | "@";
+  /** The own score first. */
+  result: { outcome: Outcome; own: number; other: number } | null;
+};
+
+export type Outcome = "W" | "L" | "T";
+
+type Game = Pick<CardView, "layout" | "teams" | "result">;
+
+/** The game from one side: the visitor stands first, the home team second. Null where it is not a game of that side against one other. */
+export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null): SeasonLine | null {
+  const [visitor, home] = teams;
+  if (!own || layout !== "two-team" || !visitor || !home) return null;
+  const isHome = isSide(home, visitor, own);
+  if (!isHome && !isSide(visitor, home, own)) return null;
+  const [mine, theirs] = isHome ? [result?.second, result?.first] : [result?.first, result?.second];
+  return {
+    opponent: isHome ? visitor : home,
+    at: isHome ? "vs" : "@",
+    result:
+      mine === undefined || theirs === undefined
+        ? null
+        : { outcome: outcomeOf(mine, theirs), own: mine, other: theirs },
+  };
+}
+
+// Two schools of one name play each other; their crests tell them apart.
+const isSide = (team: CardTeam, other: CardTeam, own: OwnSide) =>
+  team.name === own.name && (other.name !== own.name || team.logo === own.logo);
+
+function outcomeOf(own: number, other: number): Outcome {
+  if (own === other) return "T";
+  return own > other ? "W" : "L";
+}
+
+/** "W 28–21" */
+export const resultText = ({ outcome, own, other }: NonNullable<SeasonLine["result"]>): string =>
+  `${outcome} ${own}–${other}`;
+
+export type TeamRecord = { team: string; text: string };
+
+/** Each team's wins, losses, and ties where there are any ("11–5", "3–2–1"); the team with the most games first. */
+export function teamRecords(games: readonly { team: string; outcome: Outcome }[]): TeamRecord[] {
+  const byTeam = new Map<string, Record<Outcome, number>>();
+  for (const { team, outcome } of games) {
+    const counted = byTeam.get(team) ?? { W: 0, L: 0, T: 0 };
+    counted[outcome] += 1;
+    byTeam.set(team, counted);
+  }
+  return [...byTeam]
+    .sort(([, one], [, other]) => other.W + other.L + other.T - (one.W + one.L + one.T))
+    .map(([team, { W, L, T }]) => ({ team, text: [W, L, ...(T > 0 ? [T] : [])].join("–") }));
+}
+
+type Card = Game & Pick<CardView, "isHighlight" | "isLive" | "href" | "title" | "news" | "dateText" | "date">;
+
+export type NextAndLast = { label: string; text: string; href: string }[];
+
+/** What a school's banner says: the next game or the one that is on, and how the last one ended. */
+export function nextAndLast(coming: readonly Card[], over: readonly Card[], own: OwnSide | null): NextAndLast {
+  const next = coming.find(({ isHighlight }) => !isHighlight);
+  const last = [...over]
+    .sort((one, other) => Date.parse(other.date ?? "") - Date.parse(one.date ?? ""))
+    .flatMap((card) => {
+      const line = seasonLine(card, own);
+      return line?.result ? [{ href: card.href, text: `${resultText(line.result)} ${meeting(line)}` }] : [];
+    })[0];
+  return [
+    ...(next ? [{ label: next.isLive ? "Live now" : "Next", text: comingText(next, own), href: next.href }] : []),
+    ...(last ? [{ label: "Last result", ...last }] : []),
+  ];
+}
+
+function comingText(card: Card, own: OwnSide | null): string {
+  const line = seasonLine(card, own);
+  const when = card.isLive ? null : (card.news ?? card.dateText?.replace(" | ", ", "));
+  return [line ? meeting(line) : card.title, when].filter(Boolean).join(" · ");
+}
+
+/** "vs. Keller", "@ Keller" */
+const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;

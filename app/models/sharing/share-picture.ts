@@ -1,0 +1,189 @@
+import type { DateTime } from "luxon";
+import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
+import { initials } from "~/models/card/initials";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { activityLine, eventHeadlines } from "~/models/event/headline";
+import { mediaOf } from "~/models/event/publisher";
+import { teamName, teamsOfTwo } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { sharePicturePath } from "~/models/navigation/paths";
+import { hexColor } from "~/models/place/color";
+import { scrimOver } from "~/models/place/contrast";
+import { scheduledDate } from "~/models/place/format";
+import { brand } from "~contracts/brand";
+import type { Event, Participant, Publisher } from "~contracts/records/event";
+import type { Profile } from "~contracts/records/profile";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import type { ShareImage } from "./page-meta";
+
+/** The picture of a shared link: who plays, how it stands, when. It is the same for everyone and says what a card says. */
+
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+export type PictureSide = { name: string; color: string; score: number | null };
+export type SharePicture = {
+  /** "Varsity Boys Basketball" */
+  kicker: string;
+  /** Two teams side by side, or one name alone. */
+  sides: readonly [PictureSide] | readonly [PictureSide, PictureSide];
+  /** "4th", "Final", "Nov 20, 2026 7:00 PM EST" */
+  line: string;
+  isLive: boolean;
+};
+
+/** An event as one publisher shows it, at a moment. */
+export function eventPicture(event: Event, publisher: Publisher | null, now: DateTime): SharePicture {
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const board = mediaOf(publisher).datacast?.scoreboard ?? null;
+  const pair = teamsOfTwo(event);
+  const scoreOf = ({ key }: Participant) => board?.teams.find((team) => team.key === key)?.score ?? null;
+  const side = (participant: Participant): PictureSide => ({
+    name: teamName(participant),
+    color: hexColor(participant.primary_color) ?? DEFAULT_TEAM_COLOR,
+    score: scoreOf(participant),
+  });
+  const isLive =
+    eventDisplayStatus(event, publisher, now) === "live_available" ||
+    (board !== null && !board.final && mediaOf(publisher).datacast?.status === "inprogress");
+  const first = event.participants[0];
+  return {
+    kicker: activityLine(event) || headline,
+    sides: pair
+      ? [side(pair.away), side(pair.home)]
+      : [{ name: subheadline, color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
+    line: board?.final ? "Final" : isLive ? (board?.period ?? "") : lineOf(event, publisher),
+    isLive,
+  };
+}
+
+function lineOf(event: Event, publisher: Publisher | null): string {
+  const { broadcast, vod, datacast } = mediaOf(publisher);
+  if (vod?.status === "complete") return "Watch the replay";
+  const isOver = [broadcast, datacast].some((media) => media?.status === "complete");
+  const start = startOf(event);
+  if (isOver || !start) return "";
+  return scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
+}
+
+/** A school, an association or another organization. */
+export function organizationPicture(profile: Profile): SharePicture {
+  const { name, city, state_code, primary_color } = profile;
+  return {
+    kicker: [city, state_code].filter(Boolean).join(", "),
+    sides: [{ name, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
+    line: "Live games, replays, and highlights",
+    isLive: false,
+  };
+}
+
+/** What the picture shows, in words. */
+export function pictureAlt({ kicker, sides, line, isLive }: SharePicture): string {
+  const [first, second] = sides;
+  const said = (side: PictureSide) => [side.name, side.score].filter((part) => part !== null).join(" ");
+  const teams = second ? [said(first), said(second)].join(first.score === null ? " vs. " : ", ") : said(first);
+  return [teams, kicker, isLive && "Live", line].filter(Boolean).join(", ");
+}
+
+const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
+/** Where the stage ends and the band of words begins. */
+const STAGE = 450;
+
+/** The drawing, whole: letters come from the display face, crests are the teams' initials. */
+export function pictureSvg(picture: SharePicture): string {
+  const { kicker, sides, line, isLive } = picture;
+  const [left, right] = sides;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#060b14"/>`,
+    ground(left, 0, right ? 600 : WIDTH),
+    right ? ground(right, 600, 600) : "",
+    right ? `<rect x="598" width="4" height="${STAGE}" fill="#e0e0e0"/>` : "",
+    ...(right ? [half(left, 0), half(right, 600), between(left, right)] : [alone(left)]),
+    isLive
+      ? `<rect x="60" y="500" width="118" height="56" rx="8" fill="#d92d2d"/>${text("LIVE", 119, 541, 42, "middle")}`
+      : "",
+    text(line, isLive ? 204 : 60, 546, 54, "start", 840),
+    text(kicker, 60, 602, 32, "start", 700, "#aab8cd"),
+    `<circle cx="880" cy="566" r="7" fill="#ffb020"/>`,
+    `<path d="M860 588v-16a20 20 0 0 1 40 0v16M853 588h54" fill="none" stroke="#fff" stroke-width="5"/>`,
+    text(brand.name.toUpperCase(), 1140, 590, 52, "end"),
+    "</svg>",
+  ].join("");
+}
+
+/** A side's color, dimmed as far as white words on it need. */
+function ground({ color }: PictureSide, x: number, width: number): string {
+  const place = `x="${x}" width="${width}" height="${STAGE}"`;
+  return `<rect ${place} fill="${color}"/><rect ${place} opacity="${scrimOver(color)}"/>`;
+}
+
+/** One team's half: its crest, its name. */
+function half({ name, score }: PictureSide, x: number): string {
+  // With a score beside it, the crest stands at the outer edge.
+  const crestX = score === null ? x + 300 : x === 0 ? 180 : 1020;
+  const scoreX = x === 0 ? 430 : 770;
+  return [
+    crest(name, crestX, 190, 112),
+    score === null ? "" : text(String(score), scoreX, 250, 180, "middle", 260),
+    text(name, x + 300, 405, 62, "middle", 540),
+  ].join("");
+}
+
+function between(left: PictureSide, right: PictureSide): string {
+  if (left.score !== null && right.score !== null) return "";
+  return `<circle cx="600" cy="190" r="52" fill="#03060c" stroke="#e0e0e0" stroke-width="4"/>${text("VS", 600, 208, 50, "middle")}`;
+}
+
+function alone({ name }: PictureSide): string {
+  return crest(name, 600, 170, 116) + text(name, 600, 400, 84, "middle", 1080);
+}
+
+function crest(name: string, x: number, y: number, radius: number): string {
+  return [
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#f4f7fb" stroke-width="12"/>`,
+    text(initials(name), x, y + radius * 0.32, radius * 0.9, "middle", radius * 1.5),
+  ].join("");
+}
+
+/** The share of its size that a letter of the condensed face is wide, a little more than on average. */
+const LETTER = 0.43;
+
+/** A line of words that shrinks to its room; half its size at most, then it is cut. */
+function text(
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  anchor: "start" | "middle" | "end",
+  room = Infinity,
+  fill = "#ffffff",
+): string {
+  if (words === "") return "";
+  const wanted = words.length * LETTER * size;
+  const fitting = Math.round(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
+  const most = Math.floor(room / (LETTER * fitting));
+  const shown = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
+  return `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}" font-family="Barlow Condensed" font-weight="700">${escaped(shown)}</text>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+// eslint-disable-next-line no-control-regex -- no XML may hold one, not even escaped (XML 1.0, 2.2)
+const FORBIDDEN = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g;
+const escaped = (words: string) => words.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+
+/** The address of the picture, its words and its size, for a page to name. */
+export function shareImage(
+  family: "events" | "schools" | "associations" | "affiliates",
+  key: string,
+  picture: SharePicture,
+): ShareImage {
+  const href = sharePicturePath(family, key, pictureVersion(pictureSvg(picture)));
+  return { href, alt: pictureAlt(picture), ...PICTURE_SIZE };
+}
+
+/** Changes with everything that is drawn: status, score, names, colors (FNV-1a). */
+export function pictureVersion(svg: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < svg.length; at++) hash = Math.imul(hash ^ svg.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { sharePictureParams } from "~/models/navigation/route-params";
+import { drawnPicture, pictureOf } from "~/models/sharing/share-picture.server";
+import { unavailable } from "~/services/http/unavailable.server";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** The picture of a shared link, drawn as things stand; an address whose version is the present one stays good. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = sharePictureParams.safeParse(visit.params);
+  if (!parsed.success) return fileNotFound(visit.request);
+  const { family, file } = parsed.data;
+  const picture = await orPlainText(pictureOf(visit.upstreams, family, file, visit.now));
+  if (picture === null) return fileNotFound(visit.request);
+  const drawn = picture === "unavailable" ? null : await drawnPicture(picture);
+  if (!drawn) return unavailable();
+  const isPresent = visit.url.searchParams.get("v") === drawn.version;
+  return new Response(drawn.png, {
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": isPresent ? "public, max-age=31536000, immutable" : "public, max-age=60",
+    },
+  });
+}

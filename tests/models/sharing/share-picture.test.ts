@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { utc } from "~/models/place/instant";
+import {
+  eventPicture,
+  organizationPicture,
+  pictureAlt,
+  pictureSvg,
+  pictureVersion,
+  shareImage,
+  type SharePicture,
+} from "~/models/sharing/share-picture";
+import { drawPicture } from "~/services/picture/draw-picture.server";
+import { profileSchema } from "~contracts/records/profile";
+import { anEvent, aPublisher } from "../event/records";
+
+const NOW = utc(Date.parse("2026-11-21T00:40:00Z"));
+const lakewood = { key: "s1", short_name: "Lakewood", primary_color: "0x552583" };
+const parma = { key: "s2", short_name: "Parma", primary_color: "0x0f5f31" };
+const game = {
+  sport: "Basketball",
+  gender: "Boys",
+  level: "varsity",
+  participants: [lakewood, parma],
+  home_team: "s1",
+  start_time: "2026-11-21T00:05:00Z",
+  time_zone: "East",
+};
+const board = (final: boolean, clock: string | null = "8:31") => ({
+  period: final ? "Final" : "4th",
+  clock,
+  updated_at: "2026-11-21T00:39:50Z",
+  final,
+  plays: [],
+  teams: [
+    { key: "s1", score: 17, by_period: [], statistics: [] },
+    { key: "s2", score: 6, by_period: [], statistics: [] },
+  ],
+});
+const live = { broadcasts: [{ key: "b", status: "on_air" as const }] };
+const withStats = (final: boolean, clock?: string) => ({
+  datacasts: [
+    { key: "d", status: final ? ("complete" as const) : ("inprogress" as const), scoreboard: board(final, clock) },
+  ],
+});
+type Fields = Parameters<typeof anEvent>[0];
+type PublisherFields = Parameters<typeof aPublisher>[0];
+const picture = (publisher: PublisherFields = {}, fields: Fields = {}) =>
+  eventPicture(anEvent({ ...game, ...fields }), aPublisher(publisher), NOW);
+
+describe("what the picture of a shared link says (S 2.10)", () => {
+  it.each<[string, PublisherFields, Fields, string]>([
+    [
+      "before the game, when it begins where it is played",
+      { broadcasts: [{ key: "b", status: "scheduled" }] },
+      { start_time: "2026-11-22T00:05:00Z" },
+      "Parma vs. Lakewood, Varsity Boys Basketball, Nov 21, 2026 7:05 PM EST",
+    ],
+    ["live, without stats", live, {}, "Parma vs. Lakewood, Varsity Boys Basketball, Live"],
+    [
+      "live, the score",
+      { ...live, ...withStats(false) },
+      {},
+      "Parma 6, Lakewood 17, Varsity Boys Basketball, Live, 4th",
+    ],
+    ["stats alone are live too", withStats(false), {}, "Parma 6, Lakewood 17, Varsity Boys Basketball, Live, 4th"],
+    ["over, its final", withStats(true), {}, "Parma 6, Lakewood 17, Varsity Boys Basketball, Final"],
+    [
+      "over, a replay without stats",
+      { broadcasts: [{ key: "b", status: "complete" }], vods: [{ key: "v", status: "complete" }] },
+      {},
+      "Parma vs. Lakewood, Varsity Boys Basketball, Watch the replay",
+    ],
+    [
+      "over, and nothing left of it",
+      { broadcasts: [{ key: "b", status: "complete" }] },
+      {},
+      "Parma vs. Lakewood, Varsity Boys Basketball",
+    ],
+    ["one school", live, { participants: [lakewood] }, "Lakewood, Varsity Boys Basketball, Live"],
+  ])("%s", (_what, publisher, fields, expected) => {
+    expect(pictureAlt(picture(publisher, fields))).toBe(expected);
+  });
+
+  it("names an organization and its place", () => {
+    const profile = profileSchema.parse({
+      key: "s1",
+      type: "school",
+      name: "Lakewood High School",
+      city: "Lakewood",
+      state_code: "OH",
+    });
+    expect(pictureAlt(organizationPicture(profile))).toBe(
+      "Lakewood High School, Lakewood, OH, Live games, replays, and highlights",
+    );
+    expect(shareImage("schools", "lakewood", organizationPicture(profile))).toMatchObject({
+      href: expect.stringMatching(/^\/share\/schools\/lakewood\.png\?v=[0-9a-z]+$/),
+      width: 1200,
+      height: 630,
+    });
+  });
+});
+
+describe("its address", () => {
+  const version = (shown: SharePicture) => pictureVersion(pictureSvg(shown));
+
+  it("changes with the status and the score, not with the clock", () => {
+    const now = version(picture({ ...live, ...withStats(false) }));
+    expect(version(picture({ ...live, ...withStats(false, "0:05") }))).toBe(now);
+    const others = [
+      picture(live),
+      picture(withStats(true)),
+      picture({ ...live, ...withStats(false) }, { gender: "Girls" }),
+    ];
+    expect(new Set([now, ...others.map(version)]).size).toBe(4);
+  });
+});
+
+describe("the drawing", () => {
+  const side = (name: string, color: string, score: number | null = null) => ({ name, color, score });
+
+  it("holds any name as words, whatever signs are in it", () => {
+    const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [side('<script>&"\u0007', "#000000")] });
+    expect(svg).toContain("&lt;script&gt;&amp;&quot;");
+    expect(svg).not.toContain("\u0007");
+  });
+
+  it.each<[string, SharePicture]>([
+    [
+      "long names on light colors",
+      {
+        kicker: "Junior Varsity Boys Swimming and Diving",
+        line: "Nov 20, 2026 Time TBD",
+        isLive: false,
+        sides: [
+          side("Our Lady of Perpetual Help Preparatory Academy", "#ffd700"),
+          side("Thoreau Middle College High School of the Arts", "#f4f4f4"),
+        ],
+      },
+    ],
+    [
+      "big scores",
+      {
+        kicker: "Varsity Girls Basketball",
+        line: "4th",
+        isLive: true,
+        sides: [side("Keller", "#1d4ed8", 102), side("Twin Rivers", "#c2410c", 98)],
+      },
+    ],
+  ])("is a PNG of 1200 by 630, of at most 60 kB: %s", async (_what, shown) => {
+    const png = Buffer.from(await drawPicture(pictureSvg(shown), AbortSignal.timeout(20_000)));
+    expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThanOrEqual(60_000);
+    // Without its face there would be no letter in it, and a third of the bytes.
+    const bare = pictureSvg(shown).replaceAll(/<text.*?<\/text>/g, "");
+    expect(png.length).toBeGreaterThan(2 * (await drawPicture(bare, AbortSignal.timeout(20_000))).byteLength);
+  });
+});

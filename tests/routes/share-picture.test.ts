@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createContentClient } from "~/services/content/client.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { contentApp, echoApp } from "~network/content/content.server";
+import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { NOW } from "../network/search/small-league";
+import { callsWith } from "./call-route";
+
+/** Pictures of shared links: only of what there is, drawn once, kept by whoever asks for the present version. */
+
+const bound = { clients: {} as unknown };
+const { get } = callsWith(() => bound.clients);
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+
+const drawn = vi.hoisted(() => ({ count: 0, hold: null as Promise<void> | null }));
+vi.mock("~/services/picture/draw-picture.server", () => ({
+  drawPicture: async () => {
+    drawn.count += 1;
+    await drawn.hold;
+    return new ArrayBuffer(8);
+  },
+}));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  const clock = { now: () => NOW };
+  const to = (app: { fetch(request: Request): Response | Promise<Response> }) => ({
+    baseUrl: "http://upstream.test",
+    transport: async (request: Request) => app.fetch(request),
+  });
+  bound.clients = {
+    ...small.clients,
+    content: createContentClient({
+      echo: to(echoApp({ db: small.store.db, clock })),
+      cdn: to(contentApp({ db: small.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null })),
+    }),
+    flags: { evaluate: async () => FLAG_DEFAULTS },
+  };
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  drawn.count = 0;
+  drawn.hold = null;
+});
+
+const { loader } = await import("~/routes/share.$family.$file/route");
+const { loader: eventLoader, meta: eventMeta } = await import("~/routes/events.$slug.$key/route");
+
+const picture = (family: string, file: string, query = "") =>
+  get(loader, { path: `/share/${family}/${file}${query}`, params: { family, file } });
+
+describe("the picture of a shared link", () => {
+  it.each([
+    ["events", "live.png"],
+    ["schools", "lincoln-or.png"],
+    ["associations", "osaa.png"],
+  ])("of %s: %s", async (family, file) => {
+    const { status, headers } = await picture(family, file);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("image/png");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+  });
+
+  it.each([
+    ["events", "nowhere.png"],
+    ["schools", "nowhere.png"],
+    ["teams", "lincoln-or.png"],
+    ["events", "live.svg"],
+    ["events", "..%2Flive.png"],
+  ])("is not drawn where there is nothing: %s %s", async (family, file) => {
+    const { status } = await picture(family, file);
+    expect(status).toBe(404);
+    expect(drawn.count).toBe(0);
+  });
+
+  it("stays good at the address that the event's page names", async () => {
+    const page = await get(eventLoader, {
+      path: "/events/lincoln/tonight",
+      params: { slug: "lincoln", key: "tonight" },
+    });
+    const tags = (eventMeta as never as (args: object) => { property?: string; content?: string }[])({
+      data: page.body,
+    });
+    const of = (name: string) => tags.find(({ property }) => property === name)?.content ?? "";
+    expect([of("og:image:width"), of("og:image:height")]).toEqual(["1200", "630"]);
+    expect(of("og:image:alt")).toContain("Lincoln");
+    const { pathname, search } = new URL(of("og:image"));
+    const { headers } = await picture("events", pathname.split("/").at(-1) ?? "", search);
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("is drawn once for all who ask at a time, and kept", async () => {
+    let finish = () => {};
+    drawn.hold = new Promise<void>((resolve) => (finish = resolve));
+    const asked = [1, 2, 3].map((version) => picture("schools", "roosevelt.png", `?v=${version}`));
+    await vi.waitFor(() => expect(drawn.count).toBe(1));
+    finish();
+    await Promise.all(asked);
+    await picture("schools", "roosevelt.png");
+    expect(drawn.count).toBe(1);
+  });
+});
