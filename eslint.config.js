@@ -59,6 +59,8 @@ export default tseslint.config(
         "error",
         { groups: [["^\\u0000", "^node:", "^@?\\w", "^~", "^", "^\\.\\.", "^\\.", "\\.css$"]] },
       ],
+      // Prettier leaves strings, comments, and expressions as long as they are.
+      "max-len": ["error", { code: 120, tabWidth: 2 }],
       quotes: ["error", "double", { avoidEscape: true, allowTemplateLiterals: true }],
       "@typescript-eslint/consistent-type-imports": [
         "error",
@@ -88,6 +90,11 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": "error",
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     },
+  },
+  {
+    // Lines of other people's packages, word for word.
+    files: ["patches/*.js"],
+    rules: { "max-len": "off" },
   },
   {
     // Plain Node scripts: the type checker does not see them, so the globals are named.

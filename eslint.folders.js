@@ -38,7 +38,9 @@ const SERVER_ONLY = never("\\.server$", "A .server module must not reach the bro
 const FRAMEWORK = never(CLIENT_LIBRARIES, "No framework here: this is plain code that any page or test may call.");
 const NODE = never(SERVER_LIBRARIES, "No Node or server library here: this runs in the browser too.");
 
-/** `../` may not climb out of a folder: what lies elsewhere is named from its house (`~/`, `~contracts/`, `~network/`). */
+/**
+ * `../` may not climb out of a folder: what lies elsewhere is named from its house (`~/`, `~contracts/`, `~network/`).
+ */
 const climbs = (depth) =>
   never(
     `^(?:\\.\\./){${depth}}`,

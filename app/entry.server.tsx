@@ -72,7 +72,10 @@ function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: nu
   return isRouteErrorResponse(shown) ? statusLineText(shown.statusText) : "";
 }
 
-/** Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those apart. */
+/**
+ * Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those
+ * apart.
+ */
 export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -100,7 +103,9 @@ function compressed(request: Request, response: Response): Response {
   return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
 }
 
-/** What cannot be done or shown right now says when to ask again, whichever page it is; a form's own word counts most. */
+/**
+ * What cannot be done or shown right now says when to ask again, whichever page it is; a form's own word counts most.
+ */
 function retryLater(
   status: number,
   headers: Headers,
@@ -149,7 +154,10 @@ async function renderInOnePiece(request: Request, context: EntryContext, nonce: 
 /** The scripts with which Remix hands the loaders' data to the browser, in one piece. */
 function handOffScript(data: string, nonce: string) {
   const stream = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();</script>`;
+  return (
+    `<script nonce="${nonce}">${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}` +
+    ".close();</script>"
+  );
 }
 
 const escapes: Record<string, string> = {

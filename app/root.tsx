@@ -48,7 +48,10 @@ export const meta: MetaFunction = ({ error }) => [
   { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : brand.name },
 ];
 
-/** What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for what. */
+/**
+ * What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for
+ * what.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, url } = visit;
@@ -181,7 +184,9 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   );
 }
 
-/** Whose header it is; a page that signs out on entry carries a one-time token, which signing in must not come back to. */
+/**
+ * Whose header it is; a page that signs out on entry carries a one-time token, which signing in must not come back to.
+ */
 function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
   if (handle?.forcesLogout) return { signedIn: false };
   return account

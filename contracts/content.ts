@@ -30,7 +30,10 @@ export const contentContract = {
   publisher: endpoint({ ...MOVING, method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
   /** A clip of an event; 404 until it is published. */
   highlight: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
-  /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
+  /**
+   * The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity,
+   * gender, level.
+   */
   schedule: endpoint({
     ...MOVING,
     method: "GET",

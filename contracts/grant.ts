@@ -14,7 +14,10 @@ function isGrant(secret: string, what: string, given: string | undefined): boole
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** What lets a request in to everything below one video's path, such as "/live/bdc1"; only who shares the secret can make it. */
+/**
+ * What lets a request in to everything below one video's path, such as "/live/bdc1"; only who shares the secret can
+ * make it.
+ */
 export const mediaGrant = (secret: string, path: string): string => grant(secret, `media ${path}`);
 
 /** True for the grant of just this path. */

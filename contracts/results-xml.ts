@@ -2,7 +2,10 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { matchSchema, matSchema } from "./records/wrestling";
 
-/** The wrestling service's XML, read within the limits of security 4; whatever is wrong with it is an issue, never an exception. */
+/**
+ * The wrestling service's XML, read within the limits of security 4; whatever is wrong with it is an issue, never an
+ * exception.
+ */
 
 export const MOST_BYTES = 1024 * 1024;
 /** `matches > match > winner > first_name`, and a little more. */

@@ -103,7 +103,10 @@ export const searchContract = {
     answer: suggestionsSchema,
   }),
   highlights: endpoint({ ...MOVING, method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
-  /** Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after` names. */
+  /**
+   * Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after`
+   * names.
+   */
   outline: endpoint({ ...STEADY, method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
   outlineEvents: endpoint({
     ...STEADY,

@@ -1,4 +1,5 @@
-// Tab and line ends are typed; every other control character, and half a surrogate pair, is not, and PostgreSQL refuses some.
+// Tab and line ends are typed; every other control character, and half a surrogate pair, is not, and PostgreSQL refuses
+// some.
 const UNSTORABLE = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u;
 
 /** What a person whose form was refused for it is told. */

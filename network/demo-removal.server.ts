@@ -85,7 +85,10 @@ async function removeCodes(db: Db): Promise<void> {
   await db.deleteFrom("promo_code").where("code", "in", DEMO_CODES).execute();
 }
 
-/** Takes a demonstration out of a store, so that it can be used in earnest; real accounts stay, with what they really paid for. */
+/**
+ * Takes a demonstration out of a store, so that it can be used in earnest; real accounts stay, with what they really
+ * paid for.
+ */
 export function removeDemo(store: { db: Db }): Promise<Removed> {
   return inTransaction(store, async (db) => {
     const passes = await removeTestMoney(db);

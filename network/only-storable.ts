@@ -3,7 +3,10 @@ import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable
 
 const BODILESS = new Set(["GET", "HEAD"]);
 
-/** Refuses with a 422 what no database can hold, so that it counts as the caller's mistake and not as a failure (security 2, 5). */
+/**
+ * Refuses with a 422 what no database can hold, so that it counts as the caller's mistake and not as a failure
+ * (security 2, 5).
+ */
 export function onlyStorable(app: ServiceApp): ServiceApp {
   return {
     async fetch(request) {

@@ -12,7 +12,10 @@ const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
 
 type Screen = { write(text: string): unknown };
 
-/** Runs the command and answers its exit code: 0 when all went well, 1 when some of it failed, 2 when nothing could be done. */
+/**
+ * Runs the command and answers its exit code: 0 when all went well, 1 when some of it failed, 2 when nothing could be
+ * done.
+ */
 export async function runReconcile(
   env: Readonly<Record<string, string | undefined>>,
   output: Screen = process.stdout,

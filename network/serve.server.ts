@@ -61,7 +61,9 @@ export function callersSecret(host: string, secret: string): string | null {
   return isThisComputer(host) ? null : secret;
 }
 
-/** A network's apps below their names, for callers who share its secret; `/readyz` tells everybody whether it can work. */
+/**
+ * A network's apps below their names, for callers who share its secret; `/readyz` tells everybody whether it can work.
+ */
 function backendApp(network: Network, secret: string | null): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/readyz", async (context) => {

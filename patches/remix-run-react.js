@@ -26,8 +26,8 @@ function createServerRoutesAnew(manifest, routeModules, future, isSpaMode, paren
     },
     {
       why: "The recursion stays within the building of one set.",
-      find: `let children = createServerRoutes(manifest, routeModules, future, isSpaMode, route.id, routesByParentId, spaModeLazyPromise);`,
-      replace: `let children = createServerRoutesAnew(manifest, routeModules, future, isSpaMode, route.id, routesByParentId, spaModeLazyPromise);`,
+      find: "let children = createServerRoutes(manifest, routeModules, future, isSpaMode, route.id, " + "routesByParentId, spaModeLazyPromise);",
+      replace: "let children = createServerRoutesAnew(manifest, routeModules, future, isSpaMode, route.id, " + "routesByParentId, spaModeLazyPromise);",
     },
   ],
 };

@@ -3,7 +3,10 @@ import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
-/** Packages of many small modules: in one file with what uses them a start reads hundreds of files fewer (docs/performance.md). */
+/**
+ * Packages of many small modules: in one file with what uses them a start reads hundreds of files fewer
+ * (docs/performance.md).
+ */
 export const BUNDLED = [
   "@conform-to/dom",
   "@conform-to/react",

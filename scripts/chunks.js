@@ -1,15 +1,20 @@
-// Which modules travel together. A page that fetches six files of styles is faster than one that fetches twenty, and they
-// compress better in one piece; a group is as large as what nearly all of its pages need (docs/performance.md).
+// Which modules travel together. A page that fetches six files of styles is faster than one that fetches twenty, and
+// they compress better in one piece; a group is as large as what nearly all of its pages need (docs/performance.md).
 import { fromRoot } from "./paths.js";
+
+const anyOf =
+  (...patterns) =>
+  (id) =>
+    patterns.some((pattern) => pattern.test(id));
 
 const GROUPS = [
   // With the few lines by which Rollup and Vite join modules.
   {
     name: "framework",
-    has: (id) =>
-      /^\0(?:commonjsHelpers|vite\/preload-helper)|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//.test(
-        id,
-      ),
+    has: anyOf(
+      /^\0(?:commonjsHelpers|vite\/preload-helper)/,
+      /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//,
+    ),
   },
   { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
   {
@@ -23,10 +28,11 @@ const GROUPS = [
   },
   {
     name: "event",
-    has: (id) =>
-      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|license-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
-        id,
-      ),
+    has: anyOf(
+      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule)/,
+      /\/components\/player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|license-release)\./,
+      /\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./,
+    ),
   },
 ];
 

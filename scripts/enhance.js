@@ -1,4 +1,5 @@
-// Builds the small scripts of pages without React: app/enhancement/main.ts for all of them, checkout.ts for buying a pass.
+// Builds the small scripts of pages without React: app/enhancement/main.ts for all of them, checkout.ts for buying a
+// pass.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";

@@ -1,5 +1,6 @@
 // Applies the small edits under patches/ to the frozen Remix 2 packages (docs/decisions). Runs after every install and
-// before every build; running it again changes nothing, and it stops when a package is not the one an edit was made for.
+// before every build; running it again changes nothing, and it stops when a package is not the one an edit was made
+// for.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fromRoot } from "./paths.js";
 

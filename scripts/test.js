@@ -1,4 +1,5 @@
-// npm test: unit, contract (SQLite and PostgreSQL), payment providers and browser tests. `node scripts/test.js contract` runs one part.
+// npm test: unit, contract (SQLite and PostgreSQL), payment providers and browser tests. `node scripts/test.js
+// contract` runs one part.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +49,8 @@ async function contractOnPostgres() {
   const postgres = await findPostgres();
   if (!postgres) {
     console.error(
-      "\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install PostgreSQL.\n",
+      "\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install " +
+        "PostgreSQL.\n",
     );
     return process.env.CI ? 1 : 0;
   }

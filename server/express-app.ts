@@ -167,7 +167,10 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
 /** Public whoever asks: a stream's parts, logos, and the pictures of shared links need no session. */
 const NEEDS_NO_SESSION = /^\/(?:media|logos|share)\//;
 
-/** A session that has only its refresh token left is renewed before anything reads it, so that a post loses nothing either. */
+/**
+ * A session that has only its refresh token left is renewed before anything reads it, so that a post loses nothing
+ * either.
+ */
 function renewing({ operations, log }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { cookie } = request.headers;

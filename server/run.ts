@@ -26,7 +26,10 @@ type Options = {
 
 export type Running = { address: string; stop(): Promise<void> };
 
-/** How long leaving takes, in milliseconds: until nobody new comes, for what is under way, and for all of it (security 7). */
+/**
+ * How long leaving takes, in milliseconds: until nobody new comes, for what is under way, and for all of it (security
+ * 7).
+ */
 export type Patience = { linger: number; underWay: number; whole: number };
 
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
@@ -121,7 +124,8 @@ export async function runSite({
   /** No new connections, then at most ten seconds for what is under way, then the store. */
   async function leave() {
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
-    // http's own close would at once cut off visitors who have connected and not yet spoken; net's only stops listening.
+    // http's own close would at once cut off visitors who have connected and not yet spoken; net's only stops
+    // listening.
     const closed = once(server, "close");
     NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
@@ -136,7 +140,10 @@ export async function runSite({
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
 }
 
-/** Stops in order on the signals of a terminal and an orchestrator; an error nobody caught ends the process in order too. */
+/**
+ * Stops in order on the signals of a terminal and an orchestrator; an error nobody caught ends the process in order
+ * too.
+ */
 export function stopOnSignals({ stop }: Running): void {
   const end = (code: number) =>
     stop().then(

@@ -4,7 +4,10 @@ import type { ServerBuild } from "@remix-run/node";
 import { progressOn } from "./progress";
 import { operationsOf } from "./site-build";
 
-/** Prepares the store of the build that lies beside this file, or with --remove-demo takes a demonstration out of it, and ends. */
+/**
+ * Prepares the store of the build that lies beside this file, or with --remove-demo takes a demonstration out of it,
+ * and ends.
+ */
 try {
   const build = (await import(pathToFileURL(join(import.meta.dirname, "server/index.js")).href)) as ServerBuild;
   const operations = operationsOf(build);

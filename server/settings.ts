@@ -10,7 +10,9 @@ export type Settings = {
   trustedProxies: readonly string[];
   logLevel: string;
   pageCacheBytes: number;
-  /** Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number. */
+  /**
+   * Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number.
+   */
   socketsPerNetwork: number;
   metricsAccess: MetricsAccess;
   /** What is allowed and most likely a mistake, told at the start. */
@@ -23,7 +25,8 @@ const MEGABYTE = 1_048_576;
 export const settings = (): Settings => settingsOf(siteSettings());
 
 const PLAIN_HTTP =
-  "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the https address.";
+  "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the " +
+  "https address.";
 
 export function settingsOf({
   app,

@@ -12,9 +12,15 @@ export type Operations = {
   removeDemonstration(): Promise<{ members: number; passes: number }>;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
-  /** The session of a visit renewed before the site reads it: its Cookie header from now on, and what the browser is told. */
+  /**
+   * The session of a visit renewed before the site reads it: its Cookie header from now on, and what the browser is
+   * told.
+   */
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
-  /** Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor sent. */
+  /**
+   * Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor
+   * sent.
+   */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   /** What the pages ask, handed to them with each request. */
   readonly upstreams?: Upstreams;

@@ -104,7 +104,8 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/models/event/a.server.ts", 'import { x } from "~/services/drm/client.server"; x();', "Clients are bound"],
     [
       "app/models/event/a.server.ts",
-      'import { type Upstreams, upstreams } from "~/services/upstreams.server"; export const x: Upstreams = upstreams();',
+      'import { type Upstreams, upstreams } from "~/services/upstreams.server"; export const x: Upstreams = ' +
+        "upstreams();",
       "from the caller",
     ],
     ["app/web/a.server.ts", 'import { upstreams } from "~/services/upstreams.server"; upstreams();', "from the caller"],

@@ -148,16 +148,33 @@ const ownDrawings: Record<string, string> = {
   live: '<circle cx="12" cy="12" r="6" fill="currentColor"/>',
   bracket: `<path ${stroke} d="M3 4h5v5H3M3 15h5v5H3M8 6.5h6v11H8M14 12h7"/>`,
   "heart-filled":
-    '<path fill="currentColor" d="M12 21.2 10.5 19.8C5.2 15 1.8 11.9 1.8 8a5.4 5.4 0 0 1 5.5-5.4c1.8 0 3.5.8 4.7 2.1a6.300 6.300 0 0 1 4.700-2.100A5.400 5.400 0 0 1 22.200 8c0 3.900-3.400 7-8.700 11.800z"/>',
-  "activity-cheer": `<g ${stroke}><path d="M12 13v8M12 13 5.500 7M12 13l6.500-6M12 13 9 3.500M12 13l3-9.500M12 13l-9 .5M12 13l9 .5"/><circle cx="12" cy="13" r="1.500"/></g>`,
-  "activity-diving": `<g ${stroke}><path d="M3 5h7M6 5v14"/><circle cx="19" cy="13.500" r="1.500"/><path d="m11 7 3 1 3.500 3.500"/><path d="M10 20c1.500-1.300 3-1.300 4.500 0s3 1.300 4.500 0"/></g>`,
-  "activity-dodgeball": `<g ${stroke}><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 2.600 4.300 5.600 4.300 9s-1.300 6.400-4.300 9c-3-2.600-4.300-5.600-4.300-9S9 5.600 12 3"/></g>`,
-  "activity-field": `<g ${stroke}><rect x="2.500" y="5" width="19" height="14" rx="1.500"/><path d="M12 5v14M2.500 9.500H6v5H2.500M21.500 9.500H18v5h3.500"/><circle cx="12" cy="12" r="2.500"/></g>`,
-  "activity-lacrosse": `<g ${stroke}><path d="M3 21 11.500 12.500"/><path d="M10 8.500c0-3.600 3.700-6 8-6 2 0 3.500 1.500 3.500 3.500 0 4.300-2.400 8-6 8-1 0-2-.300-2.800-.800L10.800 11.300c-.500-.800-.8-1.800-.8-2.800z"/><path d="m12.500 5.500 6 6M16 3l5 5M10.500 9l4.500 4.500"/></g>`,
-  "activity-unknown": `<g ${stroke}><path d="M4 20V11c0-4.500 3.600-7.500 8-7.500s8 3 8 7.500v9z"/><path d="M8.500 20v-3.500a3.500 3.500 0 0 1 7 0V20"/></g>`,
+    '<path fill="currentColor" d="M12 21.2 10.5 19.8C5.2 15 1.8 11.9 1.8 8a5.4 5.4 0 0 1 5.5-5.4c1.8 0 3.5.8 ' +
+    '4.7 2.1a6.300 6.300 0 0 1 4.700-2.100A5.400 5.400 0 0 1 22.200 8c0 3.900-3.400 7-8.700 11.800z"/>',
+  "activity-cheer":
+    `<g ${stroke}><path d="M12 13v8M12 13 5.500 7M12 13l6.500-6M12 13 9 3.500M12 13l3-9.500M12 13l-9 .5M12 13l9 ` +
+    `.5"/><circle cx="12" cy="13" r="1.500"/></g>`,
+  "activity-diving":
+    `<g ${stroke}><path d="M3 5h7M6 5v14"/><circle cx="19" cy="13.500" r="1.500"/><path d="m11 7 3 1 3.500 ` +
+    `3.500"/><path d="M10 20c1.500-1.300 3-1.300 4.500 0s3 1.300 4.500 0"/></g>`,
+  "activity-dodgeball":
+    `<g ${stroke}><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 2.600 4.300 5.600 4.300 9s-1.300 ` +
+    `6.400-4.300 9c-3-2.600-4.300-5.600-4.300-9S9 5.600 12 3"/></g>`,
+  "activity-field":
+    `<g ${stroke}><rect x="2.500" y="5" width="19" height="14" rx="1.500"/><path d="M12 5v14M2.500 ` +
+    `9.500H6v5H2.500M21.500 9.500H18v5h3.500"/><circle cx="12" cy="12" r="2.500"/></g>`,
+  "activity-lacrosse":
+    `<g ${stroke}><path d="M3 21 11.500 12.500"/><path d="M10 8.500c0-3.600 3.700-6 8-6 2 0 3.500 1.500 3.500 ` +
+    `3.500 0 4.300-2.400 8-6 8-1 0-2-.300-2.800-.800L10.800 11.300c-.500-.800-.8-1.800-.8-2.800z"/><path ` +
+    `d="m12.500 5.500 6 6M16 3l5 5M10.500 9l4.500 4.500"/></g>`,
+  "activity-unknown":
+    `<g ${stroke}><path d="M4 20V11c0-4.500 3.600-7.500 8-7.500s8 3 8 7.500v9z"/><path d="M8.500 20v-3.500a3.500 ` +
+    `3.500 0 0 1 7 0V20"/></g>`,
   "activity-sports":
-    '<path fill="currentColor" d="M12 2 9.200 8.600 2 9.200l5.500 4.700L5.800 21 12 17.200 18.200 21l-1.700-7.100L22 9.200l-7.200-.6z"/>',
-  "activity-wrestling": `<g ${stroke}><rect x="3" y="3" width="18" height="18" rx="2.500"/><circle cx="12" cy="12" r="6.500"/><circle cx="12" cy="12" r="1.800"/></g>`,
+    '<path fill="currentColor" d="M12 2 9.200 8.600 2 9.200l5.500 4.700L5.800 21 12 17.200 18.200 ' +
+    '21l-1.700-7.100L22 9.200l-7.200-.6z"/>',
+  "activity-wrestling":
+    `<g ${stroke}><rect x="3" y="3" width="18" height="18" rx="2.500"/><circle cx="12" cy="12" ` +
+    `r="6.500"/><circle cx="12" cy="12" r="1.800"/></g>`,
 };
 
 function drawing(source: string): { body: string; box: string } {

@@ -10,8 +10,8 @@ export function sayHydrated() {
 const TIMEOUT_MS = 10_000;
 
 /**
- * Runs something that adds elements to the page. On a page that React takes over it waits until React has done so: React
- * would throw away a page that differs from what it renders.
+ * Runs something that adds elements to the page. On a page that React takes over it waits until React has done so:
+ * React would throw away a page that differs from what it renders.
  */
 export function afterHydration(run: () => void) {
   if (!("__remixContext" in window) || performance.getEntriesByName(HYDRATED).length > 0) return run();

@@ -69,7 +69,10 @@ async function showResults(form: HTMLFormElement, address: string, remember: boo
 const addressShown = () => location.href.split("#", 1)[0] ?? "";
 let shown = "";
 
-/** Back and forward between filter states reload: the form must show what the address says. A jump within the page does not. */
+/**
+ * Back and forward between filter states reload: the form must show what the address says. A jump within the page does
+ * not.
+ */
 export function reloadOnHistory() {
   shown = addressShown();
   addEventListener("popstate", () => {

@@ -5,7 +5,8 @@ export function focusOnReturn(): void {
     document.querySelector<HTMLElement>("[data-focus-on-load]");
   if (!first) return;
   first.focus();
-  // Where the address names a place in the page, the browser goes there once the page is loaded, and takes the focus away.
+  // Where the address names a place in the page, the browser goes there once the page is loaded, and takes the focus
+  // away.
   if (location.hash)
     addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => first.focus())), { once: true });
 }

@@ -16,8 +16,8 @@ function reasonToGoOn(error: unknown): { service?: string; kind: string; status?
 export const isNoFaultOfOurs = (error: unknown): boolean => reasonToGoOn(error) !== null;
 
 /**
- * The answer, or what stands for it where it cannot be had: logged and counted under the name of what goes on without it
- * (S 8.2, 8.4). An error of the program itself is thrown on.
+ * The answer, or what stands for it where it cannot be had: logged and counted under the name of what goes on without
+ * it (S 8.2, 8.4). An error of the program itself is thrown on.
  */
 export async function goOnWithout<Answer, const Fallback>(
   what: string,

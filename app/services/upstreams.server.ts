@@ -38,7 +38,9 @@ import {
 } from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 
-/** Binds every client to the real service or to the embedded one; the only importer of `network/` (eslint.folders.js). */
+/**
+ * Binds every client to the real service or to the embedded one; the only importer of `network/` (eslint.folders.js).
+ */
 
 export type Upstreams = {
   member: MemberClient;
@@ -125,7 +127,10 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
   };
 }
 
-/** The address of each service, which a shared embedded network has below its own; undefined means the one in this process. */
+/**
+ * The address of each service, which a shared embedded network has below its own; undefined means the one in this
+ * process.
+ */
 function addresses(): Record<ServiceName, string | undefined> {
   const others = othersAddresses();
   const { NETWORK_URL: shared } = settings().network;
@@ -289,7 +294,10 @@ export async function closeNetwork(): Promise<void> {
   await (await starting?.catch(() => null))?.close();
 }
 
-/** The embedded network's controls; null outside development and test, or when nothing is embedded (docs/embedded-network.md). */
+/**
+ * The embedded network's controls; null outside development and test, or when nothing is embedded
+ * (docs/embedded-network.md).
+ */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
   const { clock, faults, flags, scenarios, outbox, ads } = (await embeddedNetwork()).development;
@@ -362,8 +370,8 @@ function passThroughTo(service: ServiceName): PassThrough {
 }
 
 /**
- * What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody else
- * does, and 503 while it cannot be reached.
+ * What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody
+ * else does, and 503 while it cannot be reached.
  */
 async function passedOn(service: ServiceName, request: Request, timeoutMs?: number): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
@@ -399,7 +407,9 @@ function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<
   );
 }
 
-/** Billing asks the payment provider whether a notice is its own, and that may take as long as a payment's other calls. */
+/**
+ * Billing asks the payment provider whether a notice is its own, and that may take as long as a payment's other calls.
+ */
 const NOTICE_MS = 25_000;
 
 const embeddedPassThrough: EmbeddedPassThrough = {

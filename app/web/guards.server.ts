@@ -27,7 +27,9 @@ export function requireMember(request: Request): SignedInVisitor {
   throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: "1", origin: ownSite().url }).href : signIn);
 }
 
-/** Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone. */
+/**
+ * Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone.
+ */
 export function stillSignedIn(request: Request, session: MemberSession): void {
   if (session.signedIn) return;
   const { pathname, search } = new URL(request.url);

@@ -9,7 +9,9 @@ import type { Visit } from "./visit.server";
 /** Where a page says which publisher it shows, and that it may read the stats. */
 export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
 
-/** An event's state as its address asks for it; nothing else of the request is read, so that one answer serves everyone. */
+/**
+ * An event's state as its address asks for it; nothing else of the request is read, so that one answer serves everyone.
+ */
 export async function readLiveEvent(
   { url: { pathname, searchParams }, now, upstreams }: Visit,
   key: string,

@@ -12,7 +12,10 @@ type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
 /** How long a session can be gone back to, from its last use (rulings 4 "S 3 session"). */
 export const REFRESH_SECONDS = 60 * 24 * 60 * 60;
 
-/** The cookies of a member who just signed in, or whose token was renewed; all but the refresh token end with the access token (S 3, 4.6). */
+/**
+ * The cookies of a member who just signed in, or whose token was renewed; all but the refresh token end with the access
+ * token (S 3, 4.6).
+ */
 export function loginCookies(token: AuthToken, member: Member): string[] {
   const values: [string, string | null | undefined][] = [
     [COOKIE.accessToken, token.access_token],
@@ -27,7 +30,9 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
   return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
-/** How long a zone chosen in the middle of a session is kept: longer than any access token lives, which only renews it. */
+/**
+ * How long a zone chosen in the middle of a session is kept: longer than any access token lives, which only renews it.
+ */
 const ZONE_SECONDS = 24 * 60 * 60;
 
 /** The member's zone after it was changed; every later page tells its times in it (S 4.7). */

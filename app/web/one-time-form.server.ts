@@ -6,8 +6,8 @@ import type { Visit } from "./visit.server";
 export const KEY_FIELD = "key";
 
 /**
- * One key for what a page's forms do: once one of them has acted, the others of that page, and it itself when it is sent
- * again by Back or from another tab, are old and do nothing (rulings 3 "double submit").
+ * One key for what a page's forms do: once one of them has acted, the others of that page, and it itself when it is
+ * sent again by Back or from another tab, are old and do nothing (rulings 3 "double submit").
  */
 export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "epochMs">) {
   const known = oneTimeKey.read(request, now);

@@ -10,7 +10,9 @@ import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 
-/** The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1). */
+/**
+ * The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1).
+ */
 
 type OrganizationParams = { profile: ProfileFamily; slug: string };
 

@@ -8,7 +8,9 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 /** What no one may keep, as on every page of someone who is signed in (security 4). */
 export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
 
-/** How long a public page may be given to other guests, in seconds; stale pages are renewed behind the visitor's back. */
+/**
+ * How long a public page may be given to other guests, in seconds; stale pages are renewed behind the visitor's back.
+ */
 export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
 
 const STALE_SECONDS = 300;

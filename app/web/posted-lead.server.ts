@@ -14,7 +14,10 @@ import { safeRedirect } from "./redirects.server";
 import { SENT } from "./request-form.server";
 import { visitOf } from "./visit.server";
 
-/** What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing twice, or the form back. */
+/**
+ * What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing
+ * twice, or the form back.
+ */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
 /** The action of a page at `path` with the form of a lead (S 7.10, 9.11). */

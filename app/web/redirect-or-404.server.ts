@@ -30,7 +30,8 @@ function fixedRedirection({ url: { pathname, search }, site }: Visit): Response 
   return target.external ? outsideRedirect(target.to) : safeRedirect(passedOn(target.to, search));
 }
 
-// No route matches a double slash, so the guard of events and profiles never sees one (rulings 3, redirect-malformed-url).
+// No route matches a double slash, so the guard of events and profiles never sees one (rulings 3,
+// redirect-malformed-url).
 function withoutDoubleSlash(pathname: string, search: string): Response | null {
   return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
 }
@@ -46,7 +47,10 @@ function noSuchPage(visit: Visit, reason: Reason): Response {
   return Response.json({ path: visit.url.pathname }, { status: 404, statusText: statusText(visit, reason) });
 }
 
-/** The full path for a parameter; for an unknown route the path, spelled with small letters once a page is there already (S 8.1). */
+/**
+ * The full path for a parameter; for an unknown route the path, spelled with small letters once a page is there already
+ * (S 8.1).
+ */
 function statusText({ path, url: { pathname }, request }: Visit, reason: Reason): string {
   if (reason === "invalid-parameter") return pageNotFoundText(path);
   const isFirstLoad = request.headers.get("Sec-Fetch-Dest") !== "empty";

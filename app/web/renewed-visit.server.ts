@@ -18,8 +18,8 @@ export type RenewedVisit = {
 type Member = { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> };
 
 /**
- * A visit that brings nothing but a refresh token is renewed once before it counts as signed out, and says who it is again
- * (rulings 4 "S 3 session", S 4.6). Null: nothing to renew, or no one there to ask.
+ * A visit that brings nothing but a refresh token is renewed once before it counts as signed out, and says who it is
+ * again (rulings 4 "S 3 session", S 4.6). Null: nothing to renew, or no one there to ask.
  */
 export async function renewedVisit(
   cookieHeader: string | null,

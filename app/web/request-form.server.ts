@@ -3,7 +3,10 @@ import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-c
 import { referenceSchema } from "~contracts/records/lead";
 import { type Visit, visitOf } from "./visit.server";
 
-/** What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it was sent. */
+/**
+ * What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it
+ * was sent.
+ */
 export function requestFormPage(visit: Visit, path: string) {
   const sent = referenceSchema.safeParse(visit.url.searchParams.get(SENT));
   return {

@@ -70,7 +70,9 @@ export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, int
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** One key per form that buys, cancels or redeems; posting it twice acts once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
-/** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
+/**
+ * The voucher code on its way through signing in, the key it is redeemed under, and what it gave (rulings 3 "redeem").
+ */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** The DRM license this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
 export const heldLicense = signedCookie(
@@ -78,7 +80,9 @@ export const heldLicense = signedCookie(
   DAY,
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );
-/** The keys of the paid videos that this browser may ask for; long enough for any game, also without JavaScript (S 5.4). */
+/**
+ * The keys of the paid videos that this browser may ask for; long enough for any game, also without JavaScript (S 5.4).
+ */
 export const mediaPass = signedCookie(COOKIE.mediaPass, 6 * 60 * MINUTE, z.array(z.string().max(100)).max(8));
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));

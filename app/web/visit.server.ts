@@ -26,8 +26,8 @@ type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: 
 type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
 
 /**
- * One request as a route sees it: who asks, when, and through which upstreams; and its answers, which carry the cookies of
- * a session that was renewed or ended on the way.
+ * One request as a route sees it: who asks, when, and through which upstreams; and its answers, which carry the cookies
+ * of a session that was renewed or ended on the way.
  */
 export class Visit {
   readonly request: Request;

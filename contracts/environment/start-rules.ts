@@ -1,6 +1,6 @@
 /**
- * What a process may offer by its environment alone: one rule for the site, the network by itself, the seed and the import.
- * Nothing that costs money is free by accident, and no tool of development is open to the world (security 6).
+ * What a process may offer by its environment alone: one rule for the site, the network by itself, the seed and the
+ * import. Nothing that costs money is free by accident, and no tool of development is open to the world (security 6).
  */
 
 export const ENVIRONMENTS = [
@@ -18,8 +18,8 @@ export type AppEnv = (typeof ENVIRONMENTS)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Who takes the money. "embedded": test cards, on the site's own provider. "hosted": a billing service elsewhere, on a page
- * of its own. Null: no one, so this way to pay is not offered.
+ * Who takes the money. "embedded": test cards, on the site's own provider. "hosted": a billing service elsewhere, on a
+ * page of its own. Null: no one, so this way to pay is not offered.
  */
 export type WaysToPay = { cards: "stripe" | "embedded" | "hosted" | null; wallet: "paypal" | "embedded" | null };
 
@@ -86,7 +86,10 @@ function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
 
 function openToTheWorld(where: string, appEnv: string | undefined): string {
   const now = appEnv === undefined ? "APP_ENV is not set" : `APP_ENV is ${appEnv}`;
-  return `${where} can be reached by others, and ${now}: set APP_ENV=production (and DEMO=1 for a demonstration), or DEV_TOOLS=1 for a lab of your own`;
+  return (
+    `${where} can be reached by others, and ${now}: set APP_ENV=production (and DEMO=1 for a demonstration), or ` +
+    "DEV_TOOLS=1 for a lab of your own"
+  );
 }
 
 /** Shorter secrets can be guessed. */

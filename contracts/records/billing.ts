@@ -51,7 +51,9 @@ export const promoReservationSchema = z.object({
 });
 export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
-/** What is sent on to payment (B 3 "Checkout object"). Amounts in it are the page's view; the server computes its own. */
+/**
+ * What is sent on to payment (B 3 "Checkout object"). Amounts in it are the page's view; the server computes its own.
+ */
 export const checkoutSchema = z.object({
   /** The card provider's plan. */
   pass: optionalText,

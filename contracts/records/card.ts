@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/** What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight item"). */
+/**
+ * What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight
+ * item").
+ */
 
 const optionalText = z.string().nullish();
 
@@ -97,7 +100,9 @@ export type FormattedCard = {
 
 export type BadgeStyle = "primary" | "secondary" | "light" | "dark" | "highlight";
 
-/** What the card component draws: every word and choice made on the server, in the visitor's zone (S 2.13, 5.8, 9.9). */
+/**
+ * What the card component draws: every word and choice made on the server, in the visitor's zone (S 2.13, 5.8, 9.9).
+ */
 export type CardView = {
   key: string;
   href: string;

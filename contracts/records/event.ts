@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { webAddressField, webAddressText } from "../web-address";
 
-/** The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
+/**
+ * The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD /
+ * datacast").
+ */
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
-/** A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (rulings 3, vod_problem). */
+/**
+ * A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (rulings 3,
+ * vod_problem).
+ */
 export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
@@ -183,7 +189,10 @@ export const eventSchema = z.object({
 /** A game or event (S 3). All dates are ISO 8601 strings. */
 export type Event = z.infer<typeof eventSchema>;
 
-/** The answer of `…/{broadcasts|vods}/{key}/url.json` (S 7.5): an HLS address, and a progressive file where there is one. */
+/**
+ * The answer of `…/{broadcasts|vods}/{key}/url.json` (S 7.5): an HLS address, and a progressive file where there is
+ * one.
+ */
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type StateCode, US_STATES } from "../vocabulary/states";
 
-/** What partners and schools tell us (S 7.10, 9.11): one schema for the form, its HTML constraints and the CRM service. */
+/**
+ * What partners and schools tell us (S 7.10, 9.11): one schema for the form, its HTML constraints and the CRM service.
+ */
 
 const LONGEST_LINE = 200;
 const LONGEST_MESSAGE = 4_000;

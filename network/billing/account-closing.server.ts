@@ -135,7 +135,10 @@ export function accountClosing(billing: Billing): AccountClosing {
   };
 }
 
-/** Deletes at the provider what it still keeps of deleted accounts, saved cards too; what fails is tried again in an hour. */
+/**
+ * Deletes at the provider what it still keeps of deleted accounts, saved cards too; what fails is tried again in an
+ * hour.
+ */
 export async function forgetCustomers(billing: Billing): Promise<void> {
   const { db, clock } = billing;
   const waiting = await db

@@ -75,7 +75,10 @@ export async function giveAccess(
     .execute();
 }
 
-/** Everything that follows from a paid order, in the transaction that settles it: access, subscription, card, receipt, mail (security 6). */
+/**
+ * Everything that follows from a paid order, in the transaction that settles it: access, subscription, card, receipt,
+ * mail (security 6).
+ */
 export async function grantOrder(
   db: Db,
   billing: Billing,

@@ -40,7 +40,8 @@ function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: 
   const again =
     nextTry === null
       ? `We won't try ${byWallet ? "PayPal" : "this card"} again by ourselves.`
-      : `We will try again ${nextTry === undefined ? "in the next days" : `on ${day(nextTry, zone)}`}. ${check} before then.`;
+      : `We will try again ${nextTry === undefined ? "in the next days" : `on ${day(nextTry, zone)}`}. ${check} ` +
+        "before then.";
   return [again, pay].filter(Boolean).join(" ");
 }
 type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
@@ -66,7 +67,8 @@ export const letters = {
       lines(charge, charge.price),
       charge.recurringTotal === null
         ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
-        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
+        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. The ` +
+            `recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
     ),
   renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; renews: boolean }) =>
     letter(
@@ -97,7 +99,8 @@ export const letters = {
     letter(
       siteUrl,
       `Your discount is in place`,
-      `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}. After that it is ${money(then)} again.`,
+      `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}` +
+        `. After that it is ${money(then)} again.`,
     ),
   paymentFailed: (siteUrl: string, told: WhatFollows) =>
     letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),
@@ -106,7 +109,8 @@ export const letters = {
       siteUrl,
       failed(told),
       failedCharge(told),
-      "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe again any time.",
+      "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe " +
+        "again any time.",
     ),
   confirmPayment: (siteUrl: string, { passName, total, payUrl }: { passName: string; total: number; payUrl: string }) =>
     letter(
@@ -119,7 +123,8 @@ export const letters = {
     letter(
       siteUrl,
       `We will refund your payment of ${money(amount)}`,
-      `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which stays as it is.`,
+      `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which ` +
+        "stays as it is.",
       "We will refund it to the way you paid. There is nothing you need to do.",
     ),
   reminder: (
@@ -129,7 +134,8 @@ export const letters = {
     letter(
       siteUrl,
       `Your ${passName} renews on ${day(at, zone)}`,
-      `We will charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on without a break.`,
+      `We will charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on ` +
+        "without a break.",
       `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
     ),
   moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean }) =>

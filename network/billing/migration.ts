@@ -77,9 +77,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("held_until", "bigint", required)
     .execute();
   // Security 6: at most one open attempt for each member, whatever the code does.
-  await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created', 'sent', 'unknown')`.execute(
-    db,
-  );
+  await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created',
+    'sent', 'unknown')`.execute(db);
   await db.schema
     .createTable("billed_subscription")
     .addColumn("key", "text", key)
@@ -100,9 +99,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("tries", "integer", required)
     .addColumn("charging_until", "bigint", (column) => column.notNull().defaultTo(0))
     .execute();
-  await sql`create unique index billed_subscription_current on billed_subscription (user_key) where status <> 'expired'`.execute(
-    db,
-  );
+  await sql`create unique index billed_subscription_current on billed_subscription (user_key) where status <>
+    'expired'`.execute(db);
   await db.schema
     .createIndex("billed_subscription_due")
     .on("billed_subscription")

@@ -41,7 +41,8 @@ export const MESSAGES = {
   noCard: "Enter a card to pay with.",
   promo: "This promotion code is no longer valid.",
   changed:
-    "The price of this order has changed. You weren't charged. Please check the new total, then place your order if it looks right.",
+    "The price of this order has changed. You weren't charged. Please check the new total, then place your " +
+    "order if it looks right.",
   otherOrder: "This order was already sent with different details. Please start your payment again.",
   open: "Another one of your payments is still being processed. Please wait a moment.",
   confirm: "Your bank wants you to confirm this payment. You haven't been charged yet.",
@@ -209,7 +210,9 @@ const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
 /** Sent, and its bank still waits for the member: the answer that is kept says where. */
 const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
 
-/** Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile. */
+/**
+ * Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile.
+ */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
   const other = await db
@@ -221,7 +224,9 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
   return !other;
 }
 
-/** Writes down what became of an attempt, with all that follows from it, in one transaction; the first to come decides. */
+/**
+ * Writes down what became of an attempt, with all that follows from it, in one transaction; the first to come decides.
+ */
 async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
   const member = await memberOf(billing.db, attempt.user_key);
   const order = orderSchema.parse(JSON.parse(attempt.order));
@@ -314,7 +319,9 @@ export async function pay(
   return stored;
 }
 
-/** Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent. */
+/**
+ * Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent.
+ */
 async function giveUpOthers(billing: Billing, member: Member, key: string): Promise<void> {
   const waiting = await billing.db
     .selectFrom("payment_attempt")

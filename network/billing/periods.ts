@@ -2,7 +2,10 @@ import { DateTime } from "luxon";
 
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
-/** The first end of a period after `after`, counted from the first day, so that the 31st does not creep forward to the 28th. */
+/**
+ * The first end of a period after `after`, counted from the first day, so that the 31st does not creep forward to the
+ * 28th.
+ */
 export function nextPeriodEnd(first: number, unit: string, after: number): number {
   const step = unit === "year" ? "years" : "months";
   const elapsed = Math.max(0, Math.floor(utc(after).diff(utc(first), step).as(step)));

@@ -17,7 +17,9 @@ export type Found = { read: number; found: number };
 const nowThat = (notice: Notice): Notice =>
   notice.kind === "failed" || notice.kind === "confirm" ? { kind: "changed", reference: notice.reference } : notice;
 
-/** Reads what a provider has told, and takes what did not arrive; a notice that cannot be taken stops none behind it. */
+/**
+ * Reads what a provider has told, and takes what did not arrive; a notice that cannot be taken stops none behind it.
+ */
 async function readProvider(billing: Billing, provider: PaymentProvider, since: number): Promise<Found> {
   const told = await provider.toldSince(since);
   let found = 0;

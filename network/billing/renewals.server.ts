@@ -363,7 +363,9 @@ export async function endSubscription(
   });
 }
 
-/** Charges one due subscription under a key of its own for each try; a lost reply is asked for again with the same key. */
+/**
+ * Charges one due subscription under a key of its own for each try; a lost reply is asked for again with the same key.
+ */
 async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> {
   const now = billing.clock.now();
   const taken = await billing.db

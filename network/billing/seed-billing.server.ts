@@ -391,7 +391,10 @@ async function seedCard(db: Db, userKey: string, name: string, zip: string, now:
   });
 }
 
-/** What billing keeps of the members that are seeded with a pass: card, subscription and the receipt of its current period. */
+/**
+ * What billing keeps of the members that are seeded with a pass: card, subscription and the receipt of its current
+ * period.
+ */
 async function seedMemberBilling(db: Db, now: number): Promise<void> {
   const seeded = await db
     .selectFrom("subscription")

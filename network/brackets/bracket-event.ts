@@ -15,7 +15,10 @@ const gameTypeOf = (roundsToGo: number) => GAME_TYPES[roundsToGo] ?? "playoffs";
 
 type Meeting = { home: ProfileTable; visitors: ProfileTable; association: ProfileTable | undefined; rounds: number };
 
-/** Who lends the field: the home team; where both come from elsewhere, the association, so that the place is in the bracket's state. */
+/**
+ * Who lends the field: the home team; where both come from elsewhere, the association, so that the place is in the
+ * bracket's state.
+ */
 function hostOf({ state_code }: BracketTable, { home, visitors, association }: Meeting): ProfileTable {
   return [home, visitors, association].find((one) => one?.state_code === state_code) ?? home;
 }

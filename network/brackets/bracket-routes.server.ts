@@ -72,7 +72,8 @@ async function teamsOf(db: Db, keys: readonly (string | null)[]): Promise<Map<st
 }
 
 const onAir = (now: number) =>
-  sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then 1 else 0 end)`;
+  sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and
+    bracket_game.complete_at > ${now} then 1 else 0 end)`;
 
 /** How many games of each bracket are on, of those where any is. */
 async function liveGames(db: Db, keys: readonly string[], now: number): Promise<Map<string, number>> {

@@ -58,7 +58,10 @@ export const BRACKET_PLACES: readonly BracketPlace[] = [
 /** Too few for a bracket of their own: neighbors in the list join in. */
 const FEWEST = 4;
 
-/** The schools of one state that its association governs; in the smallest leagues, with guests from the states that follow. */
+/**
+ * The schools of one state that its association governs; in the smallest leagues, with guests from the states that
+ * follow.
+ */
 export function schoolsOfState(state: StateCode, schools: readonly BracketSchool[]): BracketSchool[] {
   const governing = wholeState(state).association;
   const own = schools.filter(

@@ -20,7 +20,9 @@ import { drawBracket } from "./draw";
 import { editionAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-/** Keeps the brackets with the network's clock: draws the editions that are due, and lists games whose teams are known. */
+/**
+ * Keeps the brackets with the network's clock: draws the editions that are due, and lists games whose teams are known.
+ */
 
 type Db = Kysely<Database>;
 

@@ -29,7 +29,9 @@ export type BracketTable = {
   champion_key: string | null;
 };
 
-/** One place of a bracket. Its whole course is drawn at once; what is known of it at a moment follows from its times. */
+/**
+ * One place of a bracket. Its whole course is drawn at once; what is known of it at a moment follows from its times.
+ */
 export type BracketGameTable = {
   bracket_key: string;
   round: number;

@@ -90,7 +90,8 @@ export function logoSvg(organization: LogoOf): string {
     `<path d="${badge}" fill="${secondary}"/>`,
     `<path d="${badge}" fill="${primary}" transform="translate(5 5) scale(.9)"/>`,
     `<path d="${mark}" fill="${secondary}"/>`,
-    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 13}" text-anchor="middle"${fitted}>${initials}</text>`,
+    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" ` +
+      `font-size="${FONT_SIZES[initials.length] ?? 13}" text-anchor="middle"${fitted}>${initials}</text>`,
     "</svg>",
   ].join("");
 }

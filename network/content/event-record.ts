@@ -7,7 +7,9 @@ import { scoreboardAt } from "../league/scoreboard";
 import { statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 
-/** Spells a stored event as the content service does (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
+/**
+ * Spells a stored event as the content service does (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast").
+ */
 
 export type EventRecord = z.input<typeof eventSchema>;
 export type PublisherRecord = z.input<typeof publisherSchema>;

@@ -22,7 +22,8 @@ export const privacyRequestReceived = ({ to, reference, dueAt }: Asked & { dueAt
   to,
   subject: `We got your privacy request (${reference})`,
   text: [
-    `We'll answer your privacy request by ${DAY.format(dueAt)}. We may write to you first to make sure it's really you.`,
+    `We'll answer your privacy request by ${DAY.format(dueAt)}. We may write to you first to make sure it's ` +
+      "really you.",
     `Your reference is ${reference}. If you have something to add, reply with it in the subject.`,
     `If you didn't send this request, tell us at ${brand.support.email} and we'll close it.`,
     signature,

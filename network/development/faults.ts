@@ -1,6 +1,9 @@
 import type { ActiveFault, Fault, ServiceApp, ServiceName } from "~contracts/network";
 
-/** Makes an upstream fail by name (docs/embedded-network.md): a wrapper in front of every app, so that the app itself stays honest. */
+/**
+ * Makes an upstream fail by name (docs/embedded-network.md): a wrapper in front of every app, so that the app itself
+ * stays honest.
+ */
 
 export type Faults = {
   active(): ActiveFault[];
@@ -23,7 +26,9 @@ function connectionError(code: "ECONNREFUSED" | "ECONNRESET"): TypeError {
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 
-/** A request holds its signal to the caller's weakly: one that nobody keeps is collected, and never hears of the abort. */
+/**
+ * A request holds its signal to the caller's weakly: one that nobody keeps is collected, and never hears of the abort.
+ */
 const kept = new Set<Request>();
 
 const silence = (request: Request): Promise<Response> =>

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import { readFact, writeFact } from "../league/seed";
 import type { Database } from "../store/database";
 
-/** The network's time: the process's own and an offset that engineers move, kept in the store so that a restart keeps it. */
+/**
+ * The network's time: the process's own and an offset that engineers move, kept in the store so that a restart keeps
+ * it.
+ */
 
 const FACT = "clock_offset";
 /** The league can be drawn for any day of these years. */

@@ -1,9 +1,9 @@
 import type { Overrides } from "../league/overrides";
 
 /**
- * The live examples of the development page (docs/embedded-network.md), by name. Times are minutes from the moment the example is
- * anchored at; they move with the clock from there on. `holds` says for how many minutes around the anchor the
- * example still shows what its name says.
+ * The live examples of the development page (docs/embedded-network.md), by name. Times are minutes from the moment the
+ * example is anchored at; they move with the clock from there on. `holds` says for how many minutes around the anchor
+ * the example still shows what its name says.
  */
 export type ScenarioSpec = {
   name: string;

@@ -7,7 +7,10 @@ import { inTransaction } from "../store/transaction";
 import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
 
-/** Keeps a live example of everything (docs/embedded-network.md): anchors the examples at the clock and names their addresses. */
+/**
+ * Keeps a live example of everything (docs/embedded-network.md): anchors the examples at the clock and names their
+ * addresses.
+ */
 
 type Db = Kysely<Database>;
 const MINUTE = 60_000;

@@ -17,7 +17,9 @@ const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
 
-/** Licenses (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look. */
+/**
+ * Licenses (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look.
+ */
 export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 

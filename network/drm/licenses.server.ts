@@ -50,8 +50,8 @@ export function claimLicense(
 export type Renewal = { resourceEntitlements: string } | "gone" | "stopped" | Seats;
 
 /**
- * Gives a living license another life. One that begins to play takes a seat, or is told that all are taken: however many
- * begin at once, no more than the limit do.
+ * Gives a living license another life. One that begins to play takes a seat, or is told that all are taken: however
+ * many begin at once, no more than the limit do.
  */
 export function renewLicense(
   db: Db,

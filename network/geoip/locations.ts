@@ -1,7 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import type { Location } from "~contracts/geoip";
 
-/** Where addresses are. Only the ranges reserved for documentation and private networks are known: nobody's real address is. */
+/**
+ * Where addresses are. Only the ranges reserved for documentation and private networks are known: nobody's real address
+ * is.
+ */
 
 const place = (country: string, continent: string, city: string, subdivision: string): Location => ({
   country: { iso_code: country },

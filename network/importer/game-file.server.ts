@@ -191,7 +191,10 @@ function matched(
   return { games, errors };
 }
 
-/** `games FILE`: results of imported schools. A team that is no school, or several, is reported; no school is made up for it. */
+/**
+ * `games FILE`: results of imported schools. A team that is no school, or several, is reported; no school is made up
+ * for it.
+ */
 export const gameFile: FileKind<GameRow> = {
   name: "games",
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],

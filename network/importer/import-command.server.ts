@@ -68,7 +68,8 @@ function errorSink(screen: Screen, path: string | undefined) {
     async end() {
       if (count > ERRORS_SHOWN)
         screen.write(
-          `  … and ${number(count - ERRORS_SHOWN)} more${path ? `, all in ${path}` : " (--errors FILE keeps them all)"}\n`,
+          `  … and ${number(count - ERRORS_SHOWN)} more` +
+            `${path ? `, all in ${path}` : " (--errors FILE keeps them all)"}\n`,
         );
       if (file) await new Promise<void>((resolve) => file.end(resolve));
     },
@@ -77,7 +78,10 @@ function errorSink(screen: Screen, path: string | undefined) {
 
 function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors }: Totals): string {
   const left = [...skipped].map(([reason, count]) => `  ${number(count)} left out: ${reason}\n`).join("");
-  return `${kind}: ${number(rows)} rows: ${number(added)} added, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(errors)} not taken\n${left}`;
+  return (
+    `${kind}: ${number(rows)} rows: ${number(added)} added, ${number(changed)} changed, ${number(unchanged)} ` +
+    `unchanged, ${number(errors)} not taken\n${left}`
+  );
 }
 
 async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {

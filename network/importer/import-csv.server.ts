@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { Store } from "../store/open-store.server";
 import { csvLines, type LineError } from "./csv-lines";
 
-/** Takes a CSV file into the store: good rows are kept, bad ones reported, and what is there already stays (docs/embedded-network.md). */
+/**
+ * Takes a CSV file into the store: good rows are kept, bad ones reported, and what is there already stays
+ * (docs/embedded-network.md).
+ */
 
 export type ImportStore = Pick<Store, "db" | "dialect">;
 export type Line<Row> = { line: number; row: Row };

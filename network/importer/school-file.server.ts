@@ -60,8 +60,11 @@ const COLUMNS = [
 /** The key of an imported school follows from its id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
 
-const SAYS_SCHOOL =
-  /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
+const SAYS_LEVEL = /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?/;
+const SAYS_SCHOOL = new RegExp(
+  `${SAYS_LEVEL.source}${/(?:high(?: sch(?:ool)?)?|(?:s\.? ?)?h\.? ?s\.?|jshs)$/.source}`,
+  "i",
+);
 
 /** "Campbell H S" → "Campbell": what a scoreboard calls the school. */
 export function shortNameOf(name: string): string {
@@ -183,7 +186,10 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
   return { added: added.length, changed: changed.length, unchanged, skipped, errors: [] };
 }
 
-/** `schools FILE`: schools that are not in the file stay; territories are left out, because no page of the site is theirs. */
+/**
+ * `schools FILE`: schools that are not in the file stay; territories are left out, because no page of the site is
+ * theirs.
+ */
 export const schoolFile: FileKind<SchoolRow> = {
   name: "schools",
   columns: COLUMNS,

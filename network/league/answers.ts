@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 
-/** How the embedded services refuse: a JSON body with the error and, where it helps, what was wrong (ENDPOINTS: errors). */
+/**
+ * How the embedded services refuse: a JSON body with the error and, where it helps, what was wrong (ENDPOINTS: errors).
+ */
 
 export const notFound = (context: Context, what: string) =>
   context.json({ error: "not_found", error_description: `No such ${what}` }, 404);

@@ -34,7 +34,10 @@ const CARD_WIDTH = 640;
 const cardPoster = (clip: Clip): string | null =>
   (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
 
-/** The film for a video of this activity: the concert where nobody plays; `roll` picks where a sport has none of its own. */
+/**
+ * The film for a video of this activity: the concert where nobody plays; `roll` picks where a sport has none of its
+ * own.
+ */
 export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
   const name =
     LIKE[sportSlug] ??

@@ -75,7 +75,9 @@ function association(spec: AssociationSpec, type: "state_association" | "associa
     primary_color: primary,
     secondary_color: secondary,
     state_association_key: spec.parent ? profileKey("state_association", spec.parent) : null,
-    about: `${spec.name} carries championships from across ${state}. Playoffs in every sport are shown live and on demand, from the first round to the final.`,
+    about:
+      `${spec.name} carries championships from across ${state}. Playoffs in every sport are shown live and on ` +
+      "demand, from the first round to the final.",
   });
 }
 
@@ -200,7 +202,9 @@ function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: St
     primary_color: primary,
     secondary_color: secondary,
     show_ads: flag(chance.happens(0.9)),
-    about: `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families who can't be there.`,
+    about:
+      `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families ` +
+      "who can't be there.",
   });
 }
 
@@ -249,7 +253,10 @@ function placeFor(chance: Chance, stateCode: StateCode, crowded: boolean): City 
 }
 
 function about(name: SchoolName, mascot: string, city: City): string {
-  return `${name.name} is home of the ${mascot} in ${city.name}, ${stateNameOf(city.stateCode)}. Follow the ${mascot} for live games, replays and highlights.`;
+  return (
+    `${name.name} is home of the ${mascot} in ${city.name}, ${stateNameOf(city.stateCode)}. Follow the ${mascot} ` +
+    "for live games, replays and highlights."
+  );
 }
 
 function school(chance: Chance, city: City, name: SchoolName, slug: string): ProfileTable {

@@ -13,7 +13,10 @@ import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So many games go on air in every hour of every day, evenly spread; at two hours and more each, a dozen are always live. */
+/**
+ * So many games go on air in every hour of every day, evenly spread; at two hours and more each, a dozen are always
+ * live.
+ */
 const SURE_PER_HOUR = 6;
 const SURE_MINUTES = 125;
 /** And so many events of any kind beside them. */

@@ -182,7 +182,8 @@ function resetMail(name: string, link: string): { subject: string; text: string 
     subject: `Set a new ${brand.name} password`,
     text: [
       `Hi ${name},`,
-      `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link within 2 hours:`,
+      `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link ` +
+        "within 2 hours:",
       link,
       "If it wasn't you, you can ignore this e-mail. Your password won't change.",
       `${brand.name} · ${brand.support.email}`,
@@ -195,7 +196,8 @@ function farewell(name: string): { subject: string; text: string } {
     subject: `Your ${brand.name} account is deleted`,
     text: [
       `Hi ${name},`,
-      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last e-mail you'll get from us.`,
+      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last ` +
+        "e-mail you'll get from us.",
       `If it wasn't you, e-mail us right away: ${brand.support.email}`,
     ].join("\n\n"),
   };

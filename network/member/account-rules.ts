@@ -1,7 +1,9 @@
 import { IANAZone } from "luxon";
 import { z } from "zod";
 
-/** What the member service accepts, and what it says when it does not. Its words are its own; their shape is S 5.3's. */
+/**
+ * What the member service accepts, and what it says when it does not. Its words are its own; their shape is S 5.3's.
+ */
 
 const present = (most: number) =>
   z

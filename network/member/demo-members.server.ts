@@ -21,6 +21,7 @@ export async function refuseDemoMembers(db: Kysely<Database>): Promise<void> {
   const who = found.map(({ email }) => email).join(", ");
   throw new DemoStore(
     `This store holds the members of a demonstration (${who}), whose password is public. ` +
-      `Run "${REMOVE}" to remove them with all that was bought with test cards, use another DATA_DIR or DATABASE_URL, or set DEMO=1.`,
+      `Run "${REMOVE}" to remove them with all that was bought with test cards, use another DATA_DIR or ` +
+      "DATABASE_URL, or set DEMO=1.",
   );
 }

@@ -10,15 +10,16 @@ type Db = Kysely<Database>;
 type Joined = { ownerKey: string; isNew: boolean };
 
 /**
- * Takes a seat with a token, which is good once. Pressing twice, going back and reloading find the seat taken already and
- * change nothing. Of two who come with one token, and of two who come for the last seat, one gets it.
+ * Takes a seat with a token, which is good once. Pressing twice, going back and reloading find the seat taken already
+ * and change nothing. Of two who come with one token, and of two who come for the last seat, one gets it.
  */
 export function join(db: Db, token: string, memberKey: string, now: number): Promise<Joined> {
   return inTransaction({ db }, async (transaction) => {
     const ownerKey = (await invitationByToken(transaction, token))?.owner_key;
     if (ownerKey === undefined) throw familyRefusal("not_found");
     if (ownerKey === memberKey) throw familyRefusal("own_invitation");
-    // Both families stand still until this is done; in one order, so that two who invite each other do not wait for ever.
+    // Both families stand still until this is done; in one order, so that two who invite each other do not wait for
+    // ever.
     for (const key of [ownerKey, memberKey].sort()) await holdKey(transaction, `family ${key}`);
 
     const place = await placeIn(transaction, memberKey);

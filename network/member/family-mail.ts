@@ -14,7 +14,8 @@ const words = (subject: string, paragraphs: string[]): Words => ({
 
 export function invitationMail(owner: Person, link: string): Words {
   return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
-    `${fullName(owner)} has a seat for you in a ${brand.name} family plan: every game, live and on demand, at no cost to you.`,
+    `${fullName(owner)} has a seat for you in a ${brand.name} family plan: every game, live and on demand, at ` +
+      "no cost to you.",
     "Use this link within 7 days. It works once.",
     link,
     `If you do not know ${owner.name}, you can ignore this e-mail. Nothing happens unless you use the link.`,
@@ -32,7 +33,8 @@ export function joinedMail(owner: Person, member: Person, link: string): Words {
 export function welcomeMail(owner: Person, member: Person, link: string): Words {
   return words(`You're on ${owner.name}'s family plan`, [
     `Hi ${member.name},`,
-    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it lasts. You won't be charged. Here's what's on next:`,
+    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it lasts. You won't be charged. ` +
+      "Here's what's on next:",
     link,
   ]);
 }
@@ -40,7 +42,8 @@ export function welcomeMail(owner: Person, member: Person, link: string): Words 
 export function removedMail(owner: Person, member: Person): Words {
   return words(`Your seat in ${owner.name}'s family plan has ended`, [
     `Hi ${member.name},`,
-    `${fullName(owner)} removed you from the family plan. Your ${brand.name} account and everything you follow are still yours.`,
+    `${fullName(owner)} removed you from the family plan. Your ${brand.name} account and everything you follow ` +
+      "are still yours.",
   ]);
 }
 

@@ -26,9 +26,8 @@ async function createFamilies(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "bigint", required)
     .addColumn("accepted_at", "bigint")
     .execute();
-  await sql`create unique index family_invitation_open on family_invitation (owner_key, email) where state = 'open'`.execute(
-    db,
-  );
+  await sql`create unique index family_invitation_open on family_invitation (owner_key, email) where state =
+    'open'`.execute(db);
   await db.schema
     .createTable("family_mail")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -29,7 +29,10 @@ import { ownSubscription } from "./membership.server";
 const iso = (at: number): string => new Date(at).toISOString();
 const inviteRules = z.object({ email: emailAddress });
 
-/** A plan shared with five others: who is in it, who is invited, and how one joins (S 2.8, 4.8; rulings 3, "family-plan calls"). */
+/**
+ * A plan shared with five others: who is in it, who is invited, and how one joins (S 2.8, 4.8; rulings 3, "family-plan
+ * calls").
+ */
 export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl, client } = settings;
   const app = new Hono<MemberEnv>();

@@ -50,7 +50,10 @@ export async function ownSubscription(
   return { ...own, expires_at: end, renews_at: renewing ? end : null };
 }
 
-/** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (rulings 3, "manage-family"). */
+/**
+ * What a seat in a family gives: the owner's subscription while it lasts, and never a charge (rulings 3,
+ * "manage-family").
+ */
 async function familySubscription(
   db: Kysely<Database>,
   userKey: string,

@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 4;
 const THREADS = 4;
 
 /**
- * How many passwords are hashed at once (security 3). Each takes 19 MiB, a processor and one of libuv's threads: one of both
- * stays free for everything else.
+ * How many passwords are hashed at once (security 3). Each takes 19 MiB, a processor and one of libuv's threads: one of
+ * both stays free for everything else.
  */
 export const hashesAtOnce = (processors: number, threads: number): number =>
   Math.max(1, Math.min(MOST_AT_ONCE, processors - 1, threads - 1));

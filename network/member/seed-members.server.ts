@@ -47,7 +47,9 @@ type SeedMember = {
 const annual = { plan_description: "Annual Pass", plan_id: "annual-basic", period: "year" } as const;
 const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", period: "month" } as const;
 
-/** A member for every role (docs/embedded-network.md). "Month Pass" because S 4.5 tells the category by "month pass". */
+/**
+ * A member for every role (docs/embedded-network.md). "Month Pass" because S 4.5 tells the category by "month pass".
+ */
 const MEMBERS: readonly SeedMember[] = [
   {
     role: "free",
@@ -365,8 +367,9 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
 }
 
 /**
- * Adds the members of docs/embedded-network.md that are not there yet, and sets vouchers and passes that have run out on their feet.
- * Called after the league is there, so that they have schools to follow; what a member has changed stays.
+ * Adds the members of docs/embedded-network.md that are not there yet, and sets vouchers and passes that have run out
+ * on their feet. Called after the league is there, so that they have schools to follow; what a member has changed
+ * stays.
  */
 export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {
   const league = await likeableLeague(db, now);

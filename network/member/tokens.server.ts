@@ -12,7 +12,9 @@ export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
 /** From its last use: each use hands out a new one (rulings 4 "S 3 session"). */
 export const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
-/** A refresh whose reply was lost, or one of several sent at once, may come again: long enough for three keep-alives. */
+/**
+ * A refresh whose reply was lost, or one of several sent at once, may come again: long enough for three keep-alives.
+ */
 export const REUSE_GRACE = 120 * SECOND;
 
 /** What is stored instead of a token. */
@@ -108,8 +110,8 @@ export async function ownerOfAccessToken(
 }
 
 /**
- * Exchanges a refresh token for a new pair. Each is good once; for a moment more it is answered with the same pair again.
- * One that comes back later has been copied, and ends the whole session.
+ * Exchanges a refresh token for a new pair. Each is good once; for a moment more it is answered with the same pair
+ * again. One that comes back later has been copied, and ends the whole session.
  */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {

@@ -152,7 +152,8 @@ export function orderBy(order: Order, now: number, columns: { start: Condition; 
 
 /** 0 live, 1 upcoming, 2 over: how results of a text search are told apart. */
 export function phaseNumber(now: number): RawBuilder<number> {
-  return sql<number>`case when ${livePhase(now).condition} then 0 when ${upcomingPhase(now).condition} then 1 else 2 end`;
+  return sql<number>`case when ${livePhase(now).condition} then 0 when ${upcomingPhase(now).condition} then 1 else 2
+    end`;
 }
 
 /** Everything but status and text. */

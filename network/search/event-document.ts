@@ -14,7 +14,10 @@ export const LONG_RUN_MS = 48 * 3_600_000;
 const MINUTE_MS = 60_000;
 export const NUMBERS_A_MINUTE = 65_536;
 
-/** The first number of a minute: the rows of the index are in the order of time, so that text matches near now are neighbors. */
+/**
+ * The first number of a minute: the rows of the index are in the order of time, so that text matches near now are
+ * neighbors.
+ */
 export function firstNumberAt(time: number): number {
   return Math.floor(time / MINUTE_MS) * NUMBERS_A_MINUTE;
 }

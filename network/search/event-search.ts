@@ -147,9 +147,8 @@ async function rankedMatches(
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
     sql<{ id: number; total: number }>`
-      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset ${offset}`.execute(
-      db,
-    );
+      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset
+      ${offset}`.execute(db);
   const { rows } = await pageOf((page - 1) * size, size);
   if (rows.length > 0 || page === 1) return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
   const first = await pageOf(0, 1);
@@ -159,7 +158,8 @@ async function rankedMatches(
 function rankedOrder(sort: EventParameters["sort"]): Condition {
   if (sort === "start") return sql`start_at asc, id asc`;
   if (sort === "-start") return sql`start_at desc, id desc`;
-  return sql`tier, phase, case when phase = 2 then -start_at else start_at end, case when phase = 2 then -id else id end`;
+  return sql`tier, phase, case when phase = 2 then -start_at else start_at end, case when phase = 2 then -id else id
+    end`;
 }
 
 /** Goes through the phases one after the other, so that each is read along an index and no further than the page. */
@@ -223,7 +223,8 @@ async function sourceOf(
 
 function belongsTo(group: readonly string[], phase: Phase): Condition {
   const range = phase.mayRunLong ? sql`1 = 1` : sql`start_at >= ${phase.from} and start_at <= ${phase.to}`;
-  return sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}) and ${range})`;
+  return sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}) and
+    ${range})`;
 }
 
 /** The few events that began long ago and may still be on air. */

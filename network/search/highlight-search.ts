@@ -31,7 +31,8 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     anyOf: [said.state.map(stateTerm)].filter((group) => group.length > 0),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
-  const matching = sql`h.key in (select s.highlight_key from (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m
+  const matching = sql`h.key in (select s.highlight_key from
+    (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m
     join search_highlight s on s.id = m.id)`;
   const found = await newestFirst(search, [...conditions, matching], parameters);
   if (found.total > 0) return found;
@@ -68,7 +69,8 @@ function conditionsOf(search: EventSearch, parameters: EventParameters): Conditi
     // Every index of the table begins with what it narrows by and ends with the time.
     ...groupsOf(search, parameters).map(
       (group) =>
-        sql`h.key in (select highlight_key from search_highlight_organization where organization in (${sql.join(group)}))`,
+        sql`h.key in (select highlight_key from search_highlight_organization where organization in
+          (${sql.join(group)}))`,
     ),
     ...(parameters.from === undefined ? [] : [sql`h.published_at >= ${parameters.from}`]),
     ...(parameters.to === undefined ? [] : [sql`h.published_at <= ${parameters.to}`]),
@@ -82,14 +84,12 @@ async function newestFirst(
 ): Promise<FoundHighlights> {
   const where = allOf(conditions);
   const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(
-    db,
-  );
+    select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as
+    counted`.execute(db);
   const total = Number(counted.rows[0]?.n ?? 0);
   if (totalOnly || total === 0) return { keys: [], total };
   const { rows } = await sql<{ key: string }>`
-    select h.key from highlight h where ${where} order by h.published_at desc, h.key limit ${size} offset ${(page - 1) * size}`.execute(
-    db,
-  );
+    select h.key from highlight h where ${where} order by h.published_at desc, h.key limit ${size} offset
+    ${(page - 1) * size}`.execute(db);
   return { keys: rows.map((row) => row.key), total };
 }

@@ -22,7 +22,10 @@ import { deleteTexts, writeTexts } from "./text-index";
 
 type Source = { db: Kysely<Database>; dialect: Dialect };
 
-/** "all": every event and highlight that is missing or older than its record. Without `profiles`, the organizations are taken as unchanged. */
+/**
+ * "all": every event and highlight that is missing or older than its record. Without `profiles`, the organizations are
+ * taken as unchanged.
+ */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
 /** Rows to a statement: small enough to let other work in between, and for the number of parameters. */
@@ -71,7 +74,9 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
 /** Rows to look at before other work gets its turn. */
 const SCANNED = 20_000;
 
-/** The events that are not indexed as they are, in the order of their start. The database compares: only these are read. */
+/**
+ * The events that are not indexed as they are, in the order of their start. The database compares: only these are read.
+ */
 async function staleEvents(db: Kysely<Database>): Promise<string[]> {
   const stale: { key: string; start_at: number }[] = [];
   for (let from = "", to: string | null = ""; to !== null; from = to ?? "") {
@@ -90,7 +95,8 @@ async function staleEvents(db: Kysely<Database>): Promise<string[]> {
       .select(["e.key", "e.start_at"])
       .where("e.key", ">", from)
       .where(
-        sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`,
+        sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <>
+          e.updated_at end)`,
       );
     if (to !== null) range = range.where("e.key", "<=", to);
     stale.push(...(await range.execute()));

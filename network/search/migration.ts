@@ -118,7 +118,8 @@ export const searchMigrations: MigrationList = {
       // What was indexed before the table was there.
       await sql`insert into search_highlight_organization (organization, published_at, highlight_key)
         select 'association:' || e.state_association_key, h.published_at, h.key from highlight h
-          join search_highlight s on s.highlight_key = h.key join event e on e.key = h.event_key where e.state_association_key is not null
+          join search_highlight s on s.highlight_key = h.key join event e on e.key = h.event_key where
+          e.state_association_key is not null
         union select 'publisher:' || e.publisher_key, h.published_at, h.key from highlight h
           join search_highlight s on s.highlight_key = h.key join event e on e.key = h.event_key
         union select 'school:' || o.school_key, h.published_at, h.key from highlight h

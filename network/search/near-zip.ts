@@ -34,7 +34,10 @@ export function milesBetween(one: Point, other: Point): number {
   );
 }
 
-/** Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three digits. */
+/**
+ * Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three
+ * digits.
+ */
 export async function schoolsNear(
   db: Kysely<Database>,
   directory: OrganizationDirectory,

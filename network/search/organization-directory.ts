@@ -200,7 +200,10 @@ export class OrganizationDirectory {
     return this.#byLatitude.slice(from, to).filter((one) => passes(one, filter));
   }
 
-  /** Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking (performance 3). */
+  /**
+   * Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking
+   * (performance 3).
+   */
   beginningWith(
     letters: string,
     filter: OrganizationFilter,
@@ -379,7 +382,9 @@ function beginsWith(name: string, letter: string): boolean {
   return letter === "0-9" ? /^\d/.test(name) : name.toLowerCase().startsWith(letter);
 }
 
-/** By name, then state, then city. The words are folded once: comparing 34,000 names as a language does takes seconds. */
+/**
+ * By name, then state, then city. The words are folded once: comparing 34,000 names as a language does takes seconds.
+ */
 function sortedByName(organizations: readonly Organization[]): Organization[] {
   const keyed = organizations.map((one) => {
     const name = wordsOf(one.name).join(" ");

@@ -88,7 +88,10 @@ export function outlineOrganizations(
   };
 }
 
-/** Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is asked. */
+/**
+ * Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is
+ * asked.
+ */
 export async function outlineEvents(
   { db, now }: Pick<Search, "db" | "now">,
   { from, to, only, piece }: z.output<typeof outlineEventParameters>,
@@ -98,7 +101,8 @@ export async function outlineEvents(
   const items: z.input<typeof outlinedEventSchema>[] = [];
   for (let read = 0; read < PIECE && read === items.length; read += READ_AT_ONCE) {
     const { rows } = await sql<EventTable>`
-      select v.* from (select e.id, e.start_at, e.event_key from search_event e where ${where} order by e.start_at, e.id limit ${READ_AT_ONCE} offset ${piece * PIECE + read}) as found
+      select v.* from (select e.id, e.start_at, e.event_key from search_event e where ${where} order by e.start_at,
+      e.id limit ${READ_AT_ONCE} offset ${piece * PIECE + read}) as found
       join event v on v.key = found.event_key order by found.start_at, found.id`.execute(db);
     items.push(...rows.map((row) => outlined(row, now)));
   }

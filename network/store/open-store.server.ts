@@ -26,7 +26,10 @@ const NUMERIC = 1700;
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-/** Nothing waits for PostgreSQL without an end: not for a connection, a statement, a lock, or a process that forgot its transaction. */
+/**
+ * Nothing waits for PostgreSQL without an end: not for a connection, a statement, a lock, or a process that forgot its
+ * transaction.
+ */
 const POSTGRES_DEADLINES = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 20_000,

@@ -11,7 +11,10 @@ export function privateDirectory(path: string): void {
   if (uid === process.getuid?.() && !(mode & STICKY)) chmodSync(path, DIRECTORY);
 }
 
-/** Makes the file for this user alone, so that what SQLite puts beside it (-wal, -shm) is as private; it copies the mode. */
+/**
+ * Makes the file for this user alone, so that what SQLite puts beside it (-wal, -shm) is as private; it copies the
+ * mode.
+ */
 export function privateFile(path: string): void {
   // Never opened where it is there already: closing it again would end the locks that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, "a", FILE));

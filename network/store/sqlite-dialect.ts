@@ -70,8 +70,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 const TURN_MS = 5;
 
 /**
- * SQLite answers at once and its promises are kept at once: left to themselves, the queries of all pages under way would
- * run in one go, and nothing else would be heard meanwhile.
+ * SQLite answers at once and its promises are kept at once: left to themselves, the queries of all pages under way
+ * would run in one go, and nothing else would be heard meanwhile.
  */
 class TakingTurns extends SqliteDriver {
   #turnBegan = 0;

@@ -153,14 +153,17 @@ export function replayCaptionsPlaylist(rendition: Rendition): string | null {
 
 export function liveMaster(clip: Clip): string {
   const variants = clip.renditions.flatMap((one) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond},CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${clip.framesPerSecond.toFixed(3)},SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
+    `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond}` +
+      `,CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=` +
+      `${clip.framesPerSecond.toFixed(3)},SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
     `${one.name}.m3u8`,
   ]);
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",' +
+      'AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
     ...variants,
     "",
   ].join("\n");
@@ -169,10 +172,15 @@ export function liveMaster(clip: Clip): string {
 function stamp(seconds: number): string {
   const whole = Math.round(seconds * 1000);
   const part = (value: number, digits: number) => String(value).padStart(digits, "0");
-  return `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`;
+  return (
+    `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:` +
+    `${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`
+  );
 }
 
-/** The cues that are seen during one segment of the clip, in the clip's own time. Null when there is no such segment. */
+/**
+ * The cues that are seen during one segment of the clip, in the clip's own time. Null when there is no such segment.
+ */
 export function captionSegment(clip: Clip, place: number): string | null {
   const segments = clip.renditions[0]?.segments ?? [];
   const segment = segments[place];

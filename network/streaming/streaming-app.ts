@@ -55,8 +55,8 @@ const place = z
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
 /**
- * HLS of the embedded network (S 7.5): live games and paid replays. Playlists are made on request, segments are ranges of
- * the films under /media; a paid video answers no one without a grant.
+ * HLS of the embedded network (S 7.5): live games and paid replays. Playlists are made on request, segments are ranges
+ * of the films under /media; a paid video answers no one without a grant.
  */
 export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingSettings): Hono {
   const app = new Hono();
@@ -87,7 +87,10 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     context: Context,
   ) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
 
-  /** A player asks for a live playlist every two seconds; a cache in front may answer a second of those, but never for a paid game. */
+  /**
+   * A player asks for a live playlist every two seconds; a cache in front may answer a second of those, but never for a
+   * paid game.
+   */
   const answer = (part: Part) => async (context: Context) => {
     const kind = context.req.param("kind") === "vod" ? "vod" : "live";
     const asked = key.safeParse(context.req.param("key"));

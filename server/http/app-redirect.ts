@@ -6,7 +6,9 @@ function appsOf(target: string): string | undefined {
   return query.includes("apps") ? (new URLSearchParams(query).get("apps") ?? undefined) : undefined;
 }
 
-/** A redirect on the way of a native app goes on in app mode: whoever redirects, an inner address keeps `apps` (S 2.6). */
+/**
+ * A redirect on the way of a native app goes on in app mode: whoever redirects, an inner address keeps `apps` (S 2.6).
+ */
 export function keepApps(target: string, response: ServerResponse): void {
   const apps = appsOf(target);
   if (apps === undefined) return;

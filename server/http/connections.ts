@@ -77,7 +77,8 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     if (!taken) refuse(socket, "503 Service Unavailable", "crowd", "Retry-After: 5\r\n");
   });
 
-  // A silent connection is heard of every third of the time: Node restarts the wait when something was written meanwhile.
+  // A silent connection is heard of every third of the time: Node restarts the wait when something was written
+  // meanwhile.
   server.setTimeout(deadlines.write / 3, (socket: Socket) => {
     const connection = connections.get(socket);
     if (!connection || connection.waiting.size === 0) return void socket.destroy();
@@ -126,7 +127,9 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
   return {
     /** True where the server ends the connection: its further requests are not looked at. */
     isClosing: (socket: Socket): boolean => socket.destroyed || connections.get(socket)?.closing !== false,
-    /** Takes a request into account until its answer or its connection ends, whichever is first; `ended` is called once. */
+    /**
+     * Takes a request into account until its answer or its connection ends, whichever is first; `ended` is called once.
+     */
     begin(socket: Socket, response: ServerResponse, ended: () => void): void {
       const connection = connections.get(socket);
       if (!connection) return ended();

@@ -22,8 +22,10 @@ const PROBES = new Set(["/healthz", "/readyz"]);
 
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;
-const CONTENT_TYPE =
-  /^(?:application\/x-www-form-urlencoded|application\/json)(?:\s*;.*)?$|^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i;
+const CONTENT_TYPES = [
+  /^application\/(?:x-www-form-urlencoded|json)(?:\s*;.*)?$/i,
+  /^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i,
+];
 
 const bad = (message: string): Refusal => ({ status: 400, message });
 
@@ -117,7 +119,7 @@ const body: Rule = ({ method: name, headers }) => {
   const coding = headers["content-encoding"];
   if (coding !== undefined && coding.toLowerCase() !== "identity")
     return { status: 415, message: "Content encoding not supported" };
-  return CONTENT_TYPE.test(headers["content-type"] ?? "")
+  return CONTENT_TYPES.some((type) => type.test(headers["content-type"] ?? ""))
     ? null
     : { status: 415, message: "Content type not supported" };
 };
@@ -136,7 +138,10 @@ export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | n
 const FORWARDED =
   /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
 
-/** Makes the headers say what the guard found out, so that nothing later believes a forged one; true where somebody had passed the request on. */
+/**
+ * Makes the headers say what the guard found out, so that nothing later believes a forged one; true where somebody had
+ * passed the request on.
+ */
 export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): boolean {
   const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
   for (const name of forwarded) Reflect.deleteProperty(headers, name);

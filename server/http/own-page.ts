@@ -11,13 +11,17 @@ export const themeOf = (cookies = ""): Theme =>
   cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`) ? "day" : "night";
 
 const STYLE = `*{box-sizing:border-box}
-:root{color-scheme:dark;--page:#060b14;--surface:#0b1424;--line:rgb(255 255 255/10%);--text:#f4f7fb;--muted:#aab8cd;--link:#6fb3ff;--light:#ffb020;--on-light:#1a1100}
-[data-theme=day]{color-scheme:light;--page:#f4f6f9;--surface:#fff;--line:rgb(11 26 46/10%);--text:#0b1a2e;--muted:#46566c;--link:#0c5097}
-body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+:root{color-scheme:dark;--page:#060b14;--surface:#0b1424;--line:rgb(255 255 255/10%);--text:#f4f7fb;--muted:#aab8cd;
+--link:#6fb3ff;--light:#ffb020;--on-light:#1a1100}
+[data-theme=day]{color-scheme:light;--page:#f4f6f9;--surface:#fff;--line:rgb(11 26 46/10%);--text:#0b1a2e;
+--muted:#46566c;--link:#0c5097}
+body{margin:0;min-height:100vh;background:var(--page);color:var(--text);
+font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 header{border-bottom:1px solid var(--line);background:var(--surface)}
 header,main{padding:.375rem clamp(1rem,4vw,2rem)}
 h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:700}
-.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;text-decoration:none;text-transform:uppercase}
+.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;
+text-decoration:none;text-transform:uppercase}
 [data-theme=day] img{filter:invert(1) hue-rotate(180deg)}
 main{max-width:40rem;margin:0 auto;padding-block:3rem}
 h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
@@ -25,13 +29,16 @@ h1.words{font-size:clamp(1.5rem,1.25rem + 1vw,2rem);line-height:1.2}
 p{margin:0 0 1rem;max-width:68ch}
 .soft{color:var(--muted)}
 .ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-.ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;color:var(--link);font-weight:600}
+.ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;
+color:var(--link);font-weight:600}
 .ways a:not(.first){padding:0}
 .ways a.first{background:var(--light);color:var(--on-light);text-decoration:none}
 a:focus-visible{outline:3px solid var(--light);outline-offset:2px}`;
 
 /** Nothing but this style and the site's mark. */
-export const OWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;
+export const OWN_PAGE_POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src ` +
+  "'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The page around what it says; `body` is HTML. */
 export function ownPage({ title, body, theme }: { title: string; body: string; theme: Theme }): string {

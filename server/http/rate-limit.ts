@@ -32,11 +32,8 @@ export const rules: readonly Rule[] = [
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },
   { limit: "write", path: /^\/(?:clips|member)\/.*$/ },
-  {
-    limit: "lead",
-    path: /^\/(?:advertise|affiliate-program|california-privacy-rights-form|media-partners|officials-pass|supportprogram)$/,
-    form: true,
-  },
+  { limit: "lead", path: /^\/(?:advertise|affiliate-program|media-partners|officials-pass)$/, form: true },
+  { limit: "lead", path: /^\/(?:california-privacy-rights-form|supportprogram)$/, form: true },
   { limit: "click", path: /^\/events\/click$/ },
   { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
   { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },

@@ -3,6 +3,10 @@ import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY, ownPage, type Theme, themeOf } from "./own-page";
 import { plain } from "./plain-answer";
 
+const WAYS =
+  '<div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a>' +
+  `<a href="/member/account">My Account</a><a href="${brand.support.customerSupport}">Customer Support</a></div>`;
+
 /** What a fan can do about it; every other refusal is an address that no link of the site has. */
 const WORDS: Readonly<Record<number, string>> = {
   403: "This form came from another site, so we didn't take it. Go back to the page and send it again.",
@@ -19,7 +23,7 @@ const wordsOf = (status: number, message: string): string =>
 /** The error page where the site itself is not asked (S 2.11). */
 export function refusedPage(status: number, message: string, theme: Theme): string {
   const body = `<h1 class="words">${wordsOf(status, message)}</h1>
-<div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a><a href="/member/account">My Account</a><a href="${brand.support.customerSupport}">Customer Support</a></div>`;
+${WAYS}`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }
 

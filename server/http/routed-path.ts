@@ -1,6 +1,7 @@
 /**
- * The path of a target as the router reads it: decoded, in any case, without the `.data` of the browser's own calls, with
- * no slash at its end or twice. Every rule about some addresses reads this one, or another spelling would slip past it.
+ * The path of a target as the router reads it: decoded, in any case, without the `.data` of the browser's own calls,
+ * with no slash at its end or twice. Every rule about some addresses reads this one, or another spelling would slip
+ * past it.
  */
 export function routedPath(target: string): string {
   const path = pathOf(target)
@@ -12,7 +13,8 @@ export function routedPath(target: string): string {
 
 /**
  * The one address of a page that was asked for with several slashes at its end, which the router takes for that page
- * (rulings 3, redirect-malformed-url); null for any other. Doubled slashes elsewhere are led on by the page for missing ones.
+ * (rulings 3, redirect-malformed-url); null for any other. Doubled slashes elsewhere are led on by the page for missing
+ * ones.
  */
 export function withoutSlashesAtEnd(target: string): string | null {
   const mark = target.indexOf("?");

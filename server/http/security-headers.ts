@@ -15,7 +15,9 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** What everything that is no page may do: nothing. Pages bring their own policy (`app/web/content-security.server.ts`). */
+/**
+ * What everything that is no page may do: nothing. Pages bring their own policy (`app/web/content-security.server.ts`).
+ */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Addresses that carry a one-time token, which must not leave in a Referer. */

@@ -7,13 +7,15 @@ export type Worth = "spare" | "page" | "critical";
 type Facts = { method: string; path: string; purpose: string | undefined };
 
 const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
-const CRITICAL =
-  /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)|^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/;
+const CRITICAL = [
+  /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)/,
+  /^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/,
+];
 
 /** Prefetches and suggestions first; payments, sign-in and playback checks last. */
 export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   const path = routedPath(asked);
-  if (CRITICAL.test(path) || method === "POST") return "critical";
+  if (CRITICAL.some((pattern) => pattern.test(path)) || method === "POST") return "critical";
   return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
 }
 

@@ -55,7 +55,10 @@ export function lifetimeOf(response: Response, everyones = false): { fresh: numb
   return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
 }
 
-/** A page that is the same for everybody and not kept: whoever waits for it now gets it, and it is not rendered again for them. */
+/**
+ * A page that is the same for everybody and not kept: whoever waits for it now gets it, and it is not rendered again
+ * for them.
+ */
 const isPassedOn = ({ status, headers }: Response) =>
   (status === 404 || status === 410) &&
   !headers.has("Set-Cookie") &&

@@ -31,8 +31,10 @@ const SHAPING = new Set<string>([
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
-const ALWAYS_LIVE =
-  /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
+const ALWAYS_LIVE = [
+  /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,
+  /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code)$/,
+];
 
 /** Pages of engineers change by hand and must show it at once; probes and the client build's own files are no pages. */
 const LIVE_PATH =
@@ -100,7 +102,7 @@ function pageCookies(header: string | undefined): string | null {
 function sortedQuery(text: string): string | null {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(text)) {
-    if (ALWAYS_LIVE.test(name)) return null;
+    if (ALWAYS_LIVE.some((pattern) => pattern.test(name))) return null;
     if (!DROPPED.test(name)) kept.push([name, value]);
   }
   if (kept.length > PAIRS_KEPT) return null;

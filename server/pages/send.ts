@@ -6,8 +6,8 @@ import type { Page } from "./cache";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Writes a kept page: 304 where the visitor has it, else in the best coding they take; answers with the bytes of the body.
- * The defaults are headers that the page has not set itself.
+ * Writes a kept page: 304 where the visitor has it, else in the best coding they take; answers with the bytes of the
+ * body. The defaults are headers that the page has not set itself.
  */
 export function sendPage(
   request: IncomingMessage,

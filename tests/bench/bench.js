@@ -151,7 +151,8 @@ const pages = {
 const kb = (bytes) => (bytes / 1_000).toFixed(1);
 const trio = ({ raw, gzip, brotli }) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)}`;
 console.log(
-  "\n## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n\n| page | HTML | scripts | styles |\n|---|---|---|---|",
+  "\n## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n\n| page | HTML | scripts | styles " +
+    "|\n|---|---|---|---|",
 );
 const saved = {};
 for (const [name, path] of Object.entries(pages)) {
@@ -186,7 +187,9 @@ for (let round = 0; round < rounds; round++) {
 }
 
 console.log(
-  `\n## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n\n| page | server | req/s | × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed |\n|---|---|---|---|---|---|---|---|---|---|`,
+  `\n## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n\n| page | server | req/s ` +
+    "| × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed " +
+    "|\n|---|---|---|---|---|---|---|---|---|---|",
 );
 for (const variant of variants) {
   const of = (key) => median(results.get(variant).map((one) => one[key]));
@@ -196,11 +199,15 @@ for (const variant of variants) {
     return median(results.get(variant).map(({ rps }, round) => rps / results.get(limit)[round].rps)).toFixed(2);
   };
   console.log(
-    `| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${against("node:http + React")} | ${against("node:http, from memory")} | ${of("p50")} | ${of("p99")} | ${of("cpu").toFixed(3)} | ${of("peak").toFixed(0)} | ${of("failed")} |`,
+    `| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${against("node:http + React")} | ` +
+      `${against("node:http, from memory")} | ${of("p50")} | ${of("p99")} | ${of("cpu").toFixed(3)} | ` +
+      `${of("peak").toFixed(0)} | ${of("failed")} |`,
   );
 }
 console.log(
-  `\n## Process\n\nstart on a seeded store to the first answer: ${median(startups.map(({ ms }) => ms)).toFixed(0)} ms; memory then: ${median(startups.map(({ idle }) => idle)).toFixed(0)} MB`,
+  "\n## Process\n\nstart on a seeded store to the first answer: " +
+    `${median(startups.map(({ ms }) => ms)).toFixed(0)} ms; memory then: ` +
+    `${median(startups.map(({ idle }) => idle)).toFixed(0)} MB`,
 );
 
 const player = await site();
@@ -217,7 +224,8 @@ if (Number(values.events) > 0) {
     env: { APP_ENV: "test", NODE_ENV: "production", DATA_DIR: directory, DATABASE_URL: "", ...env },
   });
   console.log(
-    `\n## Growth: 1,500 schools and their usual events against ${isReal ? "the schools of the file" : "30,000 made-up schools"} and ${values.events} events\n`,
+    "\n## Growth: 1,500 schools and their usual events against " +
+      `${isReal ? "the schools of the file" : "30,000 made-up schools"} and ${values.events} events\n`,
   );
   await must(process.execPath, ["build/seed.js"], store(small));
   await must(

@@ -1,5 +1,6 @@
-// How pages grow with the league: `node tests/bench/growth.js SMALL_DATA_DIR LARGE_DATA_DIR [PORT [PATTERN OF KINDS]]` on two seeded stores.
-// `npm run bench` makes both and runs this: 1,500 schools against 34,000 real ones (or as many made up) and 300,000 events.
+// How pages grow with the league: `node tests/bench/growth.js SMALL_DATA_DIR LARGE_DATA_DIR [PORT [PATTERN OF KINDS]]`
+// on two seeded stores. `npm run bench` makes both and runs this: 1,500 schools against 34,000 real ones (or as many
+// made up) and 300,000 events.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
@@ -163,12 +164,15 @@ const KINDS = {
   home: () => "/",
   search: (_, index) => `/search?q=${encodeURIComponent(`${at(WORDS, index)} ${at(CODES, index)}`)}`,
   "search, one type": (_, index) =>
-    `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}&page=${1 + (index % 3)}`,
+    `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}` +
+    `&page=${1 + (index % 3)}`,
   suggestions: (_, index) =>
-    `/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
+    "/search/suggestions?q=" +
+    `${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
   "watch-events": (_, index) => `/watch-events?page=${1 + (index % 5)}`,
   "watch-events, filtered": (_, index) =>
-    `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
+    `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=` +
+    `${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
   "watch-events, last pages": (_, index) => `/watch-events?status=ondemand&page=${80 + (index % 40)}`,
   school: ({ inNetwork }, index) => at(inNetwork, index),
   "school, schedule": ({ inNetwork }, index) => `${at(inNetwork, index)}/basketball/schedule`,
@@ -180,7 +184,8 @@ const KINDS = {
   "find-school, ZIP": (_, index) =>
     `/find-school?q=${at(["43085", "10001", "94102", "30301", "60601", "97201"], index)}`,
   "find-school in a state": (_, index) =>
-    `/find-school/${at(STATES, index)}?${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
+    `/find-school/${at(STATES, index)}?` +
+    `${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
   highlights: (_, index) => `/highlights?page=${1 + (index % 4)}`,
   event: ({ events }, index) => at(events, index),
   association: ({ associations }, index) => at(associations, index),
@@ -245,7 +250,9 @@ async function typing({ url }, seconds) {
         const began = performance.now();
         await (
           await fetch(
-            `${url}/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 14)))}&turn=${index}`,
+            `${url}/search/suggestions?q=` +
+              `${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 14)))}` +
+              `&turn=${index}`,
           )
         ).arrayBuffer();
         times.push(performance.now() - began);
@@ -254,7 +261,11 @@ async function typing({ url }, seconds) {
     }),
   ]);
   const lag = await loopDelay({ url });
-  return `${times.length} suggestions: p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ${searching.length} searches: p95 ${percentile(searching, 0.95).toFixed(1)} ms; event loop late by ${lag.toFixed(0)} ms at p99`;
+  return (
+    `${times.length} suggestions: p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ` +
+    `${percentile(times, 0.99).toFixed(1)} ms; ${searching.length} searches: p95 ` +
+    `${percentile(searching, 0.95).toFixed(1)} ms; event loop late by ${lag.toFixed(0)} ms at p99`
+  );
 }
 
 /** The table of all kinds of pages (or those whose name matches) on both leagues, and suggestions, as text. */
@@ -279,7 +290,8 @@ export async function growth(small, large, ports, wanted = /./) {
       const [p50s, p50l] = times.map((one) => percentile(one, 0.5));
       const [p99s, p99l] = times.map((one) => percentile(one, 0.99));
       rows.push(
-        `| ${kind} | ${p50s.toFixed(1)} | ${p50l.toFixed(1)} | ${(p50l / p50s).toFixed(2)} | ${p99s.toFixed(1)} | ${p99l.toFixed(1)} | ${(p99l / p99s).toFixed(2)} |`,
+        `| ${kind} | ${p50s.toFixed(1)} | ${p50l.toFixed(1)} | ${(p50l / p50s).toFixed(2)} | ${p99s.toFixed(1)}` +
+          ` | ${p99l.toFixed(1)} | ${(p99l / p99s).toFixed(2)} |`,
       );
     }
     const typed = [];

@@ -7,13 +7,14 @@ import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/acti
 /** S 9.9, as written there; "a competition/performance" are two activities. */
 const activities =
   `academic competition, academic performance, archery, assembly, association meeting, badminton, band competition,
-band performance, banquet, baseball, basketball, bowling, ceremony, chapel, cheer and dance, cheerleading, chess, chorus, cinema, class,
-bass fishing, cricket, cross-country, dance, debate, diving, dodgeball, drama competition, drama performance, esports, event, fencing,
-field hockey, field, flag football, football, golf, graduation, gymnastics, ice hockey, interview, jrotc, lacrosse, literary event,
-literature, meeting, music performance, music, news, other activity, other sports, pep rally, performing arts, practice,
-press conference, track and field, riflery, robotics, rugby, service, show, highlight, signing day, skiing, snowboarding, soccer,
-softball, speech and debate, speech, spirit, sports show, swimming and diving, swimming, tennis, track, unified sports, unknown,
-volleyball, water polo, weightlifting, wheelchair sports, wrestling`.split(/,\s*/);
+band performance, banquet, baseball, basketball, bowling, ceremony, chapel, cheer and dance, cheerleading,
+chess, chorus, cinema, class, bass fishing, cricket, cross-country, dance, debate, diving, dodgeball, drama
+competition, drama performance, esports, event, fencing, field hockey, field, flag football, football, golf,
+graduation, gymnastics, ice hockey, interview, jrotc, lacrosse, literary event, literature, meeting, music
+performance, music, news, other activity, other sports, pep rally, performing arts, practice, press conference,
+track and field, riflery, robotics, rugby, service, show, highlight, signing day, skiing, snowboarding, soccer,
+softball, speech and debate, speech, spirit, sports show, swimming and diving, swimming, tennis, track, unified
+sports, unknown, volleyball, water polo, weightlifting, wheelchair sports, wrestling`.split(/,\s*/);
 
 test.each(activities)("%s has a drawing of its own, not the one for the unknown", (activity) => {
   const icon = activityIcon(`custom:${activity.replace(/\s+/g, "-")}`);

@@ -142,7 +142,7 @@ describe("a card that its bank asks about", () => {
     ]);
   });
 
-  it("is settled where nobody came back: confirmed at the next look, abandoned after a quarter of an hour", async () => {
+  it("is settled where no one came back: confirmed at the next look, abandoned after 15 minutes", async () => {
     const page = pageOf((await pay("left")).body);
     service.clock.at += 14 * MINUTE;
     await reconcile(service.billing);

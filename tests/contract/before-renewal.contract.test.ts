@@ -3,7 +3,9 @@ import { attend } from "~network/billing/create-billing.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** What comes before a renewal: the letter that tells of an annual one, and the tax of the card that pays it (B 4, 9). */
+/**
+ * What comes before a renewal: the letter that tells of an annual one, and the tax of the card that pays it (B 4, 9).
+ */
 
 let under: StoreUnderTest;
 let service: BillingService;

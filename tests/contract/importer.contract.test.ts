@@ -24,7 +24,8 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const SCHOOLS_HEADER =
-  "nces_id,name,kind,district,street,city,state,zip,county,latitude,longitude,geo_precision,low_grade,high_grade,enrollment";
+  "nces_id,name,kind,district,street,city,state,zip,county," +
+  "latitude,longitude,geo_precision,low_grade,high_grade,enrollment";
 type School = {
   id: string;
   name: string;
@@ -47,7 +48,8 @@ const school = ({
   kind = "public",
   enrollment = "",
 }: School) =>
-  `${id},"${name}",${kind},Some District,1 Main St,${city},${state},${zip},Randolph,${latitude},${longitude},school,9,12,${enrollment}`;
+  `${id},"${name}",${kind},Some District,1 Main St,${city},${state},${zip},Randolph,${latitude},${longitude},` +
+  `school,9,12,${enrollment}`;
 const schools = (...all: School[]) => [SCHOOLS_HEADER, ...all.map(school)].join("\n");
 
 async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
@@ -186,7 +188,8 @@ describe("schools", () => {
     ];
     const answer = await take(
       schoolFile,
-      `${schools(ELKINS, ...bad.map(([one]) => one))}\n1,2,3\n${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", latitude: "", longitude: "" })}\n`,
+      `${schools(ELKINS, ...bad.map(([one]) => one))}\n1,2,3\n` +
+        `${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", latitude: "", longitude: "" })}\n`,
     );
     expect(answer.errors).toEqual([
       ...bad.map(([, said], index) => `${index + 3}${said.startsWith("repeats") ? ": " : " "}${said}`),

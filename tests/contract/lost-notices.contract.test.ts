@@ -6,7 +6,10 @@ import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/bil
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** Notices that come late, for what is over, or not at all: money gives what it paid for, and nobody is ended by a lost one. */
+/**
+ * Notices that come late, for what is over, or not at all: money gives what it paid for, and nobody is ended by a lost
+ * one.
+ */
 
 const HOUR = 3_600_000;
 const MONTH = 31 * DAY;

@@ -66,7 +66,7 @@ describe("members on this store", () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(7);
   });
 
-  it("refresh once, give all who ask at once the same pair, and end the session when the token comes back later", async () => {
+  it("refresh once, give everyone at once the same pair, and end the session when the token comes back", async () => {
     const { refresh } = await service.member();
     const answers = await Promise.all(Array.from({ length: 4 }, () => service.refresh(refresh)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);

@@ -6,7 +6,10 @@ import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/
 import { endingProcess, ProcessEnded } from "../network/billing/ending-process";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A process that ends between any two steps of a payment: money happens once all the same (security 6, 8 "crash points"). */
+/**
+ * A process that ends between any two steps of a payment: money happens once all the same (security 6, 8 "crash
+ * points").
+ */
 
 let under: StoreUnderTest;
 let service: BillingService;

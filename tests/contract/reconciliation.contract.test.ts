@@ -7,7 +7,10 @@ import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** The books of the site against the provider's: what no webhook told is found within a day, and money that went back ends what it paid for. */
+/**
+ * The books of the site against the provider's: what no webhook told is found within a day, and money that went back
+ * ends what it paid for.
+ */
 
 const HOUR = 3_600_000;
 let under: StoreUnderTest;

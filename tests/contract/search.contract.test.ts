@@ -359,7 +359,8 @@ describe("time moves events", () => {
 describe("time windows (S 7.6)", () => {
   const at = (offset: number) => new Date(NOW + offset).toISOString();
   const windowOf = (status: string, from: string, to: string, n = 0, field = "status") =>
-    `window[${n}][${field}]=${status}&window[${n}][from]=${encodeURIComponent(from)}&window[${n}][to]=${encodeURIComponent(to)}`;
+    `window[${n}][${field}]=${status}&window[${n}][from]=${encodeURIComponent(from)}&window[${n}][to]=` +
+    `${encodeURIComponent(to)}`;
   const EPOCH = new Date(0).toISOString();
 
   it.each([

@@ -10,7 +10,10 @@ type Place = { databaseUrl?: string; dataDir: string };
 /** `place` is what another process opens the same store by. */
 export type StoreUnderTest = { store: Store; place: Place; dispose(): Promise<void> };
 
-/** The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a database of its own, else SQLite in a new directory. */
+/**
+ * The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a database of its own, else SQLite in
+ * a new directory.
+ */
 export async function openStoreUnderTest(lists: readonly MigrationList[] = []): Promise<StoreUnderTest> {
   const address = process.env.CONTRACT_DATABASE_URL;
   const under = address ? await openPostgresDatabase(address) : await openSqliteDirectory();

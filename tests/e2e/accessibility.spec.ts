@@ -131,7 +131,9 @@ async function turn(page: Page, theme: string, baseURL: string | undefined): Pro
   expect(answer.status()).toBe(303);
 }
 
-/** The violations on the page as it stands; axe comes through the debugger, so the page keeps its own content policy. */
+/**
+ * The violations on the page as it stands; axe comes through the debugger, so the page keeps its own content policy.
+ */
 async function axeFinds(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

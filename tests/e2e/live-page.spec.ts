@@ -10,11 +10,16 @@ import { serverMetrics } from "../../server/http/metrics";
 import { expect, test } from "./own-site";
 import { watch } from "./site";
 
-/** A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (rulings 3). */
+/**
+ * A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (rulings
+ * 3).
+ */
 
 const media = (name: string) => fileURLToPath(new URL(`../../public/media/concert/${name}`, import.meta.url));
 
-/** Twenty minutes of the concert, from memory: whatever becomes of the network and the clock, the stream itself goes on. */
+/**
+ * Twenty minutes of the concert, from memory: whatever becomes of the network and the clock, the stream itself goes on.
+ */
 async function playFromMemory(page: Page): Promise<void> {
   const film = readFileSync(media("480p.mp4"));
   const [head = "", ...segments] = readFileSync(media("480p.m3u8"), "utf8")

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, newAddress, test } from "./site";
 
-/** What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, rulings 3). */
+/**
+ * What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, rulings
+ * 3).
+ */
 
 test.use({ javaScriptEnabled: false });
 

@@ -12,8 +12,8 @@ type Development = {
 };
 
 /**
- * A site of the worker's own: tests that move time or break upstreams would disturb the others. Every test finds it with
- * the clock right and all upstreams well. `test.use({ moment })` lets its time begin elsewhere.
+ * A site of the worker's own: tests that move time or break upstreams would disturb the others. Every test finds it
+ * with the clock right and all upstreams well. `test.use({ moment })` lets its time begin elsewhere.
  */
 export const test = base.extend<Development, { moment: string; server: RunningServer }>({
   moment: [startingMoment(), { scope: "worker", option: true }],

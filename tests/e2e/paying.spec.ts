@@ -138,7 +138,7 @@ test.describe("by keyboard", () => {
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of [360, 1280]) {
-    test.describe(`a card that its bank asks about, ${width} px, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.describe(`a card its bank asks about, ${width} px, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 740 } });
 
       test("is refused at the bank, then confirmed, and paid once", async ({ page, baseURL }) => {
@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a card for later that its bank asks about, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`a card for later that its bank asks about, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
     test("is not saved where the bank was told no, and is where it was confirmed", async ({ page, baseURL }) => {

@@ -5,8 +5,12 @@ import { expect, test } from "./own-site";
 /** The text of every display status, and what time does to it (S 4.2, 8.7; the visitor's zone is America/New_York). */
 
 const CAMERA_TROUBLE = "This event is produced by an automated camera that is experiencing technical difficulties.";
-const CAMERA_PENDING = `${CAMERA_TROUBLE} We are working to resolve the issue, and we appreciate your patience. Please check back 15 minutes after the game start time for an update.`;
-const CAMERA_DELAYED = `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`;
+const CAMERA_PENDING =
+  `${CAMERA_TROUBLE} We are working to resolve the issue, and we appreciate your patience. Please check back 15 ` +
+  "minutes after the game start time for an update.";
+const CAMERA_DELAYED =
+  `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. We are aware of the ` +
+  "issue and apologize for the inconvenience.";
 const CHECK_BACK = "Please check back soon.";
 
 const TEXTS: Readonly<Record<string, string | RegExp | null>> = {

@@ -9,7 +9,9 @@ import { createSearchClient } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 
-/** The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it. */
+/**
+ * The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it.
+ */
 
 export type Service =
   | "member"

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Ajv, type ValidateFunction } from "ajv";
 
-/** A server made from a published OpenAPI description: it refuses what the description does not allow, and answers in its shapes. */
+/**
+ * A server made from a published OpenAPI description: it refuses what the description does not allow, and answers in
+ * its shapes.
+ */
 
 type Schema = { [name: string]: unknown };
 type Operation = {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CheckoutShop } from "./checkout-shop";
 
-/** What a request of the flow looks up, and how often (B 2, 7): each thing once, and nothing that its page does not show. */
+/**
+ * What a request of the flow looks up, and how often (B 2, 7): each thing once, and nothing that its page does not
+ * show.
+ */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));

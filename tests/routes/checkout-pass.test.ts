@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { down, openShop, type Page, textOf } from "./checkout-shop";
+import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
 
@@ -60,7 +60,11 @@ describe("the pass", () => {
     [
       "reading B",
       { "pass-selection": "B" as const },
-      /Annual PassBest Value\$6\.67\/mo45% off\$79\.99\/yr\. Billed annually\. Cancel anytime\..*Monthly Pass\$11\.99\/moBilled monthly\. Cancel anytime\..*All Passes include:Full access to live regular-season and post-season sporting eventsImmediate access/,
+      inOrder(
+        /Annual PassBest Value\$6\.67\/mo45% off\$79\.99\/yr\. Billed annually\. Cancel anytime\./,
+        /Monthly Pass\$11\.99\/moBilled monthly\. Cancel anytime\./,
+        /All Passes include:Full access to live regular-season and post-season sporting eventsImmediate access/,
+      ),
     ],
     [
       "growth",

@@ -261,7 +261,9 @@ describe("a saved card that has expired", () => {
 describe("what is sent on to payment (B 3)", () => {
   it("is the whole checkout object, with what the address and the visit say", async () => {
     const fan = await shop.fan("sent");
-    const query = `game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
+    const query =
+      "game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&" +
+      `redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
     const page = await fan.readyToPay(`/subscribe/event?${query}`);
     let sent: unknown;
     const { app } = { app: shop.service.apps.management };

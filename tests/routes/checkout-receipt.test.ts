@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
-import { down, fromSite, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
@@ -33,7 +33,15 @@ describe("the receipt (B 2.9)", () => {
     const [, page] = await buy("annual-buyer", "/support/lincoln-or?redir=%2Fwatch-events");
     expect(page.view.title).toBe("You're now subscribed to Fieldhouse!");
     expect(textOf(page)).toMatch(
-      /A confirmation e-mail was sent to annual-buyer@mail\.example\..*Go to School Page.*Annual Pass.*Your subscription starts today and will renew on 09\/04\/27\. At that time, you will automatically be billed to your Visa\..*Thanks for supporting!.*Lincoln High School/,
+      inOrder(
+        /A confirmation e-mail was sent to annual-buyer@mail\.example\./,
+        /Go to School Page/,
+        /Annual Pass/,
+        /Your subscription starts today and will renew on 09\/04\/27\./,
+        /At that time, you will automatically be billed to your Visa\./,
+        /Thanks for supporting!/,
+        /Lincoln High School/,
+      ),
     );
     expect(page.html.querySelector('a[href$="/watch-events"]')?.textContent.trim()).toBe("Go to School Page");
     expect(textOf(page)).toContain(
@@ -44,7 +52,15 @@ describe("the receipt (B 2.9)", () => {
   it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
     const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
     expect(textOf(page)).toMatch(
-      /Support your school.*The network will give a portion of your subscription fee to the school of your choice\. Check below to see if your school is eligible\..*Your subscription starts today and will renew on 10\/04\/26\. You will automatically be billed to your Visa if you do not cancel before your renewal date.*A confirmation e-mail was sent.*Watch Video Now/,
+      inOrder(
+        /Support your school/,
+        /The network will give a portion of your subscription fee to the school of your choice\./,
+        /Check below to see if your school is eligible\./,
+        /Your subscription starts today and will renew on 10\/04\/26\./,
+        /You will automatically be billed to your Visa if you do not cancel before your renewal date/,
+        /A confirmation e-mail was sent/,
+        /Watch Video Now/,
+      ),
     );
     const chosen = await fan.submit(await fan.get(`${page.path}&q=lincoln`), {
       intent: "support-school",

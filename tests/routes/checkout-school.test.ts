@@ -42,7 +42,8 @@ describe("the school (B 2.4, 4)", () => {
     ],
     [
       "/subscribe/retail",
-      "Fieldhouse shares a portion of every annual subscription with your selected school. | Search below to see if your school is eligible.",
+      "Fieldhouse shares a portion of every annual subscription with your selected school. | Search below to " +
+        "see if your school is eligible.",
       null,
     ],
   ])("%s says its texts", async (path, texts, absent) => {
@@ -108,7 +109,8 @@ describe("the school (B 2.4, 4)", () => {
     const dialog = asked.html.querySelector("[role=dialog]");
     expect(dialog?.querySelector("h2")?.textContent).toBe("Continue without selecting school?");
     expect(dialog?.querySelector("p")?.textContent).toBe(
-      "Looks like you didn't choose a school to support with our High School Support Program. You can do it now or make a selection later from your account settings.",
+      "Looks like you didn't choose a school to support with our High School Support Program. You can do it " +
+        "now or make a selection later from your account settings.",
     );
     expect([dialog?.querySelector("a")?.textContent, dialog?.querySelector("button")?.textContent]).toEqual([
       "Go Back and Select School",

@@ -22,7 +22,9 @@ import { SITE } from "../web/configured";
 import { get, post, type RouteAnswer } from "./call-route";
 import { routeTable } from "./route-modules";
 
-/** The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail. */
+/**
+ * The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail.
+ */
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/{subscribe,support,join}*/route.tsx"));
 
@@ -306,5 +308,8 @@ export const fromSite = (address: string | null): string => {
   const url = new URL(address ?? "", SITE);
   return `${url.pathname}${url.search}`;
 };
+
+/** Matches where a page says each part after the one before. */
+export const inOrder = (...parts: RegExp[]): RegExp => new RegExp(parts.map(({ source }) => source).join(".*"));
 
 export const textOf = (page: Page): string => page.html.textContent.replace(/\s+/g, " ").trim();

@@ -42,7 +42,7 @@ describe("Place Order without a session", () => {
     },
   );
 
-  it("with a card typed on the page, whose session the member service has ended: told, and nothing is charged", async () => {
+  it("with a card on the page, whose session the member service ended: told, and nothing is charged", async () => {
     const fan = await shop.fan("typed-card");
     const page = await fan.choose("/subscribe/retail");
     const before = await charges();

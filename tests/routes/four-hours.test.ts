@@ -11,7 +11,10 @@ import { pairOf } from "../web/configured";
 import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
 
-/** A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3 session"). */
+/**
+ * A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3
+ * session").
+ */
 
 const shop = new CheckoutShop();
 const { post } = callsWith(() => shop.clients);

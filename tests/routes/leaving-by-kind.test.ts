@@ -9,7 +9,10 @@ import { DAY } from "../network/billing/billing-fixture";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
-/** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings 3). */
+/**
+ * Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings
+ * 3).
+ */
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);

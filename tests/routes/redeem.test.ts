@@ -73,7 +73,7 @@ describe("a code", () => {
     expect(answer.body).toMatchObject({ error: { code: [expect.stringMatching(words)] } });
   });
 
-  it("is told to a member who tried too many that were none as theirs, with one wait for people and for scripts", async () => {
+  it("is told to a member who tried too many that were none, with one wait for people and scripts", async () => {
     upstream.on(LOOK, json({ error: "not_found" }, 404));
     upstream.on("member GET /v2/user/profile", json({ key: "guesser", email: "guesser@example.test" }));
     for (let tries = 0; tries < LIMITS.code.account.times; tries += 1) await entered("SEASON-2026", member);

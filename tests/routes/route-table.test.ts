@@ -9,7 +9,10 @@ import { NOW } from "../network/search/small-league";
 import { callsWith, member } from "./call-route";
 import { routeTable } from "./route-modules";
 
-/** The table of all addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3, 2.6, 2.7, 2.10, 5.1). */
+/**
+ * The table of all addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3,
+ * 2.6, 2.7, 2.10, 5.1).
+ */
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);

@@ -18,7 +18,10 @@ import { DAY } from "../network/billing/billing-fixture";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
-/** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3, security 3). */
+/**
+ * Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3,
+ * security 3).
+ */
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);

@@ -9,7 +9,10 @@ import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { annualPass, billed, LATER, NOW, receipt, type UserKind, USERS, visa } from "./billed-members";
 import { callsWith, member, type RouteAnswer } from "./call-route";
 
-/** The subscription side of My Account (B 2.11, 4, rulings 3 "account page", "cancel flow", "retention offer", "receipt"). */
+/**
+ * The subscription side of My Account (B 2.11, 4, rulings 3 "account page", "cancel flow", "retention offer",
+ * "receipt").
+ */
 
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];

@@ -28,7 +28,9 @@ vi.mock("~/services/process/log.server", () => ({
 
 const MATS = "<mats><mat><id>31</id><name>Mat 3</name></mat></mats>";
 const MATCHES =
-  "<matches><match><weight>120</weight><winner><first_name>al</first_name><last_name>Oak</last_name><team_name>Elm</team_name></winner><loser/></match></matches>";
+  "<matches><match><weight>120</weight><winner><first_name>al</first_name><last_name>Oak</last_name>" +
+  "<team_name>Elm</team_name>" +
+  "</winner><loser/></match></matches>";
 const record = (fields = {}) => ({
   key: "gam1",
   slug: "a",

@@ -47,7 +47,7 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(10_000);
   });
 
-  it("10 kB of script, brotli, more for buying a pass; 105 kB gzip with everything, before the card provider's own", () => {
+  it("10 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
     expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(10_000);
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);

@@ -101,7 +101,7 @@ it("who lost the reply to a payment is told at every look that it is being found
   expect((await browser.send(path)).html).toContain(said);
 });
 
-it("six members who pay while the process is killed have one charge, one receipt and one pass each in the end", async () => {
+it("six members who pay while the process is killed end with one charge, receipt and pass each", async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
       const browser = new Browser();
@@ -109,7 +109,8 @@ it("six members who pay while the process is killed have one charge, one receipt
     }),
   );
   await new Promise((resolve) => setTimeout(resolve, READING_MS));
-  // Each a little later than the one before: when the first has its answer, the kill finds the others at different steps.
+  // Each a little later than the one before: when the first has its answer, the kill finds the others at different
+  // steps.
   const posts = members.map(async ({ browser, path, form }, index) => {
     await new Promise((resolve) => setTimeout(resolve, index * 60));
     return browser.send(path, form).catch(() => null);

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../support/raw-request";
 import { type RunningServer, startServer } from "../support/server";
 
-/** What every address answers to a script (`.data`) and where it leads nowhere: who may keep it, in which form, in which words. */
+/**
+ * What every address answers to a script (`.data`) and where it leads nowhere: who may keep it, in which form, in which
+ * words.
+ */
 
 let server: RunningServer;
 let port: number;

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What goes over one connection: in these parts, one after another, how many requests they hold, and whether the visitor hangs up. */
+/**
+ * What goes over one connection: in these parts, one after another, how many requests they hold, and whether the
+ * visitor hangs up.
+ */
 type Visit = { parts: string[]; requests: number; hangsUp?: boolean; halfCloses?: boolean };
 
 const routes = routeTable(import.meta.glob("../../app/routes/*/route.tsx")).routes.map(({ path }) =>
@@ -95,7 +98,8 @@ function hostileVisits(): Visit[] {
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 70000\r\n\r\n${"a".repeat(70_000)}`));
     visits.push(
       one(
-        `POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET ` +
+          "/smuggled HTTP/1.1\r\n\r\n",
       ),
     );
     visits.push(
@@ -105,12 +109,15 @@ function hostileVisits(): Visit[] {
     );
     visits.push(
       one(
-        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: 12\r\n\r\n--x\r\nbroken\r\n`,
+        `POST ${path} HTTP/1.1\r\n` +
+          `${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: ` +
+          "12\r\n\r\n--x\r\nbroken\r\n",
       ),
     );
     visits.push(
       one(
-        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}Content-Length: 5\r\n\r\n{"a":`,
+        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}` +
+          `Content-Length: 5\r\n\r\n{"a":`,
       ),
     );
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`));
@@ -210,7 +217,7 @@ const AT_ONCE = 6;
 const QUICK_MS = 500;
 
 describe("ten thousand hostile requests (security 8)", () => {
-  it("get no 5xx but a deliberate 503, show no stack, end nothing, hold nobody up and leave nothing behind", async () => {
+  it("get no 5xx but a deliberate 503, show no stack, end nothing, delay no one, leave nothing behind", async () => {
     const visits = hostileVisits();
     const count = visits.reduce((sum, { requests }) => sum + requests, 0);
     expect(count).toBeGreaterThanOrEqual(10_000);

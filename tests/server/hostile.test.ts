@@ -118,13 +118,25 @@ function* hostileRequests(): Generator<string> {
   for (const path of paths) {
     for (const name of names) {
       const body = `${name}=1&${name}=2`;
-      yield `POST ${path} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      yield (
+        `POST ${path} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ` +
+        `${body.length}\r\n\r\n${body}`
+      );
     }
     yield `POST ${path} HTTP/1.1\r\n${own}Content-Type: application/json\r\nContent-Length: 5\r\n\r\n{"a":`;
-    yield `POST ${path} HTTP/1.1\r\n${own}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 12\r\n\r\n--x\r\nbroken\r\n`;
-    yield `POST ${path}.data HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1`;
+    yield (
+      `POST ${path} HTTP/1.1\r\n${own}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ` +
+      "12\r\n\r\n--x\r\nbroken\r\n"
+    );
+    yield (
+      `POST ${path}.data HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ` +
+      "3\r\n\r\na=1"
+    );
     yield `GET ${path === "/" ? "/_root" : path}.data?_routes=${"x,".repeat(50)} HTTP/1.1\r\n${host}\r\n`;
-    yield `GET ${path} HTTP/1.1\r\n${host}X-Remix-Reload-Document: 1\r\nAccept: ${"*/*,".repeat(500)}\r\nAccept-Language: ${"x".repeat(2_000)}\r\nUser-Agent: Googlebot\r\n\r\n`;
+    yield (
+      `GET ${path} HTTP/1.1\r\n${host}X-Remix-Reload-Document: 1\r\nAccept: ${"*/*,".repeat(500)}` +
+      `\r\nAccept-Language: ${"x".repeat(2_000)}\r\nUser-Agent: Googlebot\r\n\r\n`
+    );
     yield `GET ${path} HTTP/1.1\r\n${host}Range: bytes=0-0,5-9\r\nIf-None-Match: ${'W/"x",'.repeat(100)}\r\n\r\n`;
   }
   for (const [index, { path }] of routes.entries()) {
@@ -134,8 +146,14 @@ function* hostileRequests(): Generator<string> {
     for (const step of [0, 1]) yield `GET ${path} HTTP/1.1\r\n${host}Cookie: ${turn(cookies, step)}\r\n\r\n`;
     const body = `${turn(names, 5)}=1&intent=x&key=x&token=x`;
     for (const way of ["", ".data"])
-      yield `POST ${path}${way} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    yield `POST ${path} HTTP/1.1\r\n${own}Cookie: member_access_token=junk\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"a":`;
+      yield (
+        `POST ${path}${way} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ` +
+        `${body.length}\r\n\r\n${body}`
+      );
+    yield (
+      `POST ${path} HTTP/1.1\r\n${own}Cookie: member_access_token=junk\r\nContent-Type: ` +
+      `application/json\r\nContent-Length: 5\r\n\r\n{"a":`
+    );
     yield `GET ${path}.data?_routes=x HTTP/1.1\r\n${host}\r\n`;
   }
   for (const line of [
@@ -204,7 +222,9 @@ describe("forged posts (security 8)", () => {
     );
     expect(actions.length).toBeGreaterThan(25);
     const send = async ({ target, headers }: { target: string; headers: string }) => {
-      const line = `POST ${target} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers}Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1`;
+      const line =
+        `POST ${target} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers}Connection: close\r\nContent-Type: ` +
+        "application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1";
       const { status } = await sendRaw(port, line);
       return status === 403 || (status === 400 && target.includes("_data")) ? [] : [`${status} ${target} ${headers}`];
     };

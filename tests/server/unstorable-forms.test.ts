@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
 import { type RunningServer, startServer } from "../support/server";
 
-/** Text that no database can hold is refused before an action sees it, whatever the form and however it is sent (security 2). */
+/**
+ * Text that no database can hold is refused before an action sees it, whatever the form and however it is sent
+ * (security 2).
+ */
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -206,7 +206,9 @@ describe("billing (B 7)", () => {
     [
       "taxRate",
       (t) => management(t).taxRate("tok", tax),
-      "GET /v2/calculate_taxes?avalara_inv_doc_id=A_u_20261121_040506&member_key=u&pass_type=Annual&price_in_cents=7999&zip_code=50309",
+      "GET " +
+        "/v2/calculate_taxes?avalara_inv_doc_id=A_u_20261121_040506" +
+        "&member_key=u&pass_type=Annual&price_in_cents=7999&zip_code=50309",
       bearer,
     ],
     ["openCardSession", (t) => management(t).openCardSession("tok", pages), "POST /v3/card_sessions", bearer, pages],

@@ -125,7 +125,8 @@ describe("a web node", () => {
       "wrestling",
     ]);
     expect(asked).toContain(
-      'POST subscription-admin.embedded /api/promo_code/ANNUAL%2010/reserve_redemption {"pass_key":"p","member_key":"m","user_email":"a@b.example"}',
+      "POST subscription-admin.embedded /api/promo_code/ANNUAL%2010/reserve_redemption " +
+        '{"pass_key":"p","member_key":"m","user_email":"a@b.example"}',
     );
   });
 

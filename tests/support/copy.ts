@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, "../..");
 
 export type Sentence = { at: string; text: string };
 
-/** What a fan may read in a source text: JSX text, and strings of three words and more or that begin with a capital; a template's values read "…". */
+/**
+ * What a fan may read in a source text: JSX text, and strings of three words and more or that begin with a capital; a
+ * template's values read "…".
+ */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);

@@ -27,7 +27,10 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
       `member_token_type=bearer; ${attributes}`,
       `member_refresh_token=refresh; ${attributes.replace("7200", "5184000")}`,
       expect.stringMatching(
-        /^fieldhouse_session_proof=[\w-]+\.[\w-]+; Path=\/; Domain=fieldhouse\.example; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+        new RegExp(
+          "^fieldhouse_session_proof=[\\w-]+\\.[\\w-]+; Path=/; Domain=fieldhouse\\.example; " +
+            "Max-Age=\\d+; HttpOnly; Secure; SameSite=Lax$",
+        ),
       ),
     ]);
   });

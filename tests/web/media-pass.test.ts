@@ -44,7 +44,9 @@ describe("what a browser was let in to (S 5.4)", () => {
 
   it("is nobody's to make", () => {
     const [[name = "", value = ""] = []] = Object.entries(passAfter(session, "bdc1"));
-    const forged = `${Buffer.from(JSON.stringify({ value: ["bdc2"], ends: now + HOUR })).toString("base64url")}.${value.split(".")[1]}`;
+    const forged =
+      `${Buffer.from(JSON.stringify({ value: ["bdc2"], ends: now + HOUR })).toString("base64url")}.` +
+      `${value.split(".")[1]}`;
     expect(letInTo({ ...session, [name]: forged })).toEqual([]);
   });
 });

@@ -28,9 +28,15 @@ export function cues(moments: Moment[], seconds: number): Cue[] {
 const stamp = (seconds: number): string => {
   const whole = Math.round(seconds * 1000);
   const part = (value: number, digits: number) => String(value).padStart(digits, "0");
-  return `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`;
+  return (
+    `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:` +
+    `${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`
+  );
 };
 
 export function webVtt(list: Cue[]): string {
-  return `WEBVTT\n\n${list.map((cue, index) => `${index + 1}\n${stamp(cue.from)} --> ${stamp(cue.to)}\n${cue.text}\n`).join("\n")}`;
+  return (
+    "WEBVTT\n\n" +
+    `${list.map((cue, index) => `${index + 1}\n${stamp(cue.from)} --> ${stamp(cue.to)}\n${cue.text}\n`).join("\n")}`
+  );
 }

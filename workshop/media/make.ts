@@ -1,7 +1,8 @@
 /**
  * Makes everything under public/media and the table of it in network/streaming/clips.ts.
  * Run by hand with `npx tsx workshop/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
- * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only those.
+ * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only
+ * those.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -168,14 +169,17 @@ function mediaPlaylist(made: MadeRendition): string {
 
 function masterPlaylist(made: MadeRendition[]): string {
   const variants = made.flatMap((one) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond},CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${FPS.toFixed(3)},SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
+    `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond}` +
+      `,CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${FPS.toFixed(3)},` +
+      `SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
     `${one.name}.m3u8`,
   ]);
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",' +
+      'AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
     ...variants,
     "",
   ].join("\n");

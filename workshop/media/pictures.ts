@@ -21,7 +21,10 @@ async function page(): Promise<string> {
       return `@font-face{font-family:"Barlow Condensed";font-weight:${weight};src:url(data:font/woff2;base64,${font})}`;
     }),
   );
-  return `<!doctype html><style>${faces.join("")}</style><p style="font:600 10px 'Barlow Condensed'">a<b style="font-weight:700">b</b></p><script>${bundle.outputFiles[0]?.text ?? ""}</script>`;
+  return (
+    `<!doctype html><style>${faces.join("")}</style><p style="font:600 10px 'Barlow Condensed'">a<b ` +
+    `style="font-weight:700">b</b></p><script>${bundle.outputFiles[0]?.text ?? ""}</script>`
+  );
 }
 
 /** A browser with the scene's page in it, for as long as `work` takes. */

@@ -31,7 +31,10 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
     <>
       <PageHeading
         title="Redeem a code"
-        lead={`Enter the code of your gift, booster club or ${brand.name} card. You'll see what it's worth before you use it.`}
+        lead={
+          `Enter the code of your gift, booster club or ${brand.name} card. You'll see what it's worth before ` +
+          "you use it."
+        }
       />
       <form method="post" action={redeemPath()} id={form.id} className={narrowForm} noValidate>
         <ErrorSummary errors={summaryItems([field])} formErrors={form.errors} />

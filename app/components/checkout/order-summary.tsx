@@ -120,7 +120,7 @@ function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action
         maxLength={60}
         enterKeyHint="done"
         className={styles.input}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- without a script a refused code comes back as a page of its own
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- a refused code comes back as its own page
         autoFocus={refused !== null}
         {...describedBy({ id: "promo-code", errors })}
       />

@@ -163,7 +163,9 @@ function Card({ body, action, disclaimer }: CardProps) {
   );
 }
 
-/** A card that is not saved yet: in the provider's fields where scripts run, on the provider's page where they do not. */
+/**
+ * A card that is not saved yet: in the provider's fields where scripts run, on the provider's page where they do not.
+ */
 function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entered"> & { action: string }) {
   return (
     <div className={styles.newCard}>
@@ -198,7 +200,10 @@ function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   );
 }
 
-/** One place for each of the provider's elements; its ZIP is an ordinary field, which goes to the provider with the card. */
+/**
+ * One place for each of the provider's elements; its ZIP is an ordinary field, which goes to the provider with the
+ * card.
+ */
 function ElementFields() {
   return (
     <div className={styles.elements}>

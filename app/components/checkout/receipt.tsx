@@ -117,7 +117,8 @@ function Support({
       <p>
         {supported
           ? `Thank you for supporting ${supported.name}! Your subscription will help fund the school's programs.`
-          : "The network will give a portion of your subscription fee to the school of your choice. Check below to see if your school is eligible."}
+          : "The network will give a portion of your subscription fee to the school of your choice. Check below " +
+            "to see if your school is eligible."}
       </p>
       {error && (
         <Alert kind="bad">

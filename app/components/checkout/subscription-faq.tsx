@@ -7,12 +7,14 @@ const QUESTIONS: readonly Question[] = [
   {
     question: `What is ${brand.name}?`,
     answer:
-      "A streaming network for high-school sports and school events: live games, replays, highlights and live stats, run together with schools and state associations.",
+      "A streaming network for high-school sports and school events: live games, replays, highlights and live " +
+      "stats, run together with schools and state associations.",
   },
   {
     question: "What can I watch?",
     answer:
-      "Games and events of over 9,000 high schools and 45 state associations, regular season and post-season, live and on demand.",
+      "Games and events of over 9,000 high schools and 45 state associations, regular season and post-season, " +
+      "live and on demand.",
   },
   {
     question: "How do I find my school?",

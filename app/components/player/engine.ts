@@ -99,7 +99,10 @@ export class Engine {
     }
   }
 
-  /** Loads at a position; null is the beginning of a replay and the edge of a live game. False when it failed and the listener knows. */
+  /**
+   * Loads at a position; null is the beginning of a replay and the edge of a live game. False when it failed and the
+   * listener knows.
+   */
   async load(address: string, at: number | null): Promise<boolean> {
     try {
       await this.#player.attach(this.video);
@@ -142,8 +145,8 @@ export class Engine {
   }
 
   /**
-   * In the past of a live game with discontinuities a change of level puts the engine's new segments at a wrong time, so
-   * the level is held until the viewer is live again.
+   * In the past of a live game with discontinuities a change of level puts the engine's new segments at a wrong time,
+   * so the level is held until the viewer is live again.
    */
   holdLevel(hold: boolean): void {
     this.#holdsLevel = hold;

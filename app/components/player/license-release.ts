@@ -14,7 +14,9 @@ export function licenseForm(license: PlayerLicense, intent: LicenseIntent): URLS
   return new URLSearchParams({ intent, license_key: license.key });
 }
 
-/** Gives the place back, as a beacon, which outlives the page; with `leave`, only a place that nothing has played on. */
+/**
+ * Gives the place back, as a beacon, which outlives the page; with `leave`, only a place that nothing has played on.
+ */
 export function releaseLicense(license: PlayerLicense, intent: "release" | "leave" = "release"): void {
   navigator.sendBeacon(license.keepAliveUrl, licenseForm(license, intent));
 }

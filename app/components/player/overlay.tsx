@@ -141,7 +141,9 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   menu.showModal();
 }
 
-/** The play button, or whatever stands in its place that can take the focus, else the whole: the row has one of its own. */
+/**
+ * The play button, or whatever stands in its place that can take the focus, else the whole: the row has one of its own.
+ */
 function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
   for (const button of [

@@ -43,8 +43,8 @@ const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 type Overlay = { component: ComponentType<PlayerOverlayProps>; video: HTMLVideoElement; stage: HTMLElement };
 
 /**
- * The video of an event. As HTML it is the browser's own player and needs no script; once it is wanted, the same element
- * gets our controls, and an engine where one is needed (docs/player.md).
+ * The video of an event. As HTML it is the browser's own player and needs no script; once it is wanted, the same
+ * element gets our controls, and an engine where one is needed (docs/player.md).
  */
 export function Player({ poster, captions = [], ...playing }: PlayerProps) {
   const { title, sources, range, resumeAt, license } = playing;

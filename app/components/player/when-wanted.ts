@@ -4,8 +4,8 @@ import { prefersSaving } from "./data-saving";
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
 
 /**
- * Calls once when the player's controls are worth their bytes: at the first sign of interest, or, for `asSoonAsSeen` and
- * a visitor who does not save data, when the page has loaded, rests, and shows at least half of the stage.
+ * Calls once when the player's controls are worth their bytes: at the first sign of interest, or, for `asSoonAsSeen`
+ * and a visitor who does not save data, when the page has loaded, rests, and shows at least half of the stage.
  */
 export function whenWanted(stage: HTMLElement, asSoonAsSeen: boolean, run: () => void): () => void {
   const ending = new AbortController();

@@ -43,7 +43,7 @@ export function Matchups({ href, listHref }: MatchupsProps) {
         View Matchups
       </ButtonLink>
       {/* Escape and the close button do the same for keyboards. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      {/* eslint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialog}
         className={styles.dialog}

@@ -34,7 +34,10 @@ function load(siteKey: string): Promise<Captcha> {
 
 const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done, ms));
 
-/** The captcha's token for this payment; none where no captcha is set up or it does not answer: the form's own token stands. */
+/**
+ * The captcha's token for this payment; none where no captcha is set up or it does not answer: the form's own token
+ * stands.
+ */
 export async function botCheck(siteKey: string | undefined, action: BotAction): Promise<Record<string, string>> {
   await pause(Math.max(0, begun + FASTEST_MS - performance.now()));
   if (!siteKey) return {};

@@ -19,7 +19,10 @@ export type CardPaymentPorts = {
   };
 };
 
-/** A card in the provider's fields, from the first key to the order (B 4 "Checkout form", B 5 "Card fields and readiness"). */
+/**
+ * A card in the provider's fields, from the first key to the order (B 4 "Checkout form", B 5 "Card fields and
+ * readiness").
+ */
 export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
   let fields: CardFields | null = null;
   let state: CardState = { filled: { number: false, expiry: false, cvc: false, postalCode: false }, complete: false };

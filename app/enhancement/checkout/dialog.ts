@@ -1,6 +1,8 @@
 const isClose = (element: Element) => element.matches("a[data-close]");
 
-/** A dialog of the page holds the keyboard, as a native one does: nothing behind it can be reached, Escape closes it. */
+/**
+ * A dialog of the page holds the keyboard, as a native one does: nothing behind it can be reached, Escape closes it.
+ */
 export function holdDialog(dialog: HTMLElement) {
   for (let inside: Element = dialog; inside.parentElement && inside !== document.body; inside = inside.parentElement) {
     for (const beside of inside.parentElement.children)

@@ -63,7 +63,9 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
 
   const frame = document.createElement("iframe");
   frame.title = "Card number, expiration, security code and billing zip";
-  frame.src = `/pay/fields?${new URLSearchParams({ session, theme: document.documentElement.dataset.theme ?? "night" }).toString()}`;
+  frame.src =
+    "/pay/fields?" +
+    `${new URLSearchParams({ session, theme: document.documentElement.dataset.theme ?? "night" }).toString()}`;
   const waiting = new Map<number, { done(answer: Tokenized): void; failed(): void }>();
   let asked = 0;
 

@@ -16,7 +16,10 @@ export type WalletPorts = {
   place(paying: { token: string; wallet_brand: string; agreed: string }): Promise<boolean>;
 };
 
-/** The browser's wallet, where it can pay (B 2.5, 4 "Browser wallet"); the answer is called when the page's amounts have changed. */
+/**
+ * The browser's wallet, where it can pay (B 2.5, 4 "Browser wallet"); the answer is called when the page's amounts have
+ * changed.
+ */
 export async function walletPayment(
   stripe: Pick<Stripe, "paymentRequest">,
   { sheet, offer, taxAt, place }: WalletPorts,

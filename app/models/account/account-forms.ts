@@ -55,7 +55,10 @@ export const teamSchema = z.object({
 });
 export type TeamFields = z.input<typeof teamSchema>;
 
-/** The team as it is kept: sports that are not played apart carry no gender (S 5.7), and with one no game would be found. */
+/**
+ * The team as it is kept: sports that are not played apart carry no gender (S 5.7), and with one no game would be
+ * found.
+ */
 export const teamOf = ({ gender, ...team }: TeamFields): TeamFields =>
   isGenderedSport(team.sport) ? { ...team, gender } : team;
 

@@ -53,7 +53,8 @@ const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> =
   },
   provider_unavailable: {
     words:
-      "We couldn't reach the payment provider to cancel your pass, so we didn't delete or change anything. Please try again in a moment.",
+      "We couldn't reach the payment provider to cancel your pass, so we didn't delete or change anything. " +
+      "Please try again in a moment.",
     status: 503,
   },
 };

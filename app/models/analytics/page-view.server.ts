@@ -72,8 +72,8 @@ export function referralOf({
 }
 
 /**
- * A filter is applied by coming to a list from the list itself, filtered otherwise: by the form, a tab, or in place. Another
- * page of the same list applies none, nor does a link from elsewhere (S 2.16).
+ * A filter is applied by coming to a list from the list itself, filtered otherwise: by the form, a tab, or in place.
+ * Another page of the same list applies none, nor does a link from elsewhere (S 2.16).
  */
 function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, page: URL, from: URL | null) {
   if (page_type !== "watch_events" || from?.origin !== page.origin || from.pathname !== watchEventsPath()) return null;

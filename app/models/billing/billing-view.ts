@@ -28,7 +28,9 @@ export type BillingView = {
   subscribesAgainLater: boolean;
 };
 
-/** Who could not be charged, when that is tried again, in words, and the provider's page where it can be paid before. */
+/**
+ * Who could not be charged, when that is tried again, in words, and the provider's page where it can be paid before.
+ */
 export type PastDue = { by: "card" | "paypal"; again: string; payUrl: string | null };
 
 type Billed = BilledSubscription | null;
@@ -47,7 +49,8 @@ export function billingView(
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
     price: runs
-      ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}`
+      ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}` +
+        `${priceSuffix(runs.pass.time_period_category)}`
       : null,
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs) : null,
@@ -108,7 +111,10 @@ function pastDue({ billed_by, next_charge, past_due }: BilledSubscription, zone:
 function promoText({ promo_code, promo_periods_left: left, next_charge }: BilledSubscription): string | null {
   if (!promo_code || left === 0 || !next_charge || next_charge.discount_in_cents === 0) return null;
   const charges = left === 1 ? "the next charge" : `the next ${left} charges`;
-  return `${promo_code}: ${dollars(next_charge.discount_in_cents)} off ${charges}, then ${dollars(next_charge.recurring_total_in_cents)}`;
+  return (
+    `${promo_code}: ${dollars(next_charge.discount_in_cents)} off ${charges}, then ` +
+    `${dollars(next_charge.recurring_total_in_cents)}`
+  );
 }
 
 /** The saved card as its section shows it. */

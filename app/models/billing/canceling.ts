@@ -1,7 +1,10 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
-/** How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, rulings 3). */
+/**
+ * How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, rulings
+ * 3).
+ */
 export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";
 
 const KINDS: Record<string, CancelKind> = {
@@ -28,7 +31,10 @@ export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "sub
   );
 }
 
-/** The retention offer: managed, renewing, paid for so far, with a retention promo for its pass that this member has not used (rulings 3). */
+/**
+ * The retention offer: managed, renewing, paid for so far, with a retention promo for its pass that this member has not
+ * used (rulings 3).
+ */
 export function mayBeRetained(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
   billed: Pick<BilledSubscription, "retention_used" | "status"> | null,

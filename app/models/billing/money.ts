@@ -5,7 +5,9 @@ const MILLION = 1_000_000;
 /** 7999 → "79.99" (B 9: price_in_cents/100 with 2 decimals). */
 export function decimal(cents: number): string {
   const whole = Math.round(cents);
-  return `${whole < 0 ? "-" : ""}${Math.floor(Math.abs(whole) / 100)}.${String(Math.abs(whole) % 100).padStart(2, "0")}`;
+  return (
+    `${whole < 0 ? "-" : ""}${Math.floor(Math.abs(whole) / 100)}.` + `${String(Math.abs(whole) % 100).padStart(2, "0")}`
+  );
 }
 
 /** 7999 → "$79.99", -500 → "($5.00)" as discounts are shown (B 2.6). */

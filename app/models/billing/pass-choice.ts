@@ -12,7 +12,10 @@ export function passOf(passes: readonly Pass[], duration: Duration): Pass | null
   return passes.find((pass) => pass.duration_unit === duration && isBasic(pass)) ?? null;
 }
 
-/** The growth variant's passes of a duration: the basic tier first, then as they came (B 2.3). The toggle begins at "year". */
+/**
+ * The growth variant's passes of a duration: the basic tier first, then as they came (B 2.3). The toggle begins at
+ * "year".
+ */
 export function passesByTier(passes: readonly Pass[], duration: Duration = "year"): Pass[] {
   const ofDuration = passes.filter((pass) => pass.duration_unit === duration);
   return [

@@ -2,7 +2,9 @@ import type { Pass } from "~contracts/records/billing";
 import { dollars } from "./money";
 import { passOf } from "./pass-choice";
 
-/** "$79.99 a year or $11.99 a month, plus tax", the prices that checkout begins with; null where nothing is for sale. */
+/**
+ * "$79.99 a year or $11.99 a month, plus tax", the prices that checkout begins with; null where nothing is for sale.
+ */
 export function priceLine(passes: readonly Pass[]): string | null {
   const prices = (["year", "month"] as const).flatMap((unit) => {
     const pass = passOf(passes, unit);

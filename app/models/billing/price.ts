@@ -19,7 +19,9 @@ export type Quote = {
 
 export type Amount = { price: number; tax: number; total: number };
 
-/** The promo's discount on a price: dollars are cents off, anything else is a percent (B 9). Never more than the price. */
+/**
+ * The promo's discount on a price: dollars are cents off, anything else is a percent (B 9). Never more than the price.
+ */
 export function promoDiscount(price: number, promo: Pick<PromoInfo, "value_type" | "value_amount"> | null): number {
   if (!promo) return 0;
   const discount = promo.value_type === "dollar" ? promo.value_amount : Math.round((price * promo.value_amount) / 100);
@@ -47,7 +49,10 @@ function amount(price: number, rate: number): Amount {
   return { price, tax, total: price + tax };
 }
 
-/** The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, rulings 2). */
+/**
+ * The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, rulings
+ * 2).
+ */
 export function quote(
   pass: PricedPass,
   { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {},

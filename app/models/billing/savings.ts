@@ -16,7 +16,10 @@ export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
 
 const percent = (saved: number, of: number): number => (of > 0 ? Math.round((saved / of) * 100) : 0);
 
-/** B 9 "Percent saved, reading B": rounded up, annual against monthly, whatever the promo. In twelfths, so that 25 % stays 25. */
+/**
+ * B 9 "Percent saved, reading B": rounded up, annual against monthly, whatever the promo. In twelfths, so that 25 %
+ * stays 25.
+ */
 export function percentSavedCeil({ annual, monthly }: Omit<Pair, "promo">): number {
   if (!annual || !monthly || monthly.price_in_cents <= 0) return 0;
   const aYear = monthly.price_in_cents * 12;

@@ -3,7 +3,9 @@ import type { Pass, PaymentOption } from "~contracts/records/billing";
 /** Who takes money here; null, no one. */
 type Providers = { cards: unknown; wallet: unknown };
 
-/** How a pass can be paid for: by card, and by PayPal where it has a plan there; empty where it is not for sale (B 2.5). */
+/**
+ * How a pass can be paid for: by card, and by PayPal where it has a plan there; empty where it is not for sale (B 2.5).
+ */
 export function waysToPay(
   { paypal_plan_id }: Pick<Pass, "paypal_plan_id">,
   { cards, wallet }: Providers,

@@ -154,7 +154,8 @@ const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
 const SUPPORT = `Please try again in a moment, e-mail ${brand.support.email}, or call ${brand.support.phone}.`;
 const stillRenews = (ends: string | null) =>
-  `That didn't work. Your subscription isn't canceled, and ${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
+  "That didn't work. Your subscription isn't canceled, and " +
+  `${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
 const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
 

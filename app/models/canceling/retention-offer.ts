@@ -43,8 +43,10 @@ export function retentionOffer(
     before: dollars(price - running),
     period,
     terms: [
-      `The discount comes off automatically, starting with the charge on ${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
-      `After that your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can cancel any time.`,
+      "The discount comes off automatically, starting with the charge on " +
+        `${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
+      `After that your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can ` +
+        "cancel any time.",
     ],
   };
 }

@@ -18,8 +18,8 @@ const SOON_MINUTES = 6 * 60;
 const RUNNING_MINUTES = 4 * 60;
 
 /**
- * The line of a card that changes with the hour: "Starts in 40 min", "Started 46 min ago", "Final 70–75" (S 2.13). Null where
- * there is nothing new, or where the score bug says it.
+ * The line of a card that changes with the hour: "Starts in 40 min", "Started 46 min ago", "Final 70–75" (S 2.13). Null
+ * where there is nothing new, or where the score bug says it.
  */
 export function cardNews({ status, title, teams, start, score, result, now }: NewsFacts): string | null {
   if (result) return resultText(result, title, teams);

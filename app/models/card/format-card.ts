@@ -64,7 +64,10 @@ function statusText({ badges, status }: EventListing): string {
 
 const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:.]+\.[^/:]+)(\/.*)$/i;
 
-/** /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none (S 2.13). */
+/**
+ * /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none
+ * (S 2.13).
+ */
 export function cardHref(
   { key, site_url }: Pick<EventListing, "key" | "site_url">,
   status: string,
@@ -156,7 +159,10 @@ export function cardView(listing: EventListing, setting: Viewing): CardView {
 /** The badge on the stage says the sport already. */
 const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
-/** An upcoming event of today's or tomorrow's date, in the zone its date is told in, says so; any other says its status (S 2.13). */
+/**
+ * An upcoming event of today's or tomorrow's date, in the zone its date is told in, says so; any other says its status
+ * (S 2.13).
+ */
 function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
   if (day === "today") return "Today";

@@ -3,7 +3,10 @@ import { type AppLink, appLoginAddress, iosDevice } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
 
-/** The app with the magic token, for who came from it and holds an iOS device (B 2.7); without a token the page stays as it is. */
+/**
+ * The app with the magic token, for who came from it and holds an iOS device (B 2.7); without a token the page stays as
+ * it is.
+ */
 export async function appLogin({
   entry,
   member,

@@ -9,4 +9,6 @@ export function checkoutMeta(page: { pageTitle: string; step: string } | undefin
   ];
 }
 
-const DESCRIPTION = `Subscribe to ${brand.name} and support your local high school. Stream your high school's sports and activities online, live and on demand.`;
+const DESCRIPTION =
+  `Subscribe to ${brand.name} and support your local high school. Stream your high school's sports and ` +
+  "activities online, live and on demand.";

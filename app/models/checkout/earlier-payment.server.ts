@@ -8,8 +8,8 @@ import type { CheckoutRequest } from "./request";
 export type EarlierPayment = { order: string } | { refusal: Refusal };
 
 /**
- * Back, a reload and a repeated post lead to the receipt of what was paid (rulings 3 "double submit"). Where the reply was
- * lost, the page says that it is still being found out, or that it came to nothing. Null: nothing was sent.
+ * Back, a reload and a repeated post lead to the receipt of what was paid (rulings 3 "double submit"). Where the reply
+ * was lost, the page says that it is still being found out, or that it came to nothing. Null: nothing was sent.
  */
 export async function earlierPayment({
   member,

@@ -22,7 +22,9 @@ type CheckoutFlags = {
   "monthly-marketing-subscription-pass-key-json": Record<string, string>;
 };
 
-/** A pass goes with a promo code only for visits that bring one ('growth-promo-code-pass'); "control" is no pass at all. */
+/**
+ * A pass goes with a promo code only for visits that bring one ('growth-promo-code-pass'); "control" is no pass at all.
+ */
 export function checkoutExperiments(
   flags: CheckoutFlags,
   { environment, bringsPromo }: { environment: string; bringsPromo: boolean },

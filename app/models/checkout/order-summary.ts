@@ -67,5 +67,9 @@ export function orderSummary(
 
 function disclaimer(suffix: "/mo" | "/yr", price: string, button: string): string {
   const [often, unit] = suffix === "/mo" ? ["monthly", "month"] : ["annually", "year"];
-  return `By clicking '${button}', you agree that ${brand.name} will automatically renew your subscription ${often} and charge the standard rate (currently ${price}/${unit}) plus applicable tax until you cancel. You can cancel any time via My Account > 'Cancel Subscription'.`;
+  return (
+    `By clicking '${button}', you agree that ${brand.name} will automatically renew your subscription ${often} ` +
+    `and charge the standard rate (currently ${price}/${unit}) plus applicable tax until you cancel. You can ` +
+    "cancel any time via My Account > 'Cancel Subscription'."
+  );
 }

@@ -9,7 +9,10 @@ import { offeredPasses, passOfEvent } from "./offers.server";
 /** "$6.67" a month, as the pass selection has it (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };
 
-/** The two passes that the checkout would offer the same visitor, at the same prices; none where they cannot be looked up. */
+/**
+ * The two passes that the checkout would offer the same visitor, at the same prices; none where they cannot be looked
+ * up.
+ */
 export async function passPrices(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   flags: Parameters<typeof checkoutExperiments>[0],

@@ -70,7 +70,9 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
   return offers;
 }
 
-/** The growth variant: every tier of one duration, the basic one first; a year beside the same tier's months (B 2.3, 9). */
+/**
+ * The growth variant: every tier of one duration, the basic one first; a year beside the same tier's months (B 2.3, 9).
+ */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
   return passesByTier(passes, duration).map((pass) => {
     if (duration === "month") return plainOffer(pass, pass.name, ["Billed monthly.", CANCEL_ANYTIME]);

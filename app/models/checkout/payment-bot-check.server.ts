@@ -9,8 +9,9 @@ import type { Buyer } from "./request";
 const LONGEST_TOKEN = 8_192;
 
 /**
- * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count. Without
- * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (rulings 3 "bot-check").
+ * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count.
+ * Without JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often
+ * (rulings 3 "bot-check").
  */
 export async function botCheckOf(
   ctoken: string | null,
@@ -21,7 +22,8 @@ export async function botCheckOf(
   if (!context.upstreams.captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
-  // The same order sent again brings a token that was good once: it is answered from what it came to, and charges nothing.
+  // The same order sent again brings a token that was good once: it is answered from what it came to, and charges
+  // nothing.
   if (await isKnown(context, member)) return "passed";
   if (verdict === "robot") return "robot";
   const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });

@@ -104,11 +104,16 @@ function bankOf(error: unknown): string | null {
 
 const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
 
-/** Whether the order may be paid although no usable answer came: it was sent, and what became of it is to be found out. */
+/**
+ * Whether the order may be paid although no usable answer came: it was sent, and what became of it is to be found out.
+ */
 const mayHaveArrived = ({ kind, status = 0 }: UpstreamError): boolean =>
   kind === "timeout" || kind === "network" || kind === "invalid" || (kind === "status" && status >= 500);
 
-/** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */
+/**
+ * The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under
+ * a new key.
+ */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");

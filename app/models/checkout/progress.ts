@@ -3,7 +3,9 @@ import { paymentOptionSchema } from "~contracts/records/billing";
 
 const key = z.string().min(1).max(200);
 
-/** How far an order has come, saved in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3). */
+/**
+ * How far an order has come, saved in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3).
+ */
 export const progressSchema = z.object({
   pass_key: key.optional(),
   /** Null: none, on purpose. Absent: the list's own choice stands. */

@@ -11,7 +11,9 @@ import { passByKey } from "./offers.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
-/** The code of an order, and why one that was applied no longer is: nothing is charged at a price that was not shown. */
+/**
+ * The code of an order, and why one that was applied no longer is: nothing is charged at a price that was not shown.
+ */
 export type PromoOfOrder = { promo: PromoInfo | null; lostPromo: { code: string; message: string } | null };
 
 /** The code is looked up again for every page: one that has run out since is not applied. */
@@ -65,7 +67,10 @@ export async function promoOfVisit(context: CheckoutContext, passes: readonly Pa
   return code === progress.promo_removed ? null : broughtPromo(code, passes, context);
 }
 
-/** The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after it was taken off. */
+/**
+ * The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after
+ * it was taken off.
+ */
 export async function withPromoOfAddress(context: CheckoutContext): Promise<CheckoutContext> {
   const { progress, query, experiments } = context;
   const code = inQuery(query, "promo_code");

@@ -8,7 +8,10 @@ export const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged.
 export const sessionIsLost = ({ step, member }: CheckoutContext): boolean =>
   step === "payment" && (member === null || member.isOver?.() === true);
 
-/** To sign in, with all progress; where that is gone too, to the first step, which says why (rulings 3 "checkout and signing in"). */
+/**
+ * To sign in, with all progress; where that is gone too, to the first step, which says why (rulings 3 "checkout and
+ * signing in").
+ */
 export function signInAgain({ progress, member, pathOf }: CheckoutContext): GoOn {
   if (progress.pass_key === undefined) return { go: pathOf("pass", { [SIGNED_OUT]: "1" }) };
   const member_email = progress.member_email ?? member?.email ?? undefined;

@@ -1,4 +1,6 @@
-/** The steps of the flow (B 2.2); an account comes before payment and has no name of its own in the list (rulings 3). */
+/**
+ * The steps of the flow (B 2.2); an account comes before payment and has no name of its own in the list (rulings 3).
+ */
 export const CHECKOUT_STEPS = ["pass", "school", "account", "payment", "receipt"] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 

@@ -6,7 +6,10 @@ import type { LoadContext } from "~/web/load-context";
 /** Who asks for a development page. */
 type Asking = Pick<LoadContext, "nearby">;
 
-/** The embedded network's controls; a 404 outside development and test, and to others where others get here (docs/embedded-network.md). */
+/**
+ * The embedded network's controls; a 404 outside development and test, and to others where others get here
+ * (docs/embedded-network.md).
+ */
 export async function developmentControls({ nearby }: Asking): Promise<DevelopmentControls> {
   const isHidden = settings().toolsNearbyOnly && nearby !== true;
   const controls = isHidden ? null : await development();

@@ -18,7 +18,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
-/** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3). */
+/**
+ * The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3).
+ */
 
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
 export type DiscoverySetting = Viewing & { versions?: SearchVersions };

@@ -30,7 +30,10 @@ const MINUTE_MS = 60_000;
 type Windows = ReturnType<typeof searchWindowParameters>["window"];
 const windowsByKind = new Map<WindowKind, { minute: number; windows: Windows }>();
 
-/** The windows of several kinds, any of which may hold (S 7.6). They are cut to the minute, so a minute has one set of each kind. */
+/**
+ * The windows of several kinds, any of which may hold (S 7.6). They are cut to the minute, so a minute has one set of
+ * each kind.
+ */
 export function windowsOf(kinds: readonly WindowKind[], now: DateTime): { window: Windows } {
   const minute = Math.floor(now.toMillis() / MINUTE_MS);
   return {

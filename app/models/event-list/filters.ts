@@ -116,7 +116,10 @@ export function filtersInUse(filters: WatchFilters): Record<string, string | tru
   return Object.fromEntries(inUse);
 }
 
-/** Whether a filter was applied on the way from one list to this one: set, or set otherwise; taking one away applies none. */
+/**
+ * Whether a filter was applied on the way from one list to this one: set, or set otherwise; taking one away applies
+ * none.
+ */
 export function appliesFilter(inUse: Readonly<Record<string, string | boolean>>, before: URLSearchParams): boolean {
   const { page: _, ...filters } = readWatchFilters(before);
   const earlier = filtersInUse(filters);

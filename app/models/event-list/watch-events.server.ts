@@ -11,7 +11,9 @@ import type { CardView } from "~contracts/records/card";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3). */
+/**
+ * The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3).
+ */
 
 export type Option = { value: string; label: string };
 

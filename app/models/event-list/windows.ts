@@ -68,7 +68,9 @@ const onDatacast = ({ status, ...range }: BroadcastRange): SearchWindow => ({
 
 export type WindowParameter = { from: string; to: string } & ({ status: string } | { datacast_status: string });
 
-/** The windows as a call's `window[n][…]` parameters; a window that ends before it begins holds nothing and is left out. */
+/**
+ * The windows as a call's `window[n][…]` parameters; a window that ends before it begins holds nothing and is left out.
+ */
 export function windowParameters(windows: readonly SearchWindow[]): { window: WindowParameter[] } {
   const open = windows.filter(({ from, to }) => from <= to);
   return {

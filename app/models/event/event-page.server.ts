@@ -72,7 +72,10 @@ export type EventView = {
   hasMatchups: boolean;
 };
 
-/** The event; a missing or deleted one, or one that cannot be had at all, is thrown as the answer of S 2.11 and rulings 3. */
+/**
+ * The event; a missing or deleted one, or one that cannot be had at all, is thrown as the answer of S 2.11 and rulings
+ * 3.
+ */
 export async function readEvent(upstreams: Pick<Upstreams, "content">, key: string, fullPath: string): Promise<Event> {
   const event = await upstreams.content.event(key).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;

@@ -1,6 +1,9 @@
 import type { LiveScore } from "./live-state";
 
-/** A score waits for its picture; never does an older one take the place of a newer, nor any once the page is gone (rulings 3). */
+/**
+ * A score waits for its picture; never does an older one take the place of a newer, nor any once the page is gone
+ * (rulings 3).
+ */
 export function holdScores(show: (score: LiveScore) => void, gone: AbortSignal) {
   let shown: LiveScore | null = null;
   return (score: LiveScore, seconds: number): void => {

@@ -31,7 +31,10 @@ export async function obtainLicense(
   }
 }
 
-/** The license held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S 8.3). */
+/**
+ * The license held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S
+ * 8.3).
+ */
 export async function keepLicense(
   upstreams: Pick<Upstreams, "drm">,
   held: HeldLicense,
@@ -48,7 +51,9 @@ export async function keepLicense(
 
 const RELEASE = "giving a license back";
 
-/** Gives the license back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
+/**
+ * Gives the license back, or with `unplayed` only one that never began. One that cannot be given back ends by itself.
+ */
 export async function returnLicense(
   upstreams: Pick<Upstreams, "drm">,
   { key }: HeldLicense,

@@ -2,7 +2,10 @@ import { isOlder } from "./held-score";
 import type { LiveScore } from "./live-state";
 import type { ScoreboardView } from "./scoreboard";
 
-/** The page's scoreboard as a newer state has it; its names, colors, and statistics stay; whole where the page's own is newer. In the browser, so without luxon. */
+/**
+ * The page's scoreboard as a newer state has it; its names, colors, and statistics stay; whole where the page's own is
+ * newer. In the browser, so without luxon.
+ */
 export function withLiveScore(view: ScoreboardView, score: LiveScore, zone: string): ScoreboardView {
   if (isOlder(score, view)) return view;
   const { final, period, clock, at, teams, plays } = score;

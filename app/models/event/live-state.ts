@@ -9,8 +9,8 @@ import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not"
 import type { Event, Publisher } from "~contracts/records/event";
 
 /**
- * How an event stands, the same for everyone who watches it (rulings 3, "status while on the page"): small, without names
- * and without local times, so that one answer serves every viewer.
+ * How an event stands, the same for everyone who watches it (rulings 3, "status while on the page"): small, without
+ * names and without local times, so that one answer serves every viewer.
  */
 export type LiveState = {
   code: DisplayStatus;
@@ -39,7 +39,10 @@ export const PACE = { playing: 10, waiting: RECHECK.everySeconds, preparing: 60,
 /** As many plays as the page lists. */
 const PLAYS = 8;
 
-/** The state of an event as one publisher shows it; `mayReadStats` says whether stats that not everyone may read can be in it. */
+/**
+ * The state of an event as one publisher shows it; `mayReadStats` says whether stats that not everyone may read can be
+ * in it.
+ */
 export function liveStateOf(
   event: Event,
   publisher: Publisher | null,

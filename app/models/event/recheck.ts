@@ -26,7 +26,9 @@ export function recheckPlan(media: EventMedia, start: DateTime | null, now: Date
 
 const RETRY_SECONDS = { first: 5, longest: 60 } as const;
 
-/** Seconds until the next try after so many in a row without an answer: longer each time, and never all pages at once. */
+/**
+ * Seconds until the next try after so many in a row without an answer: longer each time, and never all pages at once.
+ */
 export function retrySeconds(failures: number, random: number): number {
   const wait = Math.min(RETRY_SECONDS.first * 2 ** Math.max(failures - 1, 0), RETRY_SECONDS.longest);
   return wait * (0.75 + random / 2);

@@ -36,7 +36,10 @@ export type Viewer = {
   heldLicense: HeldLicense | null;
   /** What the member knows this device by: "Chrome on Windows". */
   device: string | null;
-  /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
+  /**
+   * True where this server itself handed out the token: then a service that is down may be given the benefit of the
+   * doubt.
+   */
   tokenIsOurs: boolean;
   /** True once this very request has found the session to be over. */
   sessionLost: boolean;
@@ -138,7 +141,10 @@ function videoOf(upstreams: Pick<Upstreams, "content">, { plural, key }: Source)
   return goOnWithout("the address of a video", upstreams.content.videoUrl(plural, key), null);
 }
 
-/** The access check. A license uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
+/**
+ * The access check. A license uses up one of the member's devices, so it is asked for only where the video would play
+ * (S 5.4).
+ */
 async function decide(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],

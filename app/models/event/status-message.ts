@@ -71,7 +71,10 @@ function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: s
   const by = publisher?.acronym || publisher?.short_name || publisher?.name;
   const end = instantOf(vodBlackout.blackout_end_date);
   if (!by || !end) return "This broadcast is currently blacked out by the publisher.";
-  return `This broadcast is currently blacked out by ${by} and will be available for replay on ${numericDate(end, zone)}.`;
+  return (
+    `This broadcast is currently blacked out by ${by} and will be available for replay on ` +
+    `${numericDate(end, zone)}.`
+  );
 }
 
 /** The facts of an event as one publisher shows it. */

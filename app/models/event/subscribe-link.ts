@@ -26,8 +26,8 @@ function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, 
 }
 
 /**
- * /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=…, the same for stats;
- * for a member the way back alone (S 2.9).
+ * /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=…, the same for
+ * stats; for a member the way back alone (S 2.9).
  */
 export function upsellLink(
   endpoint: UpsellEndpoint,

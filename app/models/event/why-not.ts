@@ -109,7 +109,8 @@ function offerReason({ endpoint, isSpecial }: Offer): keyof typeof BY_OFFER {
 export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
 export const NO_LICENSE = "We couldn't start this video. Please try again in a moment.";
 export const TOO_MANY_DEVICES =
-  "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
+  "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait " +
+  "a minute and try again.";
 
 const COUNTED = ["", "", "two", "three", "four", "five"];
 

@@ -8,7 +8,10 @@ import type { Upstreams } from "~/services/upstreams.server";
 export type FamilyCard =
   { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
 
-/** The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say (rulings 3). */
+/**
+ * The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say
+ * (rulings 3).
+ */
 export async function familyCard(
   upstreams: Pick<Upstreams, "flags" | "member">,
   visitor: FlaggedPerson,

@@ -30,7 +30,10 @@ const OPEN: Record<VisitorKind, InvitationScreen> = {
   owns_family: "owns_family",
 };
 
-/** The screen for an invitation and whoever follows it: going back or reloading after joining finds "joined" (rulings 3). */
+/**
+ * The screen for an invitation and whoever follows it: going back or reloading after joining finds "joined" (rulings
+ * 3).
+ */
 export function invitationScreen(state: InvitationState, visitor: "guest"): GuestScreen;
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen;
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen {

@@ -107,7 +107,10 @@ async function previewOf(
   }
 }
 
-/** Takes the seat; false when the invitation did not allow it, which its screen then explains. Doing it twice joins once. */
+/**
+ * Takes the seat; false when the invitation did not allow it, which its screen then explains. Doing it twice joins
+ * once.
+ */
 export async function joinFamily(
   upstreams: Pick<Upstreams, "member">,
   token: string,

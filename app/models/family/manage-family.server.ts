@@ -14,7 +14,10 @@ export type FamilyAnswer =
   | { done: FamilyIntent }
   | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
 
-/** Does what the form asks, for the member whose session `call` is: the member service knows whose family it is (security 3). */
+/**
+ * Does what the form asks, for the member whose session `call` is: the member service knows whose family it is
+ * (security 3).
+ */
 export function answerFamilyForm(
   upstreams: Pick<Upstreams, "member">,
   intent: FamilyIntent,

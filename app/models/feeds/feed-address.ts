@@ -26,7 +26,10 @@ const feedAddressSchema = z
 /** Whose events, of which sport and team, and as which kind of file. */
 export type FeedAddress = z.infer<typeof feedAddressSchema>;
 
-/** What an address asks for: "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…"; null for one that is no feed's. */
+/**
+ * What an address asks for: "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…"; null for one that is no
+ * feed's.
+ */
 export function feedAddress(
   params: Readonly<Record<string, string | undefined>>,
   query: URLSearchParams,

@@ -23,7 +23,10 @@ export type FeedFile = { body: string; type: string };
 /** What a calendar tells: games of the last two months, and up to a year ahead. */
 const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 
-/** The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody can say. */
+/**
+ * The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody
+ * can say.
+ */
 export async function readFeed(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   address: FeedAddress,

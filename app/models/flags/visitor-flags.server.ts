@@ -13,8 +13,8 @@ type Attributes = Pick<
 >;
 
 /**
- * The visitor's flags: a member by the key and attributes that the member service gives, everybody else by an anonymous key
- * (S 3 "Feature-flag context"). No cookie says who somebody is here: anybody could write themselves a tester's.
+ * The visitor's flags: a member by the key and attributes that the member service gives, everybody else by an anonymous
+ * key (S 3 "Feature-flag context"). No cookie says who somebody is here: anybody could write themselves a tester's.
  */
 export async function visitorFlags(
   upstreams: Pick<Upstreams, "flags" | "member">,

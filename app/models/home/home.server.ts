@@ -16,7 +16,9 @@ import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { noGameTwice } from "./no-game-twice";
 import { tonightWindows } from "./tonight";
 
-/** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
+/**
+ * What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there.
+ */
 
 export type HomeCarousel = CardList & { title: string; moreHref: string | null };
 export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };

@@ -6,7 +6,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationListing } from "~contracts/search";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 
-/** The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked. */
+/**
+ * The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked.
+ */
 
 const SCHOOLS_ON_A_PAGE = 60;
 

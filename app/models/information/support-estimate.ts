@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** What a school earns when families subscribe: subscribers × the school's share of an annual pass (support program). */
+/**
+ * What a school earns when families subscribe: subscribers × the school's share of an annual pass (support program).
+ */
 
 export type SupportTerms = {
   subscribers: number;

@@ -18,7 +18,9 @@ export type Limited = { retryAfterSeconds: number } | undefined;
 
 const NOT_A_PERSON =
   "We couldn't verify that you're not a robot. Everything you typed is still here. Please send it again.";
-const NOT_SENT = `We couldn't send this right now. Everything you typed is still here. Please try again in a minute, or e-mail ${brand.support.email}.`;
+const NOT_SENT =
+  "We couldn't send this right now. Everything you typed is still here. Please try again in a minute, or e-mail " +
+  `${brand.support.email}.`;
 
 /** The names a form may carry; anything else is refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];

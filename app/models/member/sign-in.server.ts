@@ -21,8 +21,8 @@ export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 50
 type Credentials = Pick<SignInForm, "email" | "password">;
 
 /**
- * Signs in from a network. Many wrong passwords for one account make that network wait, a little longer each time; elsewhere
- * the right one gets in at once (security 3).
+ * Signs in from a network. Many wrong passwords for one account make that network wait, a little longer each time;
+ * elsewhere the right one gets in at once (security 3).
  */
 export async function signIn(
   upstreams: Pick<Upstreams, "member">,

@@ -1,4 +1,6 @@
-/** What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, rulings 3 "app mode"). */
+/**
+ * What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, rulings 3 "app mode").
+ */
 
 export type AppMode = {
   /** The value of `apps` that goes along. */
@@ -22,8 +24,9 @@ export function appLink(href: string, { apps, origin }: AppMode): AppLink {
 }
 
 /**
- * The finished page with all its links and forms kept in app mode. It is done on the HTML, once, so that no component has
- * to know where it is shown; a page in app mode is never hydrated. Attributes are as React writes them: quoted, ">" escaped.
+ * The finished page with all its links and forms kept in app mode. It is done on the HTML, once, so that no component
+ * has to know where it is shown; a page in app mode is never hydrated. Attributes are as React writes them: quoted, ">"
+ * escaped.
  */
 export function inAppMode(html: string, mode: AppMode): string {
   return html.replace(/<(a|form|button)\s[^>]*>/g, (tag: string, element: string) => {

@@ -17,7 +17,10 @@ type Params = { state?: string; sport?: string; division?: string; bracket?: str
 
 const PART = /^[a-z0-9-]{1,64}$/;
 
-/** What an address names, however it is spelled: a state by its name or its code, words with blanks. Null: nothing that could be. */
+/**
+ * What an address names, however it is spelled: a state by its name or its code, words with blanks. Null: nothing that
+ * could be.
+ */
 export function bracketAddress({ state, sport, division, bracket }: Params): BracketAddress | null {
   const code = stateOfAddress(state);
   const parts = { sport: plain(sport), division: plain(division), bracket: plain(bracket) };
@@ -52,7 +55,10 @@ export function sportOfQuery(query: URLSearchParams): string | null {
   return PART.test(sport) ? sport : null;
 }
 
-/** Where a followed bracket is, by its tournament's slug, "football/division-1/state"; all playoffs where that says nothing (S 7.3). */
+/**
+ * Where a followed bracket is, by its tournament's slug, "football/division-1/state"; all playoffs where that says
+ * nothing (S 7.3).
+ */
 export function followedBracketPath({
   slug,
   state_code,

@@ -1,6 +1,8 @@
 import { stateName } from "~contracts/vocabulary/states";
 
-/** What the error page shows (S 2.11). Every page's script carries this file: it reads the data by hand, without zod. */
+/**
+ * What the error page shows (S 2.11). Every page's script carries this file: it reads the data by hand, without zod.
+ */
 
 type Participant = { name?: string | null; slug?: string | null };
 

@@ -33,8 +33,8 @@ export type RouteHandle = {
   /** `focus`: only while the visitor has no membership; `apps-query`: app mode when the query has `apps`. */
   frame?: "always-app" | "apps-query" | "focus" | "test";
   /**
-   * What a visitor types here that no one else may see, so that no tag manager, ad or A/B loader runs beside it (security
-   * 4): a password or a code, or a payment, where the payment providers' own scripts are let in.
+   * What a visitor types here that no one else may see, so that no tag manager, ad or A/B loader runs beside it
+   * (security 4): a password or a code, or a payment, where the payment providers' own scripts are let in.
    */
   takes?: "secret" | "payment";
   /** The page signs out on entry, so its frame is a guest's (S 2.7, force-logout). */

@@ -3,7 +3,9 @@
 /** Proxies refuse an answer whose first line is longer than their buffer. */
 const LONGEST_PATH = 200;
 
-/** "Page Not Found: {fullPath}", fit for the status line: the path in plain ASCII, and not all of it where it is long. */
+/**
+ * "Page Not Found: {fullPath}", fit for the status line: the path in plain ASCII, and not all of it where it is long.
+ */
 export const pageNotFoundText = (fullPath: string, words = "Page Not Found") =>
   `${words}: ${plainAscii(fullPath).slice(0, LONGEST_PATH)}`;
 

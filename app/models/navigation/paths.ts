@@ -1,7 +1,9 @@
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { isStateCode, type StateCode, US_STATES } from "~contracts/vocabulary/states";
 
-/** Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
+/**
+ * Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values.
+ */
 
 type Query = Record<string, string | number | readonly string[] | null | undefined>;
 

@@ -8,7 +8,8 @@ export function waitInWords(seconds: number): string {
 
 /** Where too much came from one network: no one did anything wrong, and nothing is lost (security 3). */
 export const tooOften = (seconds: number): string =>
-  `There were too many tries from your network. Everything you typed is still here. Please try again in ${waitInWords(seconds)}.`;
+  "There were too many tries from your network. Everything you typed is still here. Please try again in " +
+  `${waitInWords(seconds)}.`;
 
 /** After too many codes that do not exist, for one account. */
 export const tooManyCodes = (seconds: number): string =>

@@ -96,7 +96,8 @@ const ROW = 12;
 
 /**
  * The organization of a family ("schools", "state_associations", …) and slug; null when there is none. A catalogue that
- * fails is no reason to turn a fan away (S 8.4): search knows most of it, and only when neither can say is it unavailable.
+ * fails is no reason to turn a fan away (S 8.4): search knows most of it, and only when neither can say is it
+ * unavailable.
  */
 export async function readOrganization(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
@@ -261,7 +262,10 @@ const ON_A_PAGE = 24;
 
 export type VideoPage = CardList & { page: number; pageCount: number };
 
-/** One category of an organization's videos, page by page; none of a category that there is not (rulings 3, video/{category}). */
+/**
+ * One category of an organization's videos, page by page; none of a category that there is not (rulings 3,
+ * video/{category}).
+ */
 export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,

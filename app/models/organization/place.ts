@@ -19,7 +19,9 @@ import {
   sportSlug,
 } from "~contracts/vocabulary/activities";
 
-/** The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14). */
+/**
+ * The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14).
+ */
 
 export type Team = { gender: string; level: string };
 
@@ -47,7 +49,10 @@ export function videoCategory(text: string): VideoCategory | null {
 export const categoryLabel = (category: VideoCategory) =>
   VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
 
-/** "Varsity Boys Basketball"; nothing for the organization itself. "Coed" says nothing of a sport that is not played apart. */
+/**
+ * "Varsity Boys Basketball"; nothing for the organization itself. "Coed" says nothing of a sport that is not played
+ * apart.
+ */
 export function subjectOf({ sport, gender, level }: TeamFilter): string {
   const saysGender = gender && (gender !== "coed" || (sport && isGenderedSport(sportLabel(sport))));
   return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)]
@@ -98,7 +103,9 @@ export function placeTabs(
   ];
 }
 
-/** The teams that these games are of: varsity before junior varsity, boys before girls; a game without a gender is coed. */
+/**
+ * The teams that these games are of: varsity before junior varsity, boys before girls; a game without a gender is coed.
+ */
 export function teamsIn(listings: readonly EventListing[]): Team[] {
   const played = new Set(
     listings.flatMap(({ gender, level }) => (level ? [`${sportSlug(gender || "coed")} ${sportSlug(level)}`] : [])),

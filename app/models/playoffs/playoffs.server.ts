@@ -195,7 +195,10 @@ export async function loadPlayoffsAt(
   };
 }
 
-/** A whole state's list leaves the brackets of its sections to their own pages; the first code is the state association's. */
+/**
+ * A whole state's list leaves the brackets of its sections to their own pages; the first code is the state
+ * association's.
+ */
 function statewide(state: StateCode): { state_code: string; section?: string } {
   const sections = Object.entries(PLAYOFF_SECTIONS).find(([code]) => code === state)?.[1];
   return { state_code: state, ...(sections ? { section: sections[0] } : {}) };
@@ -249,7 +252,9 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
     case "undrawn":
       return "The bracket isn't set yet";
     case "scheduled":
-      return `${teams}, first game ${first_game_at ? cardDate(first_game_at, zone)?.split(" |")[0] : "to be announced"}`;
+      return (
+        `${teams}, first game ` + `${first_game_at ? cardDate(first_game_at, zone)?.split(" |")[0] : "to be announced"}`
+      );
     case "in_progress":
       return `${teams}, under way`;
     case "complete":

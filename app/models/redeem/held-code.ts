@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A voucher code that was looked up: kept until it is redeemed, then with what it gave, so that reloading redeems nothing. */
+/**
+ * A voucher code that was looked up: kept until it is redeemed, then with what it gave, so that reloading redeems
+ * nothing.
+ */
 export const heldCodeSchema = z.object({
   code: z.string().min(1).max(60),
   key: z.uuid(),

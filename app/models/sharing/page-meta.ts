@@ -23,7 +23,10 @@ type PageMeta = {
 /** Drawn for shared links of pages that have no picture of their own. */
 const OWN_IMAGE = { path: "/brand/share.png", width: 1200, height: 630 } as const;
 
-/** Title, description, canonical link, cards for shared links, structured data: what a page says of itself to others (S 2.10). */
+/**
+ * Title, description, canonical link, cards for shared links, structured data: what a page says of itself to others (S
+ * 2.10).
+ */
 export function pageMeta({
   title,
   description,

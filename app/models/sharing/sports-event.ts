@@ -13,8 +13,8 @@ export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventPostp
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /**
- * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known to
- * be played today; trouble with the video is none of the event.
+ * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known
+ * to be played today; trouble with the video is none of the event.
  */
 export function eventStatusOf(
   code: DisplayStatus,

@@ -18,7 +18,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Advertise",
-    description: `Reach families where they already are: at their school’s game. Sponsor live high-school sports on ${brand.name}, locally or nationwide.`,
+    description:
+      "Reach families where they already are: at their school’s game. Sponsor live high-school sports on " +
+      `${brand.name}, locally or nationwide.`,
     address: data?.address,
   });
 
@@ -64,7 +66,10 @@ export default function AdvertisePage() {
     <InfoPage
       kicker="For sponsors"
       title="Be part of the home crowd"
-      lead="On a Friday night, the whole town watches the same game. Advertise here and reach it without shouting over it."
+      lead={
+        "On a Friday night, the whole town watches the same game. Advertise here and reach it without shouting " +
+        "over it."
+      }
       drawing="scoreboard"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
@@ -79,11 +84,18 @@ export default function AdvertisePage() {
       <InfoSection
         id="rules"
         title="What we don’t run"
-        lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and we never pick a spot by what we know about a viewer under 18. A school or association can also turn ads off for its own games, and some do."
+        lead={
+          "Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising " +
+          "runs on any game, and we never pick a spot by what we know about a viewer under 18. A school or " +
+          "association can also turn ads off for its own games, and some do."
+        }
       />
       <ContactSection
         title="Tell us what you have in mind"
-        lead="A real person reads this and gets back to you within two business days, with dates and prices for the places you name."
+        lead={
+          "A real person reads this and gets back to you within two business days, with dates and prices for the " +
+          "places you name."
+        }
         sent={sent}
         thanks={{
           title: "Thanks! We got it.",

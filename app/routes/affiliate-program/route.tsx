@@ -18,7 +18,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Affiliate Program",
-    description: `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, newsletters, podcasts and booster clubs.`,
+    description:
+      `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, ` +
+      "newsletters, podcasts and booster clubs.",
     address: data?.address,
   });
 
@@ -52,7 +54,9 @@ const RULES: readonly Point[] = [
   {
     icon: "school",
     title: "Schools come first",
-    text: "A pass bought through your link supports a school just like any other. Your commission never comes out of the school’s share.",
+    text:
+      "A pass bought through your link supports a school just like any other. Your commission never comes out of " +
+      "the school’s share.",
   },
 ];
 
@@ -78,7 +82,10 @@ export default function AffiliateProgramPage() {
     <InfoPage
       kicker="For sites, shows and booster clubs"
       title="Send fans to the game. Get paid when they stay."
-      lead="If people come to you for scores, schedules or Friday-night talk, a link to the game helps them and pays you."
+      lead={
+        "If people come to you for scores, schedules or Friday-night talk, a link to the game helps them and " +
+        "pays you."
+      }
       drawing="tickets"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">

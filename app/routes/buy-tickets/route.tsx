@@ -17,7 +17,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Buy Tickets",
-    description: `Tickets to high-school games and playoffs, sold by ${brand.ticketing.name}, the ticketing partner of ${brand.name}.`,
+    description:
+      `Tickets to high-school games and playoffs, sold by ${brand.ticketing.name}, the ticketing partner of ` +
+      `${brand.name}.`,
     address: data?.address,
   });
 
@@ -41,11 +43,15 @@ const STEPS = [
   },
   {
     title: "Pay there",
-    text: `${seller} sells the ticket and takes the payment. You’ll need a separate account there. We don’t share yours.`,
+    text:
+      `${seller} sells the ticket and takes the payment. You’ll need a separate account there. We don’t share ` +
+      "yours.",
   },
   {
     title: "Show it at the gate",
-    text: "The ticket is on your phone. Take a screenshot before you leave: school parking lots are where cell signals go to die.",
+    text:
+      "The ticket is on your phone. Take a screenshot before you leave: school parking lots are where cell " +
+      "signals go to die.",
   },
 ];
 
@@ -56,7 +62,8 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Who refunds me if a game is called off?",
-    answer: `The school or association hosting it decides, and ${seller} sends the refund. The money never comes to us.`,
+    answer:
+      `The school or association hosting it decides, and ${seller} sends the refund. ` + "The money never comes to us.",
   },
   {
     question: "I can’t find a game there.",

@@ -16,7 +16,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "State Privacy Rights",
-    description: `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the privacy laws of California and other states.`,
+    description:
+      `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the ` +
+      "privacy laws of California and other states.",
     address: data?.address,
   });
 

@@ -22,7 +22,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Company",
-    description: `${brand.name} carries high-school sports and school events, live and on demand, together with schools and state associations.`,
+    description:
+      `${brand.name} carries high-school sports and school events, live and on demand, together with schools and ` +
+      "state associations.",
     address: data?.address,
   });
 
@@ -46,7 +48,9 @@ const GAME_DAY = [
   },
   {
     title: "The picture goes up",
-    text: "We take it in, make versions for every screen and connection, and add the score if we can read the scoreboard.",
+    text:
+      "We take it in, make versions for every screen and connection, and add the score if we can read the " +
+      "scoreboard.",
   },
   {
     title: "Fans watch",
@@ -90,7 +94,10 @@ export default function CompanyPage() {
     <InfoPage
       kicker="Company"
       title="The best seat for the games that matter most"
-      lead={`${brand.name} streams high-school sports and school events with the schools that play them. The crowd is small, the stands are cold, and somewhere a grandmother is watching every snap.`}
+      lead={
+        `${brand.name} streams high-school sports and school events with the schools that play them. The crowd ` +
+        "is small, the stands are cold, and somewhere a grandmother is watching every snap."
+      }
       drawing="field"
       action={
         <ButtonLink href={findSchoolPath()} variant="primary" size="lg" icon="search">

@@ -76,7 +76,9 @@ const LOST: readonly Point[] = [
   {
     icon: "ticket",
     title: "Your pass",
-    text: "You won't be charged again, and access ends right away, even if there's time left. To watch until it runs out, cancel your pass instead.",
+    text:
+      "You won't be charged again, and access ends right away, even if there's time left. To watch until it runs " +
+      "out, cancel your pass instead.",
   },
   { icon: "heart", title: "Your teams", text: "Favorite teams, followed schools and reminders." },
   { icon: "clip", title: "Your clips", text: "Clips you made, and the links you shared." },

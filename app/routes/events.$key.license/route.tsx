@@ -27,8 +27,9 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
 };
 
 /**
- * Keeps this browser's license alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The key is
- * the cookie's, never the form's; a license that ended meanwhile, in a pocket or with another tab, is replaced if it can be.
+ * Keeps this browser's license alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The
+ * key is the cookie's, never the form's; a license that ended meanwhile, in a pocket or with another tab, is replaced
+ * if it can be.
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);

@@ -21,7 +21,9 @@ import { LIVE_STYLE, LiveDocument, LiveSection, type LiveWords } from "./live-do
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** How an event stands, as one light page for everyone; `?part=1` is the section alone, to be swapped in (rulings 3). */
+/**
+ * How an event stands, as one light page for everyone; `?part=1` is the section alone, to be swapped in (rulings 3).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
@@ -42,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export { action } from "~/web/no-form.server";
 
 /** The page shows its own style, and nothing else is loaded or run (security 4). */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri ` +
+  "'none'; form-action 'none'; frame-ancestors 'none'";
 
 function wordsOf(
   event: Event,

@@ -114,7 +114,9 @@ function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: Vi
   );
 }
 
-/** Behind the video's back: nothing of the page is loaded anew for it, and a view that is not recorded is lost (S 4.6). */
+/**
+ * Behind the video's back: nothing of the page is loaded anew for it, and a view that is not recorded is lost (S 4.6).
+ */
 function recordView(address: string): void {
   const body = new URLSearchParams({ intent: "view" });
   void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(

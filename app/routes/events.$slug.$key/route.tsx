@@ -201,7 +201,10 @@ export default function EventPage() {
   );
 }
 
-/** Where the page's script asks how the event stands; a page that shows stats for members is given the pass to them (S 5.4). */
+/**
+ * Where the page's script asks how the event stands; a page that shows stats for members is given the pass to them (S
+ * 5.4).
+ */
 function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
   if (live.next === 0) return null;
   const query = {

@@ -5,8 +5,8 @@ import type { EventView } from "~/models/event/event-page.server";
 type Begun = { view: EventView; failed: boolean };
 
 /**
- * What stands on the stage: what the page last heard, but a video that was begun stays until it is over. No re-check takes
- * it away, nor starts it again with another address or license; one that ended with its license says so itself.
+ * What stands on the stage: what the page last heard, but a video that was begun stays until it is over. No re-check
+ * takes it away, nor starts it again with another address or license; one that ended with its license says so itself.
  */
 export function useStage(view: EventView): { shown: EventView; onEvent: (event: PlayerEvent) => void } {
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -21,7 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const sport = data?.list.sport?.name;
   return cardListMeta({
     title: sport ? pageTitle(`${sport} Highlights`) : titleOf("highlights"),
-    description: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays from high-school games, newest first, on ${brand.name}.`,
+    description:
+      `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays from high-school games, newest first, on ` +
+      `${brand.name}.`,
     address: data?.address,
     list: { name: "Highlights", cards: data?.list.cards ?? [] },
   });

@@ -18,7 +18,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Media Partners",
-    description: `Radio stations, newspapers, television and student crews: carry high-school games together with ${brand.name} and keep your own audience.`,
+    description:
+      "Radio stations, newspapers, television and student crews: carry high-school games together with " +
+      `${brand.name} and keep your own audience.`,
     address: data?.address,
   });
 
@@ -66,12 +68,14 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "Can we keep our own stream?",
     answer:
-      "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who can show them.",
+      "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who " +
+      "can show them.",
   },
   {
     question: "Who keeps the ad money?",
     answer:
-      "You keep what you sell during your own call. We share what runs before the game and at halftime, as the agreement spells out.",
+      "You keep what you sell during your own call. We share what runs before the game and at halftime, as the " +
+      "agreement spells out.",
   },
   {
     question: "What do we need?",
@@ -91,7 +95,10 @@ export default function MediaPartnersPage() {
     <InfoPage
       kicker="For stations, papers and crews"
       title="You know these teams. Keep telling their story."
-      lead={`No one calls a rivalry game like the people who cover it every year. Put your call, your cameras and your name on ${brand.name}.`}
+      lead={
+        "No one calls a rivalry game like the people who cover it every year. Put your call, your cameras and " +
+        `your name on ${brand.name}.`
+      }
       drawing="field"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">

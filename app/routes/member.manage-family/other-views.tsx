@@ -33,7 +33,10 @@ export function MemberFamily({
         <ConfirmedForm
           intent="leave"
           opener="Leave the family plan"
-          question={`You'll lose access to ${owner}'s plan right away. To come back, you'll need another invitation. You keep your account.`}
+          question={
+            `You'll lose access to ${owner}'s plan right away. To come back, you'll need another invitation. You ` +
+            "keep your account."
+          }
           label="Leave the family plan"
         />
       </AccountCard>

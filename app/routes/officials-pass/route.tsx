@@ -18,7 +18,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Officials Pass",
-    description: `A pass for game officials and their associations: review the games you worked on ${brand.name}, on demand, as often as you like.`,
+    description:
+      `A pass for game officials and their associations: review the games you worked on ${brand.name}, on ` +
+      "demand, as often as you like.",
     address: data?.address,
   });
 
@@ -62,7 +64,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "What does it cost?",
     answer:
-      "The association pays per official per season, at a price below any pass we sell to fans. We don’t bill individual officials.",
+      "The association pays per official per season, at a price below any pass we sell to fans. We don’t bill " +
+      "individual officials.",
   },
   {
     question: "Can coaches see what I watched?",
@@ -75,7 +78,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "Why is a game I worked missing?",
     answer:
-      "The school or association may have blacked it out for a while, or no one streamed it. The event page will tell you.",
+      "The school or association may have blacked it out for a while, or no one streamed it. The event page " +
+      "will tell you.",
   },
 ];
 
@@ -86,7 +90,10 @@ export default function OfficialsPassPage() {
     <InfoPage
       kicker="For officials and their associations"
       title="See the call again"
-      lead="The best officials study their own games. The Officials Pass opens replays of games in your state, so crews can learn together."
+      lead={
+        "The best officials study their own games. The Officials Pass opens replays of games in your state, so " +
+        "crews can learn together."
+      }
       drawing="court"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
@@ -100,7 +107,10 @@ export default function OfficialsPassPage() {
       <InfoSection
         id="how"
         title="How crews get it"
-        lead="Passes go through officials’ associations, so we know who is an official and no one has to send us a license."
+        lead={
+          "Passes go through officials’ associations, so we know who is an official and no one has to send us a " +
+          "license."
+        }
       >
         <StepList steps={STEPS} />
       </InfoSection>

@@ -22,7 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? playoffsMeta({
         title: data.playoffs.sport ? playoffsTitle(data.playoffs.sport.name) : titleOf("playoffs"),
         name: "Playoffs",
-        description: `High-school playoffs ${data.playoffs.season} on ${brand.name}: brackets from every state, live games and what's next.`,
+        description:
+          `High-school playoffs ${data.playoffs.season} on ${brand.name}: brackets from every state, live games ` +
+          "and what's next.",
         address: data.address,
         breadcrumbs: BREADCRUMBS,
       })

@@ -26,7 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
     ? playoffsMeta({
         title: playoffsTitle(data.playoffs.title),
         name: data.playoffs.title,
-        description: `${data.playoffs.title} high-school playoffs ${data.playoffs.season}: brackets, live games and what's next, on ${brand.name}.`,
+        description:
+          `${data.playoffs.title} high-school playoffs ${data.playoffs.season}: brackets, live games and what's ` +
+          `next, on ${brand.name}.`,
         address: data.address,
         breadcrumbs: data.breadcrumbs,
       })
@@ -45,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ playoffs, breadcrumbs, address: visit.address(path) }, "live");
 }
 
-/** Two leagues have redirects that lead here and no page: the answer says where to go instead (rulings 2, `tapps`, `visaa`). */
+/**
+ * Two leagues have redirects that lead here and no page: the answer says where to go instead (rulings 2, `tapps`,
+ * `visaa`).
+ */
 function leftOut({ params, path }: Visit) {
   const state = privateLeagueState(params.stateSectionType, params.stateSection);
   if (!state) return null;

@@ -205,7 +205,8 @@ export const SECTIONS: readonly ArticleSection[] = [
           <li>not to sell or share it, and to limit the use of sensitive data.</li>
         </ul>
         <p>
-          Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or e-mail{" "}
+          Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or{" "}
+          {"e-mail "}
           <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We’ll answer within 45 days. Someone
           else can ask for you if you say so in writing. We’ll never treat you worse for asking. If you disagree with
           our answer, reply to it, and another person will take a second look. After that, you can complain to your

@@ -12,7 +12,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Privacy Policy",
-    description: `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or delete it.`,
+    description:
+      `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or ` +
+      "delete it.",
     address: data?.address,
   });
 

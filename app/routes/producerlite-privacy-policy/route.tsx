@@ -12,7 +12,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Producer App Privacy Policy",
-    description: `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what it never touches.`,
+    description:
+      `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what ` +
+      "it never touches.",
     address: data?.address,
   });
 

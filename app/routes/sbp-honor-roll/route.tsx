@@ -23,7 +23,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: data?.roll.state ? `${data.roll.state.name} Honor Roll` : "Honor Roll",
-    description: `The schools taking part in the ${brand.name} support program${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
+    description:
+      `The schools taking part in the ${brand.name} support program` +
+      `${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
     address: data?.address,
   });
 
@@ -43,13 +45,19 @@ export default function HonorRollPage() {
     <InfoPage
       kicker="Support program"
       title={roll.state ? `Honor roll: ${roll.state.name}` : "The honor roll"}
-      lead="Every school here takes part in the support program. When a fan picks it, a share of the annual pass goes to its programs."
+      lead={
+        "Every school here takes part in the support program. When a fan picks it, a share of the annual pass " +
+        "goes to its programs."
+      }
       drawing="field"
     >
       <InfoSection
         id="schools"
         title={roll.schools === null ? "Schools" : countText(roll)}
-        lead="In alphabetical order. What a school has received is its own business, so we don’t show amounts or rank anyone."
+        lead={
+          "In alphabetical order. What a school has received is its own business, so we don’t show amounts or " +
+          "rank anyone."
+        }
       >
         <div className={styles.filters}>
           <ChipList label="First letter" chips={roll.letters} />

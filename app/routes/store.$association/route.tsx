@@ -49,7 +49,10 @@ export default function StorePage() {
     <InfoPage
       kicker={isNetwork ? undefined : "Store"}
       title={isNetwork ? `${name} Store` : name}
-      lead="Full games and ceremonies to download and keep: a senior night, a title game, the one with the shot from half court."
+      lead={
+        "Full games and ceremonies to download and keep: a senior night, a title game, the one with the shot " +
+        "from half court."
+      }
       drawing="scoreboard"
       action={
         organizationHref && (

@@ -22,7 +22,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "High School Support Program",
-    description: `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what your school would earn.`,
+    description:
+      `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what ` +
+      "your school would earn.",
     address: data?.address,
   });
 
@@ -69,7 +71,8 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "Can a fan switch schools?",
     answer:
-      "Yes, any time, in their account. It takes effect with the next annual payment. What we already shared stays with the first school.",
+      "Yes, any time, in their account. It takes effect with the next annual payment. What we already shared " +
+      "stays with the first school.",
   },
   {
     question: "Which schools can be chosen?",
@@ -89,7 +92,10 @@ export default function SupportProgramPage() {
     <InfoPage
       kicker="High School Support Program"
       title="Watch the game. Help the school."
-      lead="Part of every annual pass goes to the school the fan chooses. It costs the school nothing, and no one has to sell candy bars."
+      lead={
+        "Part of every annual pass goes to the school the fan chooses. It costs the school nothing, and no one " +
+        "has to sell candy bars."
+      }
       drawing="tickets"
       action={
         <>
@@ -108,7 +114,10 @@ export default function SupportProgramPage() {
       <InfoSection
         id="calculator"
         title="What would your school earn?"
-        lead="Put in your own numbers. This is an estimate, not a promise. The real share is in your school’s agreement."
+        lead={
+          "Put in your own numbers. This is an estimate, not a promise. The real share is in your school’s " +
+          "agreement."
+        }
       >
         <Calculator estimate={estimate} />
       </InfoSection>

@@ -12,7 +12,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Terms of Use",
-    description: `The terms for using ${brand.name}: accounts, passes, renewing and canceling, what you can do with the video, and how to reach us.`,
+    description:
+      `The terms for using ${brand.name}: accounts, passes, renewing and canceling, what you can do with the ` +
+      "video, and how to reach us.",
     address: data?.address,
   });
 

@@ -30,7 +30,9 @@ const DONE: Record<SuccessType, Done> = {
   pwd_reset_sent: {
     icon: "mail",
     title: "Check your e-mail",
-    lead: "If that address has an account, we just sent a link to choose a new password. It works once and lasts two hours.",
+    lead:
+      "If that address has an account, we just sent a link to choose a new password. It works once and lasts two " +
+      "hours.",
     text: (
       <p>
         Nothing after a few minutes? Check your spam folder, <a href={forgotPasswordPath()}>try another address</a>, or
@@ -51,7 +53,9 @@ const DONE: Record<SuccessType, Done> = {
   school: {
     icon: "school",
     title: "Your account is ready",
-    lead: `Your school made this account for you, and now it’s yours. Sign in with your new password, here and in your school’s ${brand.name} tools.`,
+    lead:
+      "Your school made this account for you, and now it’s yours. Sign in with your new password, here and in " +
+      `your school’s ${brand.name} tools.`,
     text: SIGN_IN,
   },
 };

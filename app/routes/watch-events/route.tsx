@@ -23,7 +23,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   cardListMeta({
     title: titleOf("watch_events"),
-    description: `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and school.`,
+    description:
+      `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and ` +
+      "school.",
     address: data?.address,
     list: { name: "Events", cards: data?.list.cards ?? [] },
   });

@@ -18,7 +18,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Ways to Watch",
-    description: `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. One account works on all of them.`,
+    description:
+      `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. ` +
+      "One account works on all of them.",
     address: data?.address,
   });
 
@@ -50,7 +52,9 @@ const DEVICES: readonly Device[] = [
     icon: "cast",
     name: "Android phones and tablets",
     needs: "Android 9 or later",
-    text: "The same alerts and the same games, light on data when the stadium network is jammed, with Chromecast built in.",
+    text:
+      "The same alerts and the same games, light on data when the stadium network is jammed, with Chromecast " +
+      "built in.",
     action: { label: "Get the Android app", href: brand.apps.android },
   },
   {
@@ -90,17 +94,20 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "How fast does my internet need to be?",
     answer:
-      "3 Mbps gets you a clear picture, and 6 Mbps the best one. If it’s slower, the picture gets smaller before it ever stops.",
+      "3 Mbps gets you a clear picture, and 6 Mbps the best one. If it’s slower, the picture gets smaller " +
+      "before it ever stops.",
   },
   {
     question: "Can I watch without a pass?",
     answer:
-      "Many events are free. Look for “free only” in the list of events. A free account lets you follow teams and set reminders.",
+      "Many events are free. Look for “free only” in the list of events. A free account lets you follow teams " +
+      "and set reminders.",
   },
   {
     question: "Can I watch from abroad?",
     answer:
-      "Yes. The school or association may hold back a few events in some places. The event page says so before you pay.",
+      "Yes. The school or association may hold back a few events in some places. The event page says so before " +
+      "you pay.",
   },
   {
     question: "Something won’t play. Now what?",

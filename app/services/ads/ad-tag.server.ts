@@ -2,9 +2,13 @@ import { settings } from "~/services/process/env.server";
 
 /** The embedded ad server, which takes what it needs under its own names. */
 const HOUSE_TAG =
-  "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
+  "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]" +
+  "&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
 
-/** Whether the network's own spots fill the breaks: not of others' events, and in tests of the examples alone, unless asked. */
+/**
+ * Whether the network's own spots fill the breaks: not of others' events, and in tests of the examples alone, unless
+ * asked.
+ */
 export function houseAdMode(): "on" | "examples" | "off" {
   const { ads, appEnv, content } = settings();
   if (ads.HOUSE_ADS) return ads.HOUSE_ADS;

@@ -23,7 +23,10 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
       ).license_key,
     playingStreams: async (token: string): Promise<PlayingStream[]> =>
       (await ask.playingStreams(member(token))).licenses,
-    /** True while the license lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
+    /**
+     * True while the license lives; asking renews it, and with `plays` says that it plays: 409 where all seats are
+     * taken.
+     */
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
       (await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
     /** With `unplayed`, only a license that never began to play. */

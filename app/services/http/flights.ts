@@ -1,4 +1,6 @@
-/** Identical calls in flight are one (security 5). The key must name everything the answer depends on, the token too. */
+/**
+ * Identical calls in flight are one (security 5). The key must name everything the answer depends on, the token too.
+ */
 export function createFlights() {
   const flights = new Map<string, Promise<unknown>>();
 

@@ -11,7 +11,9 @@ export const unavailable = () =>
     headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 
-/** What a page cannot do without: while its upstream does not answer, the page is unavailable, not broken (security 5). */
+/**
+ * What a page cannot do without: while its upstream does not answer, the page is unavailable, not broken (security 5).
+ */
 export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -62,7 +62,10 @@ export function countsInMemory(keysKept = KEYS_KEPT): Counts {
   };
 }
 
-/** Counts in Redis, which several web nodes share; while Redis is away, silent or slow the limits hold within this process. */
+/**
+ * Counts in Redis, which several web nodes share; while Redis is away, silent or slow the limits hold within this
+ * process.
+ */
 export async function countsInRedis(url: string, report: (error: unknown) => void): Promise<Counts> {
   // Only where there is one: loading it takes longer than all the rest of this server.
   const { createClient } = await import("redis");

@@ -2,9 +2,9 @@
 export type Allowance = { times: number; seconds: number };
 
 /**
- * What may be done how often: by one network (an address, or the /64 of an IPv6 address), by one account, and by everybody
- * together (security 3). A network may be a whole school on a Friday night. The windows for everybody are short, so that a
- * flood slows people down and locks nobody out.
+ * What may be done how often: by one network (an address, or the /64 of an IPv6 address), by one account, and by
+ * everybody together (security 3). A network may be a whole school on a Friday night. The windows for everybody are
+ * short, so that a flood slows people down and locks nobody out.
  */
 export type Limit = { what: string; network: Allowance; account?: Allowance; all?: Allowance };
 
@@ -90,7 +90,8 @@ export const PASSWORD_TRIES = {
 
 /**
  * Seconds between a try and the next one for this account from this network, by how many there were here and how many
- * wrong ones everywhere. It grows and never becomes a lock; tries elsewhere do not make anybody wait for their first ones here.
+ * wrong ones everywhere. It grows and never becomes a lock; tries elsewhere do not make anybody wait for their first
+ * ones here.
  */
 export function waitAfter(triesHere: number, wrongEverywhere: number): number {
   const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;

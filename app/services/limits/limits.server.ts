@@ -72,8 +72,8 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   }
 
   /**
-   * A password for an account, before it is checked: how long this network has to wait first, and whom to tell the outcome.
-   * Counted before the check, so that many at once are not all first.
+   * A password for an account, before it is checked: how long this network has to wait first, and whom to tell the
+   * outcome. Counted before the check, so that many at once are not all first.
    */
   async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
     const here = `password:${hashed(account.trim().toLowerCase())}:${network ?? "unknown"}`;

@@ -37,7 +37,8 @@ export type MemberClient = ReturnType<typeof createMemberClient>;
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
   const upstream = createCalls("member", ALL, transport, settings);
   const { ask } = upstream;
-  // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security 3).
+  // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security
+  // 3).
   const passwords = createCalls("member", contract, transport, { ...settings, bulkhead: PASSWORD_CALLS });
   const application = {
     client_id: settings.client.id,

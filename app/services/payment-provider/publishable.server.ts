@@ -3,8 +3,8 @@ import { settings } from "~/services/process/env.server";
 /** What a page may know of the payment providers; secrets stay with billing. */
 export type PublishablePayments = {
   /**
-   * "embedded": no script of a card provider; the card is entered on the provider's own page or in its frame. "hosted": on
-   * its page alone. Null: cards are not taken.
+   * "embedded": no script of a card provider; the card is entered on the provider's own page or in its frame. "hosted":
+   * on its page alone. Null: cards are not taken.
    */
   cards: { provider: "stripe"; publishableKey: string } | { provider: "embedded" | "hosted" } | null;
   /** Null: PayPal is not taken. */

@@ -18,7 +18,9 @@ export function startClock(start: number | undefined): void {
   source.running = timeFrom(start);
 }
 
-/** Lets the development clock move the site's time ahead of the process's own (docs/embedded-network.md, /dev/clock). */
+/**
+ * Lets the development clock move the site's time ahead of the process's own (docs/embedded-network.md, /dev/clock).
+ */
 export function setClockOffset(offset: Milliseconds): void {
   source.offset = offset;
 }

@@ -9,7 +9,9 @@ const site = processSingleton("metrics", () => {
     registry,
     calls: new Counter({
       name: "upstream_calls_total",
-      help: "Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of failure.",
+      help:
+        "Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of " +
+        "failure.",
       labelNames: ["service", "outcome"],
       registers: [registry],
     }),
@@ -37,7 +39,9 @@ const site = processSingleton("metrics", () => {
     }),
     renewals: new Counter({
       name: "session_renewals_total",
-      help: "Visits that brought a refresh token alone: renewed, refused for good, or failed because no service could be asked.",
+      help:
+        "Visits that brought a refresh token alone: renewed, refused for good, or failed because no service " +
+        "could be asked.",
       labelNames: ["outcome"],
       registers: [registry],
     }),

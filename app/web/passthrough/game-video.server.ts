@@ -9,7 +9,9 @@ const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 /** What a game's video is asked for: the path below /media/live or /media/vod, and the videos this viewer may have. */
 type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; request: Request };
 
-/** A playlist of a game, or a range of its film, by its path (S 7.5). A paid one takes a viewer who was let in (S 5.4). */
+/**
+ * A playlist of a game, or a range of its film, by its path (S 7.5). A paid one takes a viewer who was let in (S 5.4).
+ */
 export async function gameVideo(
   { passThrough }: Pick<Upstreams, "passThrough">,
   { kind, path, mayHave, request }: Asked,

@@ -102,7 +102,9 @@ export type Standing = {
   retry?: Retry;
 };
 
-/** Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6). */
+/**
+ * Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6).
+ */
 export interface PaymentProvider {
   readonly name: "embedded" | "stripe" | "paypal";
   /** True where it charges the next periods by itself and tells of them; false where billing charges them. */
@@ -122,7 +124,10 @@ export interface PaymentProvider {
   reactivate(reference: string): Promise<void>;
   /** How it stands now: notices can be lost. */
   standing(reference: string): Promise<Standing>;
-  /** Deletes what the provider keeps of a member: the customer with every saved card; done, too, where it is gone already. */
+  /**
+   * Deletes what the provider keeps of a member: the customer with every saved card; done, too, where it is gone
+   * already.
+   */
   forgetCustomer(customer: string): Promise<void>;
   /** So much off each of the next periods. */
   discount(reference: string, off: { amount: number; months: number | null; code: string }, key: string): Promise<void>;
@@ -171,7 +176,8 @@ const DECLINES: Record<string, string> = {
   expired_card: "Your card has expired. Please use another card.",
   incorrect_cvc: "Your card's security code is incorrect. Please enter the card again.",
   authentication_required:
-    "Your bank didn't confirm this payment, and you weren't charged. Please try again and confirm it, or use another card.",
+    "Your bank didn't confirm this payment, and you weren't charged. Please try again and confirm it, or use " +
+    "another card.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   card_unconfirmed: "Your bank did not confirm this card, so it was not saved. Please try again, or use another card.",
   voided: "This payment didn't go through, and you weren't charged. Please try again.",

@@ -148,7 +148,10 @@ const later = (status: 429 | 503) =>
     res: Response.json({ error: "try_later" }, { status, headers: { "Retry-After": RETRY_AFTER_SECONDS } }),
   });
 
-/** The signed headers where all of them are there and the time is a fresh one; null for what PayPal cannot have sent now. */
+/**
+ * The signed headers where all of them are there and the time is a fresh one; null for what PayPal cannot have sent
+ * now.
+ */
 function signedHeaders(headers: Headers, now: number): Record<string, string> | null {
   const entries = Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""] as const);
   const sentAt = Date.parse(headers.get(SIGNED.transmission_time) ?? "");
@@ -201,7 +204,9 @@ function approvedTerms({ plan }: Found, order: Order): boolean {
   );
 }
 
-/** Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on. */
+/**
+ * Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on.
+ */
 export function paypalWallet(
   { clientId, clientSecret, webhookId, apiUrl = LIVE }: Omit<NonNullable<PaymentSettings["paypal"]>, "plans">,
   clock: { now(): number },

@@ -65,7 +65,9 @@ function comingBack(address: string, added: Record<string, string>): string {
   return url.href;
 }
 
-/** The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own. */
+/**
+ * The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own.
+ */
 export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
   const shown = { saysDemo };
   const app = new Hono();

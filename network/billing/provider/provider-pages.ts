@@ -10,24 +10,37 @@ import { TEST_CARDS } from "./test-cards";
 /** How every page is shown: a demonstration says so. */
 export type Shown = { saysDemo: boolean };
 
+const CHECK_CARD = "Please check the card and try again.";
 const STYLE = `
-:root{color-scheme:light dark;--ground:#f6f7f9;--sheet:#fff;--text:#16202c;--soft:#5a6676;--line:#8a94a3;--main:#0b57d0;--on-main:#fff;--bad:#b3261e}
-@media(prefers-color-scheme:dark){:root{--ground:#12161c;--sheet:#1c222b;--text:#eef2f7;--soft:#a9b4c2;--line:#7d8897;--main:#a8c7fa;--on-main:#062e6f;--bad:#ffb4ab}}
+:root{color-scheme:light dark;--ground:#f6f7f9;--sheet:#fff;--text:#16202c;--soft:#5a6676;--line:#8a94a3;
+--main:#0b57d0;--on-main:#fff;--bad:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ground:#12161c;--sheet:#1c222b;--text:#eef2f7;--soft:#a9b4c2;--line:#7d8897;
+--main:#a8c7fa;--on-main:#062e6f;--bad:#ffb4ab}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
 .demo{margin:0;padding:.25rem 1rem;background:#ffb020;color:#231500;font-size:.875rem;font-weight:600;text-align:center}
-main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
+main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{
+font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
 .sheet{background:var(--sheet);border-radius:1rem;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
-label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.hint{color:var(--soft);font-size:.9375rem;margin:0}
-button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:inherit;font-weight:700;border:0;border-radius:.5rem;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
-.plain{background:transparent;color:var(--main);display:flex;align-items:center;justify-content:center;text-decoration:none}
-:focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;font-variant-numeric:tabular-nums}
+label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;
+margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
+input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.hint{
+color:var(--soft);font-size:.9375rem;margin:0}
+button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:inherit;font-weight:700;border:0;
+border-radius:.5rem;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
+.plain{background:transparent;color:var(--main);display:flex;align-items:center;justify-content:center;
+text-decoration:none}
+:focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;
+font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;
+font-variant-numeric:tabular-nums}
 `;
 
 const DEMO = html`<p class="demo">This is a demo: test cards only, nothing is charged.</p>`;
 
 const page = (title: string, body: unknown, { saysDemo }: Shown) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
+  content="width=device-width,initial-scale=1"><meta name="robots"
+  content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head>
+<body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -38,7 +51,8 @@ const inGroups = (number: string): string =>
     : number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /** What these pages may do: show their own style, and send their form here (security 4). */
-export const PROVIDER_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export const PROVIDER_POLICY =
+  `default-src 'none'; style-src ${hashOf(STYLE)}; ` + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 type Field = {
   name: keyof CardFormErrors;
@@ -91,8 +105,10 @@ function field(
 ) {
   const error = errors[name];
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-  return html`<div><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
-    <input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"
+  return html`<div><label
+  for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
+    <input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}"
+    required value="${name === "cvc" ? "" : (typed[name] ?? "")}"
     ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}>
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
 }
@@ -109,26 +125,39 @@ export function cardPage(
     "Enter your card",
     html`
     <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
-    <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session" value="${session.id}">
-    ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
+    <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session"
+    value="${session.id}">
+    ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">${CHECK_CARD}</p>` : ""}
     ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
     <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
-    <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
-    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${inGroups(number)}</td><td>${what}</td></tr>`)}</tbody></table></section>`,
+    <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what
+    can happen. Any later expiration and any code will do.</p>
+    <table><tbody>${TEST_CARDS.map(
+      ({ number, what }) => html`<tr><td>${inGroups(number)}</td><td>${what}</td></tr>`,
+    )}</tbody></table></section>`,
     shown,
   );
 }
 
 /** The fields alone may be framed, by the site itself, and run their one script (security 4). */
-export const FIELDS_POLICY = `default-src 'none'; style-src ${hashOf(FIELDS_STYLE)}; script-src ${hashOf(FIELDS_SCRIPT)}; connect-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'`;
+export const FIELDS_POLICY =
+  `default-src 'none'; style-src ${hashOf(FIELDS_STYLE)}; script-src ${hashOf(FIELDS_SCRIPT)}; ` +
+  "connect-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
 
 const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 
 /** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
   const field = ({ name, label, mode, complete, example }: Field) =>
-    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error" aria-live="polite"></p></div>`;
-  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
+    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}"
+    inputmode="${mode}" autocomplete="${complete}" placeholder="${example}"
+    maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error"
+    aria-live="polite"></p></div>`;
+  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport"
+  content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card
+  fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}"
+  novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main>
+<script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
 /** The wallet's question: approve or not. */
@@ -137,9 +166,12 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
     "Approve your payment",
     html`
     <h1>Approve your payment</h1><p class="soft">The wallet provider’s page, for trying out.</p>
-    <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id" value="${wallet.id}">
-    <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
-    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`,
+    <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id"
+    value="${wallet.id}">
+    <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until
+    you cancel.</p>
+    <button name="answer" value="approve">Approve</button><button class="plain" name="answer"
+    value="cancel">Cancel</button></form>`,
     shown,
   );
 }
@@ -152,8 +184,10 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
       html`
     <h1>Confirm your card</h1><p class="soft">Your bank’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
-    <p>You are saving your card ending in <strong>${last4}</strong> for later payments.</p><p>Nothing is charged now.</p>
-    <button name="answer" value="confirm">Confirm card</button><button class="plain" name="answer" value="refuse">Do not save it</button></form>`,
+    <p>You are saving your card ending in <strong>${last4}</strong> for later payments.</p><p>Nothing is charged
+    now.</p>
+    <button name="answer" value="confirm">Confirm card</button><button class="plain" name="answer" value="refuse">Do
+    not save it</button></form>`,
       shown,
     );
   return page(
@@ -161,8 +195,10 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
     html`
     <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
-    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged before you confirm it.</p>
-    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`,
+    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged
+    before you confirm it.</p>
+    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer"
+    value="refuse">Do not pay</button></form>`,
     shown,
   );
 }
@@ -171,7 +207,8 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page(
     "You’re done with this page",
-    html`<h1>You’re done with this page</h1><p>It’s already been used, or it’s too old. Check your order to see where it stands.</p>
+    html`<h1>You’re done with this page</h1><p>It’s already been used, or it’s too old. Check your order to see where
+    it stands.</p>
     ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`,
     shown,
   );

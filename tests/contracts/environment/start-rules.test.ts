@@ -166,7 +166,8 @@ describe("a start that is refused", () => {
       "a demonstration with real keys",
       { ...production, DEMO: "1", ...PAYPAL },
       [
-        "DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_PLANS, or DEMO",
+        "DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, " +
+          "PAYPAL_PLANS, or DEMO",
       ],
     ],
   ])("%s", (_what, env, problems) => {

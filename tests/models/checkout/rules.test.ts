@@ -123,7 +123,8 @@ describe("where somebody comes in (B 2.1, 3)", () => {
 
   it("takes the address along every step, but what belongs to one step", () => {
     const search = new URLSearchParams(
-      "game_key=g1&step=school&q=linc&order=1&without=1&have=1&recruit=1&card_session=c&subscription_id=s&utm_source=mail&redir=%2Fwatch-events&attributionSchoolKeys0=a&attributionSchoolKeys0=b",
+      "game_key=g1&step=school&q=linc&order=1&without=1&have=1&recruit=1&card_session=c&subscription_id=s" +
+        "&utm_source=mail&redir=%2Fwatch-events&attributionSchoolKeys0=a&attributionSchoolKeys0=b",
     );
     const query = flowQuery(search);
     expect(query.map(([name, value]) => `${name}=${value}`)).toEqual([
@@ -134,7 +135,8 @@ describe("where somebody comes in (B 2.1, 3)", () => {
       "attributionSchoolKeys0=b",
     ]);
     expect(stepPath(retail, query, "pass")).toBe(
-      "/subscribe/retail?game_key=g1&utm_source=mail&redir=%2Fwatch-events&attributionSchoolKeys0=a&attributionSchoolKeys0=b",
+      "/subscribe/retail?game_key=g1&utm_source=mail&redir=%2Fwatch-events" +
+        "&attributionSchoolKeys0=a&attributionSchoolKeys0=b",
     );
     expect(flowQuery(new URLSearchParams("a=1&".repeat(500))).length).toBeLessThanOrEqual(40);
   });
@@ -364,7 +366,9 @@ describe("the order summary (B 2.6, 9)", () => {
       promo: null,
       recurring: { total: "$79.99", suffix: "/yr", label: "Recurring Charge", date: "11/21/27" },
       disclaimer:
-        "By clicking 'Place Order', you agree that Fieldhouse will automatically renew your subscription annually and charge the standard rate (currently $79.99/year) plus applicable tax until you cancel. You can cancel any time via My Account > 'Cancel Subscription'.",
+        "By clicking 'Place Order', you agree that Fieldhouse will automatically renew your subscription " +
+        "annually and charge the standard rate (currently $79.99/year) plus applicable tax until you cancel. " +
+        "You can cancel any time via My Account > 'Cancel Subscription'.",
     });
   });
   it.each<[string, Pass, Partial<PromoInfo>, number, string]>([
@@ -373,7 +377,8 @@ describe("the order summary (B 2.6, 9)", () => {
       monthly,
       { subscription_type: "month", value_type: "dollar", value_amount: 400, months: 3 },
       60_000,
-      "Monthly Pass $11.99 ($4.00) $0.48 $8.47 | For the first 3 months | $12.71/mo Recurring charge thereafter 12/21/26",
+      "Monthly Pass $11.99 ($4.00) $0.48 $8.47 | For the first 3 months | $12.71/mo Recurring charge " +
+        "thereafter 12/21/26",
     ],
     [
       "one month",
@@ -394,21 +399,24 @@ describe("the order summary (B 2.6, 9)", () => {
       annual,
       {},
       60_000,
-      "Annual Pass $79.99 ($16.00) $3.84 $67.83 | For the first 12 months | $84.79/yr Recurring charge thereafter 11/21/27",
+      "Annual Pass $79.99 ($16.00) $3.84 $67.83 | For the first 12 months | $84.79/yr Recurring charge " +
+        "thereafter 11/21/27",
     ],
     [
       "three months of a year: the year, as it is charged",
       annual,
       { months: 3 },
       0,
-      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 12 months | $79.99/yr Recurring charge thereafter 11/21/27",
+      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 12 months | $79.99/yr Recurring charge " +
+        "thereafter 11/21/27",
     ],
     [
       "thirteen months of a year: two of them",
       annual,
       { months: 13 },
       0,
-      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 24 months | $79.99/yr Recurring charge thereafter 11/21/27",
+      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 24 months | $79.99/yr Recurring charge " +
+        "thereafter 11/21/27",
     ],
     [
       "a pass that ends has no period",
@@ -441,7 +449,8 @@ describe("the order summary (B 2.6, 9)", () => {
       recurring,
     } = orderSummary(bought, promo(fields), rate, now);
     expect(
-      `${line.label} ${line.price} ${discount} ${tax} ${total} | ${applied?.period} | ${recurring?.total}${recurring?.suffix} ${recurring?.label} ${recurring?.date}`,
+      `${line.label} ${line.price} ${discount} ${tax} ${total} | ${applied?.period} | ${recurring?.total}` +
+        `${recurring?.suffix} ${recurring?.label} ${recurring?.date}`,
     ).toBe(expected);
   });
   it("of a pass that ends names no charge to come", () =>

@@ -505,35 +505,39 @@ describe("stats", () => {
 });
 
 describe("the rest of the page", () => {
-  it("names publisher, place, start in the visitor's zone as its status message does, and the schools that have a page", async () => {
-    const event = carried(
-      { broadcasts: [{ key: "b1", status: "scheduled" }] },
-      {
-        time_zone: "Mountain",
-        start_time: "2026-11-21T02:00:00Z",
-        city: "Boise",
-        state_code: "ID",
-        game_type: "final",
-        sport: "Football",
-        participants: [
-          { key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" },
-          { key: "s2", name: "Away" },
-        ],
-      },
-    );
-    expect(await viewOf(event, viewer("guest"))).toMatchObject({
-      status: {
-        dateText: "Nov 20, 2026 | 9:00 PM EST",
-        message: "Scheduled start: Nov 20, 2026 9:00 PM EST",
-        date: "2026-11-21T02:00:00.000Z",
-        place: "Boise, ID",
-        isLive: false,
-      },
-      schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
-      publisherKey: "pub1",
-      publisherName: "Lakewood",
-    });
-  });
+  it(
+    "names publisher, place, start in the visitor's zone as its status message does, and the schools that have a " +
+      "page",
+    async () => {
+      const event = carried(
+        { broadcasts: [{ key: "b1", status: "scheduled" }] },
+        {
+          time_zone: "Mountain",
+          start_time: "2026-11-21T02:00:00Z",
+          city: "Boise",
+          state_code: "ID",
+          game_type: "final",
+          sport: "Football",
+          participants: [
+            { key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" },
+            { key: "s2", name: "Away" },
+          ],
+        },
+      );
+      expect(await viewOf(event, viewer("guest"))).toMatchObject({
+        status: {
+          dateText: "Nov 20, 2026 | 9:00 PM EST",
+          message: "Scheduled start: Nov 20, 2026 9:00 PM EST",
+          date: "2026-11-21T02:00:00.000Z",
+          place: "Boise, ID",
+          isLive: false,
+        },
+        schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
+        publisherKey: "pub1",
+        publisherName: "Lakewood",
+      });
+    },
+  );
 
   describe("the places in a replay", () => {
     const key_moments = [{ title: "Touchdown, home!", start: 61, end: 70 }];

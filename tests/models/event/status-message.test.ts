@@ -31,7 +31,8 @@ describe("status messages (S 8.7)", () => {
       "live_pending",
       { isPixellot: true },
       NY,
-      `${CAMERA_START}We are working to resolve the issue, and we appreciate your patience. Please check back 15 minutes after the game start time for an update.`,
+      `${CAMERA_START}We are working to resolve the issue, and we appreciate your patience. Please check back ` +
+        "15 minutes after the game start time for an update.",
     ],
     ["short_live_delayed", {}, NY, "Please check back soon."],
     ["long_live_delayed", {}, NY, "Please check back soon."],
@@ -39,13 +40,15 @@ describe("status messages (S 8.7)", () => {
       "short_live_delayed",
       { isPixellot: true },
       NY,
-      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`,
+      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of ` +
+        "the issue and apologize for the inconvenience.",
     ],
     [
       "long_live_delayed",
       { isPixellot: true },
       NY,
-      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`,
+      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of ` +
+        "the issue and apologize for the inconvenience.",
     ],
     ["live_problem", {}, NY, "Technical difficulty ... please stand by"],
     ["live_no_vod", {}, NY, "Live broadcast is complete"],

@@ -9,7 +9,8 @@ const page = { siteUrl: "https://www.fieldhouse.example/", path: "/events/a-vs-b
 describe("subscribe links (S 2.9)", () => {
   it("names the event, the publisher, the schools and the way back", () => {
     expect(upsellLink("event", event, publisher, page)).toBe(
-      "/subscribe/event?game_key=gam1&publisher_key=pub1&attributionSchoolKeys0=s1&attributionSchoolKeys1=s2&attributionPublisherKey=s9" +
+      "/subscribe/event?game_key=gam1&publisher_key=pub1" +
+        "&attributionSchoolKeys0=s1&attributionSchoolKeys1=s2&attributionPublisherKey=s9" +
         "&redir=https%3A%2F%2Fwww.fieldhouse.example%2Fevents%2Fa-vs-b%2Fgam1%3Fx%3D1",
     );
   });

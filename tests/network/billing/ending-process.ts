@@ -7,8 +7,9 @@ import { type BillingService, SITE } from "./billing-fixture";
 export class ProcessEnded extends Error {}
 
 /**
- * Billing in a process that ends after so many steps: a step is the moment before or after a statement to the store, or a
- * call to the payment provider. What was not committed is lost, and nothing that it does later counts: as with kill -9.
+ * Billing in a process that ends after so many steps: a step is the moment before or after a statement to the store, or
+ * a call to the payment provider. What was not committed is lost, and nothing that it does later counts: as with kill
+ * -9.
  */
 export function endingProcess(
   service: BillingService,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { letters } from "~network/billing/mails";
 
-/** Letters name the days that the member's pages name: on a Friday evening in the East it is Saturday by UTC (S 4.7). */
+/**
+ * Letters name the days that the member's pages name: on a Friday evening in the East it is Saturday by UTC (S 4.7).
+ */
 
 const FRIDAY_EVENING = Date.parse("2026-11-21T00:40:00Z");
 const SITE = "https://fieldhouse.example";

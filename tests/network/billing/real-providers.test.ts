@@ -926,7 +926,10 @@ describe("PayPal", () => {
 
   it("has its notices checked by PayPal, as they were sent", async () => {
     const body =
-      '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z","amount":{"total":"84.79","currency":"USD"}}}';
+      '{"id": "WH-EVT-1",  ' +
+      '"event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z",' +
+      '"resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z",' +
+      '"amount":{"total":"84.79","currency":"USD"}}}';
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = signedBy();

@@ -40,7 +40,8 @@ it("shows every field, with nothing that a terminal would obey", () => {
     NOW,
   );
   expect(text).toBe(
-    "reference: PR-AAAAAAAA\nkind: privacy, delete\nreceived: 2026-12-01T12:00:00.000Z\nstanding: due 2027-01-15 (in 5 days)\n" +
+    "reference: PR-AAAAAAAA\nkind: privacy, delete\nreceived: 2026-12-01T12:00:00.000Z\nstanding: due " +
+      "2027-01-15 (in 5 days)\n" +
       'name: Sam[2J Lee\ndetails: One\n    Two\nsub_options: ["a","b"]\n',
   );
 });
@@ -52,8 +53,10 @@ it("writes a table that no spreadsheet runs as a formula", () => {
   );
   expect(rows.split("\n")).toEqual([
     "reference,kind,about,received,due,done,standing,from,name,details,zip",
-    'PR-AAAAAAAA,privacy,delete,2026-12-01T12:00:00.000Z,2027-01-15T12:00:00.000Z,,due 2027-01-15 (in 5 days),sam@home.test,"\'=HYPERLINK(""x"")","a ""b"", c",',
-    "PR-AAAAAAAA,privacy,delete,2026-12-01T12:00:00.000Z,2027-01-15T12:00:00.000Z,,due 2027-01-15 (in 5 days),sam@home.test,,,2",
+    "PR-AAAAAAAA,privacy,delete,2026-12-01T12:00:00.000Z,2027-01-15T12:00:00.000Z,,due 2027-01-15 (in 5 " +
+      'days),sam@home.test,"\'=HYPERLINK(""x"")","a ""b"", c",',
+    "PR-AAAAAAAA,privacy,delete,2026-12-01T12:00:00.000Z,2027-01-15T12:00:00.000Z,,due 2027-01-15 (in 5 " +
+      "days),sam@home.test,,,2",
     "",
   ]);
 });

@@ -15,16 +15,20 @@ describe("a drawn league", () => {
     expect(other).not.toEqual(league.schools.map((school) => school.slug));
   });
 
-  it("has 51 states, 45 state associations, the sections of S 5.1, affiliates, publishers and the schools asked for", () => {
-    expect(STATE_CODES).toHaveLength(51);
-    const count = (type: string) => everybody.filter((one) => one.type === type).length;
-    expect(count("state_association")).toBe(45);
-    expect(count("affiliate")).toBeGreaterThanOrEqual(40);
-    expect(count("publisher")).toBeGreaterThanOrEqual(16);
-    expect(count("pixellot")).toBeGreaterThanOrEqual(1);
-    expect(count("school")).toBe(1500);
-    expect(new Set(league.schools.map((school) => school.state_code)).size).toBe(51);
-  });
+  it(
+    "has 51 states, 45 state associations, the sections of S 5.1, affiliates, publishers and the schools asked " +
+      "for",
+    () => {
+      expect(STATE_CODES).toHaveLength(51);
+      const count = (type: string) => everybody.filter((one) => one.type === type).length;
+      expect(count("state_association")).toBe(45);
+      expect(count("affiliate")).toBeGreaterThanOrEqual(40);
+      expect(count("publisher")).toBeGreaterThanOrEqual(16);
+      expect(count("pixellot")).toBeGreaterThanOrEqual(1);
+      expect(count("school")).toBe(1500);
+      expect(new Set(league.schools.map((school) => school.state_code)).size).toBe(51);
+    },
+  );
 
   it("can be as small as a school a state and as large as 30,000", () => {
     expect(drawLeague("s", 51).schools).toHaveLength(51);

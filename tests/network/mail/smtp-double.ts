@@ -1,6 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say nothing. */
+/**
+ * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say
+ * nothing.
+ */
 export async function openSmtpDouble() {
   const received: string[] = [];
   const state = { refusing: false, silent: false };

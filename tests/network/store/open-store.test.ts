@@ -53,10 +53,8 @@ it("keeps its files for the user that runs it, also where an earlier release did
 
 it("keeps whole numbers whole, booleans as 0 and 1, and hands rows back bare", async () => {
   store = await openStore({ dataDir: ":memory:" });
-  const { rows } =
-    await sql`select typeof(${5}) as kind, ${5} || '' as text, ${true} as yes, ${undefined} as absent, ${Date.UTC(2026, 8, 4)} as at`.execute(
-      store.db,
-    );
+  const { rows } = await sql`select typeof(${5}) as kind, ${5} || '' as text, ${true} as yes, ${undefined} as absent,
+      ${Date.UTC(2026, 8, 4)} as at`.execute(store.db);
   expect(rows).toEqual([{ kind: "integer", text: "5", yes: 1, absent: null, at: 1788480000000 }]);
 });
 
@@ -115,9 +113,8 @@ it("lets others have their turn while queries follow one another", async () => {
   let turns = 0;
   const passing = setInterval(() => (turns += 1), 1);
   const busy = () =>
-    sql`with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000) select max(n) as n from counting`.execute(
-      db,
-    );
+    sql`with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000) select max(n)
+      as n from counting`.execute(db);
   // Each waits for the one before, as the pages of several visitors do.
   await Promise.all(Array.from({ length: 40 }, busy));
   clearInterval(passing);

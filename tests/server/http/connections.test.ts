@@ -46,7 +46,8 @@ const until = (name: string, value: number) =>
 const inFlight = "http_requests_in_flight";
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${tiny.port}\r\n\r\n`;
 const post = (headers: string, body = "") =>
-  `POST /form HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nOrigin: ${tiny.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
+  `POST /form HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nOrigin: ${tiny.origin}\r\nContent-Type: ` +
+  `application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
 
 describe("requests under way (security 7)", () => {
   beforeAll(async () => {
@@ -222,7 +223,8 @@ describe("the connections of one network", () => {
   it("are counted by request where a trusted proxy brings them", async () => {
     tiny = await startTiny({ trustedProxies: ["loopback"], socketsPerNetwork: 2 }, client);
     const from = (address: string) =>
-      `GET /media/film.mp4 HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`;
+      `GET /media/film.mp4 HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nX-Forwarded-For: ${address}` +
+      "\r\nConnection: close\r\n\r\n";
     const [held] = [await open(tiny.port, from("2001:db8::1")), await open(tiny.port, from("2001:db8::2"))];
     await until(inFlight, 3);
     const ask = async (address: string) =>

@@ -114,7 +114,8 @@ describe("the operator's page", () => {
   const page = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const words = (allowance?: { times: number; seconds: number }) =>
     allowance
-      ? `${allowance.times.toLocaleString("en-US")} in ${allowance.seconds < 60 ? `${allowance.seconds} s` : `${allowance.seconds / 60} min`}`
+      ? `${allowance.times.toLocaleString("en-US")} in ` +
+        `${allowance.seconds < 60 ? `${allowance.seconds} s` : `${allowance.seconds / 60} min`}`
       : "";
   it.each(names)("has the row of %s", (name) => {
     const { what, network, account, all }: Limit = LIMITS[name];

@@ -26,7 +26,9 @@ test("a bad value stops the process with the list and without a stack", async ()
   expect(bad).toEqual({
     code: 1,
     out: "",
-    err: 'The configuration cannot be used:\n  - Environment "moon" is not defined in config.js\n  - PORT must be a port number\n',
+    err:
+      'The configuration cannot be used:\n  - Environment "moon" is not defined in config.js\n  - PORT must be a ' +
+      "port number\n",
   });
   expect(good).toMatchObject({ code: 0, out: "running\n" });
 }, 30_000);

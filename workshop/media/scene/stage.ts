@@ -2,7 +2,9 @@
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;
-/** The picture is drawn wider than the screen so that the camera can pan by plain translation, which compresses well. */
+/**
+ * The picture is drawn wider than the screen so that the camera can pan by plain translation, which compresses well.
+ */
 export const WIDE = 2400;
 
 export interface Point {

@@ -9,7 +9,9 @@ type Watching = {
   watchedSeconds: number;
 } & ({ live: true; atLiveEdge: boolean; periodEnded: boolean } | { live: false; position: number; duration: number });
 
-/** Live between two periods, for who is at the live edge; in a replay every ten minutes watched, but never near its end. */
+/**
+ * Live between two periods, for who is at the live edge; in a replay every ten minutes watched, but never near its end.
+ */
 export function isMidrollDue(watching: Watching): boolean {
   if (watching.watchedSeconds < BETWEEN_ADS_SECONDS) return false;
   if (watching.live) return watching.periodEnded && watching.atLiveEdge;

@@ -61,7 +61,9 @@ class Parser extends VASTParser {
   }
 }
 
-/** The ads of one break in the order in which they play; none where the server has none, or says what cannot be read. */
+/**
+ * The ads of one break in the order in which they play; none where the server has none, or says what cannot be read.
+ */
 export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
   const document = await reader.fetchDocument(tag);
   const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, {

@@ -222,7 +222,9 @@ async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn 
   return { go: pathOf("receipt", order) };
 }
 
-/** Posts the school to the profile; on success it is followed too (B 4). Only a school of the network can be supported. */
+/**
+ * Posts the school to the profile; on success it is followed too (B 4). Only a school of the network can be supported.
+ */
 async function support(
   upstreams: Pick<Upstreams, "catalogue" | "member">,
   key: string | null,

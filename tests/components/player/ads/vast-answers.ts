@@ -13,23 +13,33 @@ const creative = ({
       <Tracking event="progress" offset="00:00:05">https://t.test/five</Tracking>
       <Tracking event="skip">https://t.test/skip</Tracking>
     </TrackingEvents>
-    <VideoClicks><ClickThrough><![CDATA[ https://shop.test/?a=1&b=2 ]]></ClickThrough><ClickTracking>https://t.test/click</ClickTracking></VideoClicks>
+    <VideoClicks><ClickThrough><![CDATA[ https://shop.test/?a=1&b=2 ]]></ClickThrough>
+      <ClickTracking>https://t.test/click</ClickTracking></VideoClicks>
     <MediaFiles>${media}</MediaFiles></Linear></Creative>${more}</Creatives>`;
 
 const MP4 =
-  '<MediaFile delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500"><![CDATA[https://m.test/a.mp4]]></MediaFile>';
+  '<MediaFile delivery="progressive" type="video/mp4" width="640" height="360" ' +
+  'bitrate="500"><![CDATA[https://m.test/a.mp4]]></MediaFile>';
 const COMPANION = `<Creative><CompanionAds>
-  <Companion width="300" height="600"><StaticResource creativeType="image/webp">https://m.test/c.webp</StaticResource><AltText>Shoes</AltText>
-    <CompanionClickThrough>https://shop.test/c</CompanionClickThrough><CompanionClickTracking>https://t.test/cc</CompanionClickTracking>
+  <Companion width="300" height="600"><StaticResource creativeType="image/webp">https://m.test/c.webp</StaticResource>
+    <AltText>Shoes</AltText>
+    <CompanionClickThrough>https://shop.test/c</CompanionClickThrough>
+    <CompanionClickTracking>https://t.test/cc</CompanionClickTracking>
     <TrackingEvents><Tracking event="creativeView">https://t.test/cv</Tracking></TrackingEvents></Companion>
   <Companion width="300" height="250"><IFrameResource>https://m.test/frame</IFrameResource></Companion>
 </CompanionAds></Creative>`;
 
 const inline = (name: string, inside: string, sequence = "") =>
-  `<Ad id="${name}" ${sequence}><InLine><AdSystem>x</AdSystem><AdTitle>${name}</AdTitle><Error>https://t.test/error?${name}&amp;c=[ERRORCODE]</Error><Impression>https://t.test/impression</Impression>${inside}</InLine></Ad>`;
+  `<Ad id="${name}" ${sequence}><InLine><AdSystem>x</AdSystem><AdTitle>${name}</AdTitle><Error>` +
+  `https://t.test/error?${name}&amp;c=[ERRORCODE]</Error><Impression>https://t.test/impression</Impression>` +
+  `${inside}</InLine></Ad>`;
 const wrapper = (to: string) =>
-  `<Ad id="w"><Wrapper><AdSystem>w</AdSystem><VASTAdTagURI>https://ads.test/${to}</VASTAdTagURI><Error>https://t.test/wrapper-error?c=[ERRORCODE]</Error><Impression>https://t.test/wrapped</Impression>
-   <Creatives><Creative><Linear><TrackingEvents><Tracking event="start">https://t.test/wrapped-start</Tracking></TrackingEvents></Linear></Creative></Creatives></Wrapper></Ad>`;
+  `<Ad id="w"><Wrapper><AdSystem>w</AdSystem><VASTAdTagURI>https://ads.test/${to}</VASTAdTagURI>
+   <Error>https://t.test/wrapper-error?c=[ERRORCODE]</Error>
+   <Impression>https://t.test/wrapped</Impression>
+   <Creatives><Creative><Linear><TrackingEvents>
+   <Tracking event="start">https://t.test/wrapped-start</Tracking></TrackingEvents>
+   </Linear></Creative></Creatives></Wrapper></Ad>`;
 const vast = (inside: string, version = "4.2") =>
   `<?xml version="1.0"?><VAST version="${version}" xmlns="http://www.iab.com/VAST">${inside}</VAST>`;
 
@@ -60,7 +70,8 @@ export const VAST_ANSWERS: Record<string, string> = {
       "vpaid",
       creative({
         media:
-          '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" delivery="progressive">https://m.test/p.js</MediaFile>',
+          '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" ' +
+          'delivery="progressive">https://m.test/p.js</MediaFile>',
       }),
     ),
   ),
