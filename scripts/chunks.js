@@ -19,7 +19,8 @@ const GROUPS = [
   { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
   {
     name: "form",
-    has: (id) => /\/components\/ui\/(?:field|input-props|error-summary-items|error-summary|alert)\./.test(id),
+    has: (id) =>
+      /\/components\/ui\/(?:field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(id),
   },
   {
     name: "list",
