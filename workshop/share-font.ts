@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/** Unpacks the display face's WOFF into the TrueType that share pictures are drawn with: `npx tsx workshop/share-font.ts`. */
+/**
+ * Unpacks the display face's WOFF into the TrueType that share pictures are drawn with: `npx tsx
+ * workshop/share-font.ts`.
+ */
 
 const HEAD = 44;
 const ENTRY = 20;

@@ -16,7 +16,10 @@ export type Outcome = "W" | "L" | "T";
 
 type Game = Pick<CardView, "layout" | "teams" | "result">;
 
-/** The game from one side: the visitor stands first, the home team second. Null where it is not a game of that side against one other. */
+/**
+ * The game from one side: the visitor stands first, the home team second. Null where it is not a game of that side
+ * against one other.
+ */
 export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null): SeasonLine | null {
   const [visitor, home] = teams;
   if (!own || layout !== "two-team" || !visitor || !home) return null;

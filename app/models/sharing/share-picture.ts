@@ -16,7 +16,9 @@ import type { Profile } from "~contracts/records/profile";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
 
-/** The picture of a shared link: who plays, how it stands, when. It is the same for everyone and says what a card says. */
+/**
+ * The picture of a shared link: who plays, how it stands, when. It is the same for everyone and says what a card says.
+ */
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -131,7 +133,10 @@ function half({ name, score }: PictureSide, x: number): string {
 
 function between(left: PictureSide, right: PictureSide): string {
   if (left.score !== null && right.score !== null) return "";
-  return `<circle cx="600" cy="190" r="52" fill="#03060c" stroke="#e0e0e0" stroke-width="4"/>${text("VS", 600, 208, 50, "middle")}`;
+  return (
+    `<circle cx="600" cy="190" r="52" fill="#03060c" stroke="#e0e0e0" stroke-width="4"/>` +
+    `${text("VS", 600, 208, 50, "middle")}`
+  );
 }
 
 function alone({ name }: PictureSide): string {
@@ -163,7 +168,10 @@ function text(
   const fitting = Math.round(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
   const most = Math.floor(room / (LETTER * fitting));
   const shown = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
-  return `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}" font-family="Barlow Condensed" font-weight="700">${escaped(shown)}</text>`;
+  return (
+    `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}" font-family="Barlow ` +
+    `Condensed" font-weight="700">${escaped(shown)}</text>`
+  );
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
