@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { sharePictureParams } from "~/models/navigation/route-params";
 import { drawnPicture, pictureOf } from "~/models/sharing/share-picture.server";
@@ -26,3 +26,5 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   });
 }
+
+export { action } from "~/web/no-form.server";
