@@ -184,10 +184,10 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
       html`
     <h1>Confirm your card</h1><p class="soft">Your bank’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
-    <p>You are saving your card ending in <strong>${last4}</strong> for later payments.</p><p>Nothing is charged
-    now.</p>
-    <button name="answer" value="confirm">Confirm card</button><button class="plain" name="answer" value="refuse">Do
-    not save it</button></form>`,
+    <p>You are saving your card ending in <strong>${last4}</strong> for later payments.</p>
+    <p>Nothing is charged now.</p>
+    <button name="answer" value="confirm">Confirm card</button>
+    <button class="plain" name="answer" value="refuse">Do not save it</button></form>`,
       shown,
     );
   return page(
@@ -195,8 +195,8 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
     html`
     <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
-    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged
-    before you confirm it.</p>
+    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p>
+    <p>Nothing is charged before you confirm it.</p>
     <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer"
     value="refuse">Do not pay</button></form>`,
     shown,
