@@ -11,7 +11,10 @@ export function run(command, args, { env = {}, ...options } = {}) {
       ...options,
     });
     child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.once("exit", (code, signal) => {
+      if (signal) console.error(`\n${args[0] ?? command} was stopped by ${signal}`);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -92,8 +92,11 @@ const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : Object.keys
 const failed = [];
 for (const name of chosen) {
   console.log(`\n— ${name}`);
-  if ((await parts[name]()) !== 0) failed.push(name);
-  if (name === "build" && failed.length > 0) break;
+  if ((await parts[name]()) === 0) continue;
+  failed.push(name);
+  console.error(`\n— ${name}: FAILED`);
+  // In CI the last lines are what is read: nothing may bury what failed.
+  if (name === "build" || process.env.CI) break;
 }
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(", ")}`);
