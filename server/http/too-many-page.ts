@@ -15,8 +15,7 @@ export function waitInWords(seconds: number): string {
 export function tooManyPage({ retryAfterSeconds, theme }: { retryAfterSeconds: number; theme: Theme }): string {
   const body = `<h1>Too many tries</h1>
 <p role="alert">There were too many tries from your network. Please try again ${waitInWords(retryAfterSeconds)}.</p>
-<p class="soft">Nothing is lost: your browser's Back button takes you to the page you came from, with what you
-typed.</p>
+<p class="soft">Your browser's Back button takes you to the page you came from, with everything you typed.</p>
 <div class="ways"><a class="first" href="/">Go to the home page</a><a href="${brand.support.customerSupport}">Get
 help</a></div>`;
   return ownPage({ title: `Too many tries / ${brand.name}`, body, theme });

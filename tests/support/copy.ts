@@ -32,9 +32,12 @@ function textOf(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** Every sentence of the site and of the network's mails and answers. */
+/** Every sentence of the site, its server, and the network's mails and answers. */
 export function sentences(): Sentence[] {
-  const files = execFileSync("git", ["ls-files", "app", "network", "contracts"], { cwd: root, encoding: "utf8" });
+  const files = execFileSync("git", ["ls-files", "app", "server", "network", "contracts"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   return files
     .split("\n")
     .filter((path) => /\.tsx?$/.test(path))
