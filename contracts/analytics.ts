@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** Analytics events, sent in batches (S 7.11). */
+/** S 7.11 */
 export const analyticsEventSchema = z.object({
   event: z.string().min(1).max(100),
   properties: z.record(z.string(), z.unknown()).default({}),
-  /** ISO 8601 */
   timestamp: z.string(),
   anonymous_id: z.string(),
   user_id: z.string().nullish(),

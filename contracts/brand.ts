@@ -1,20 +1,15 @@
-/**
- * Everything that says whose site this is. Another network puts its own name on the product by changing
- * this file and `public/`; no other file may spell these words.
- */
+/** The site's name and addresses. To rebrand, change this file and `public/`; no other file spells these words. */
 export const brand = {
-  /** Used in sentences, titles and alt texts. */
   name: "Fieldhouse",
-  /** Used in contract names: cookies, client ids. */
   shortName: "fieldhouse",
   fullName: "the Fieldhouse Network",
   tagline: "High-school sports, live and on demand",
-  /** The public host; development and previews use the host of SITE_URL instead. */
+  /** The public host; development and previews use the host in SITE_URL. */
   domain: "fieldhouse.example",
   storeSlug: "fieldhouse-network",
   logo: "/brand/mark.svg",
   wordmark: "/brand/wordmark.svg",
-  /** The blue a pass or a banner falls back to where a school has no color of its own (B 2.3). */
+  /** Used where a school has no color of its own (B 2.3). */
   defaultBlue: "#0C5097",
   support: {
     customerSupport: "https://support.fieldhouse.example/",
@@ -31,7 +26,6 @@ export const brand = {
     fireTv: "https://apps.fieldhouse.example/fire-tv",
     deepLinkScheme: "fieldhouse",
   },
-  /** The ticketing partner that /buy-tickets and ticket links lead to. */
   ticketing: { name: "Turnstile", url: "https://tickets.fieldhouse.example/" },
   cardProvider: "stripe",
   walletProvider: "paypal",
@@ -43,14 +37,14 @@ export const brand = {
     listingField: "track_wrestling",
     testPath: "/tests/trackwrestling",
   },
-  /** The recruiting partner, and the event id that it knows the product by (B 3). */
+  /** `eventId` is how the recruiting partner knows this product (B 3). */
   recruiting: { name: "NCSA", eventId: "3110" },
-  /** Whose offer stands on a receipt where no widget is configured (B 2.9). */
+  /** Shown on a receipt when no partner widget is configured (B 2.9). */
   marketingPartner: { name: "Sideline Supply", url: "https://partners.fieldhouse.example/sideline-supply" },
   drmProvider: "member",
 } as const;
 
-/** The document title of a page, "{page name} | {brand}" (S 2.10). */
+/** S 2.10 */
 export function pageTitle(pageName: string): string {
   return `${pageName} | ${brand.name}`;
 }

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { captchaAnswerSchema } from "./records/captcha";
 
-/** A buyer waits no longer for it. */
 const VERIFY = { timeoutMs: 2_000, kept: "never" } as const;
 
-/** The captcha service, in the way that most of them answer; it takes forms alone. */
+/** The common captcha API, which takes form-encoded requests only. */
 export const captchaContract = {
   verify: endpoint({
     ...VERIFY,

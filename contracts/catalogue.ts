@@ -22,14 +22,12 @@ export type ProfileList = z.infer<typeof profileListSchema>;
 export const activityListSchema = listOf(activitySchema);
 export type ActivityList = z.infer<typeof activityListSchema>;
 
-/** What S 7.5 selects of a school; a field that was not asked for is absent. */
 export const selectedSchoolSchema = schoolSchema.partial().required({ key: true });
 export type SelectedSchool = z.infer<typeof selectedSchoolSchema>;
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 
 const optionalText = z.string().nullish();
 
-/** Following enrichment of a bracket (S 7.3). */
 export const tournamentSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -52,7 +50,6 @@ export const bracketListSchema = listOf(bracketSummarySchema);
 export type BracketList = z.infer<typeof bracketListSchema>;
 
 const STEADY = { timeoutMs: 3_000, kept: FRESH.steady } as const;
-/** Brackets move with their games. */
 const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;
 
 export const catalogueContract = {
@@ -67,7 +64,7 @@ export const catalogueContract = {
   /** Query: is_sport=1 or is_top_sport=true or nothing. */
   activities: endpoint({ ...STEADY, method: "GET", path: "/:version/activities", answer: activityListSchema }),
   profile: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles/:profile_key", answer: profileSchema }),
-  /** Query: slug, type (a profile type or a family of S 5.1). */
+  /** Query: slug, type (a profile type, or a family from S 5.1). */
   profiles: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles", answer: profileListSchema }),
   school: endpoint({ ...STEADY, method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
   /** Query: key (repeated as key[]), select. */
@@ -84,7 +81,7 @@ export const catalogueContract = {
     path: "/:version/game_or_event/:key",
     answer: catalogueGameSchema,
   }),
-  /** Query: state_code, section, activity (a sport's slug), division, slug, event (the key of a game), page, size. */
+  /** Query: state_code, section, activity (a sport's slug), division, slug, event (a game's key), page, size. */
   brackets: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets", answer: bracketListSchema }),
   bracket: endpoint({ ...MOVING, method: "GET", path: "/:version/brackets/:key", answer: bracketSchema }),
   /** Query: status (live or upcoming), state_code, section, activity, size. */

@@ -4,7 +4,7 @@ import { clipSchema, newClipSchema } from "./records/clip";
 
 const CLIP = { timeoutMs: 3_000, kept: "never" } as const;
 
-/** Clips, kept with the member who made them (rulings 3, "other calls the specs need"). */
+/** See rulings 3. */
 export const clipContract = {
   createClip: endpoint({ ...CLIP, method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
   ownClips: endpoint({
@@ -13,7 +13,7 @@ export const clipContract = {
     path: "/v3/clips",
     answer: z.object({ items: z.array(clipSchema), total: z.number() }),
   }),
-  /** Open to everyone; with a token it says whether the clip is the member's own. */
+  /** Public; with a token, it says whether the clip belongs to the member. */
   clip: endpoint({ ...CLIP, method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
   deleteClip: endpoint({ ...CLIP, method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
 };

@@ -10,7 +10,7 @@ import {
 } from "./records/event";
 import { highlightSchema } from "./records/highlight";
 
-/** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
+/** Echo answers first for games and events, then the CDN; also redirects of old paths (S 2.4, 7.5). */
 
 const ECHO = { timeoutMs: 2_000, kept: FRESH.moving } as const;
 const MOVING = { timeoutMs: 3_000, kept: FRESH.moving } as const;
@@ -28,21 +28,17 @@ export const contentContract = {
   vod: endpoint({ ...MOVING, method: "GET", path: "/:version/vods/:file", answer: vodSchema }),
   datacast: endpoint({ ...MOVING, method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
   publisher: endpoint({ ...MOVING, method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
-  /** A clip of an event; 404 until it is published. */
   highlight: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
-  /**
-   * The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity,
-   * gender, level.
-   */
+  /** Includes deleted events. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
   schedule: endpoint({
     ...MOVING,
     method: "GET",
     path: "/:version/schedules/:file",
     answer: z.object({ items: z.array(eventSchema) }),
   }),
-  /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
+  /** :plural is broadcasts (on air only), vods (complete only), or highlights (published only); otherwise 404. */
   videoUrl: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
-  /** Query: path, the old path with its leading slash. 404: no redirect. */
+  /** Query: path, the old path with its leading slash. 404 means no redirect. */
   redirect: endpoint({
     ...REDIRECT,
     method: "GET",

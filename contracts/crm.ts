@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { privacyRequestSchema } from "./records/privacy";
 
-/** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, rulings 3). */
+/** Leads from partners and schools, and privacy-law requests (S 7.10, 9.11, rulings 3). */
 const received = z.object({ reference: referenceSchema });
 
 const SENT = { timeoutMs: 5_000, kept: "never" } as const;

@@ -4,7 +4,7 @@ import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema } from "./re
 
 const DEVICE = { timeoutMs: 5_000, kept: "never" } as const;
 
-/** Signing a device in (RFC 8628): it asks for a code, its owner approves, it takes its token. */
+/** Device sign-in (RFC 8628): the device requests a code, its owner approves it, the device gets its token. */
 export const deviceContract = {
   authorizeDevice: endpoint({
     ...DEVICE,

@@ -7,7 +7,7 @@ const invited = z.object({ invitation: familyInvitationSchema });
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
 
-/** The family plan (rulings 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
+/** A refusal names its reason: {error: "full"} (rulings 3). */
 export const familyContract = {
   familyPlan: endpoint({ ...READ, method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
   inviteToFamily: endpoint({
@@ -29,7 +29,7 @@ export const familyContract = {
     path: "/v3/family_plan/invitations/:id/resend",
     answer: invited,
   }),
-  /** Open to everyone who holds the token. */
+  /** Public for anyone with the token. */
   familyInvitation: endpoint({
     ...READ,
     method: "GET",

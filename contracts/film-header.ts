@@ -1,2 +1,2 @@
-/** Names the film whose bytes the web tier is to send: they lie beside it, and need not travel through the network. */
+/** Names the film that the web tier sends from its own disk, so the bytes skip the network. */
 export const FILM_HEADER = "x-film";

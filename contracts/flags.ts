@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, type Freshness } from "./endpoint";
 
-/** Feature flags (S 3, 9.3): what they are, and what holds when they cannot be read. */
+/** S 3, 9.3 */
 
 export const carouselSchema = z.object({
   header: z.string(),
@@ -10,13 +10,12 @@ export const carouselSchema = z.object({
 });
 export type Carousel = z.infer<typeof carouselSchema>;
 
-/** A search version per content type. */
 const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchall(z.string().regex(/^v\d+$/));
 
 /** A pass key per environment; 'control' means none (B 7). */
 const passKeysSchema = z.record(z.string(), z.string());
 
-/** Each flag's type; a value of another type counts as absent. */
+/** A value of another type counts as absent. */
 export const flagSchemas = {
   "growth-family-plan-memberships": z.boolean(),
   "show-new-highlights-experience": z.boolean(),
@@ -29,13 +28,12 @@ export const flagSchemas = {
   "grow-222-collapse-promo-code": z.boolean(),
   "growth-auto-promo-payment": z.boolean(),
   promo_collapsed_v1: z.enum(["control", "collapsed"]),
-  /** A pass's key, or control. */
   monthly_price_increase: z.string(),
   "growth-promo-code-pass": z.string(),
   "monthly-marketing-subscription-pass-key-json": passKeysSchema,
-  /** Which reading of the pass selection is shown (B 2.3). */
+  /** B 2.3 */
   "pass-selection": z.enum(["A", "B", "growth"]),
-  /** Who may turn limited_concurrent off (docs/decisions). */
+  /** Decides who may turn limited_concurrent off (docs/decisions). */
   "limited-concurrent-override": z.boolean(),
 } as const;
 
@@ -61,7 +59,6 @@ export const FLAG_DEFAULTS: Flags = {
   "limited-concurrent-override": false,
 };
 
-/** S 3: an anonymous key, or a member; email and last_name are private. */
 export const flagContextSchema = z.object({
   key: z.string(),
   anonymous: z.boolean(),
@@ -74,10 +71,10 @@ export const flagContextSchema = z.object({
 });
 export type FlagContext = z.infer<typeof flagContextSchema>;
 
-/** Used to decide, never to be kept by the flag service. */
+/** The flag service may use these to decide but must not store them. */
 export const PRIVATE_ATTRIBUTES = ["email", "last_name"];
 
-/** Flags of one person are asked for once per page, not once per flag. When the service fails, the defaults hold. */
+/** Long enough for one request per page instead of one per flag. On failure, the defaults apply. */
 export const FLAGS_KEPT: Freshness = { freshMs: 5_000, staleMs: 0 };
 const EVALUATED = { timeoutMs: 1_000, kept: FLAGS_KEPT } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** Geo-IP (S 7.8). The visitor's address goes in X-Forwarded-For. */
+/** S 7.8. The visitor's address goes in X-Forwarded-For. */
 export const locationSchema = z.object({
   country: z.object({ iso_code: z.string().length(2) }),
   city: z.object({ names: z.object({ en: z.string().nullish() }).nullish() }).nullish(),
@@ -13,6 +13,5 @@ export type Location = z.infer<typeof locationSchema>;
 const VISITOR = { timeoutMs: 1_000, kept: "never" } as const;
 
 export const geoipContract = {
-  /** Query: referrer, the site's origin. */
   me: endpoint({ ...VISITOR, method: "GET", path: "/me", answer: locationSchema }),
 };

@@ -9,9 +9,9 @@ import {
 } from "./records/billing";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "./records/member";
 
-/** The member service (S 7.1–7.4). Member calls carry `Authorization: Bearer {access_token}`. */
+/** S 7.1–7.4. Member calls carry `Authorization: Bearer {access_token}`. */
 
-/** S 7.1: the redirect address of a client that has none of its own. */
+/** Used by clients without a redirect address of their own (S 7.1). */
 export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
 export const tokenRequest = z.discriminatedUnion("grant_type", [
@@ -47,7 +47,6 @@ export const profileEdit = z.object({
   last_name: z.string().optional(),
   zip_code: z.string().optional(),
   time_zone: z.string().optional(),
-  /** The school to support, or null for none (B 7). */
   school_key: z.string().nullable().optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEdit>;
@@ -60,7 +59,7 @@ export const newFavoriteTeam = z.object({
 });
 export type NewFavoriteTeam = z.infer<typeof newFavoriteTeam>;
 
-/** S 7.3: sent beside the Authorization header. */
+/** Sent along with the Authorization header (S 7.3). */
 export const bearerBody = z.object({ access_token: z.string(), bearer_token: z.string() });
 
 const done = z.unknown();
@@ -76,7 +75,7 @@ const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
 const INTEREST = { timeoutMs: 3_000, kept: "never" } as const;
-/** What goes on to a payment provider may take its time; none of it is repeated by itself. */
+/** Payment providers can be slow, and these calls are never retried automatically. */
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
 export const memberContract = {
@@ -198,18 +197,17 @@ export const memberContract = {
   /** The token goes in the query: `?access_token=`. */
   entitlements: endpoint({ ...READ, method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
 
-  /** The saved card; null where there is none (B 7). */
+  /** B 7 */
   paymentCard: endpoint({ ...READ, method: "GET", path: "/api/user/payment_card", answer: savedCard }),
   setPaymentCard: endpoint({
     ...BILLING,
     method: "POST",
     path: "/api/user/payment_card",
-    /** `return_url`: where the bank's page leads back to; without it a card that must be confirmed is refused. */
+    /** `return_url`: where the bank's page returns to. Without it, a card that needs confirmation is refused. */
     body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
     answer: savedCard,
   }),
   removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: done }),
-  /** Ours: what is charged next; null where nothing is billed. */
   billedSubscription: endpoint({
     ...READ,
     method: "GET",
@@ -261,7 +259,7 @@ export const memberContract = {
     path: "/v3/magic_token",
     answer: z.object({ magic_token: z.string() }),
   }),
-  /** Ours: what a voucher gives, and giving it, once. A guest may look. */
+  /** Our extensions. A guest may look up a voucher; redeeming works once. */
   voucher: endpoint({ ...READ, method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
   redeemVoucher: endpoint({
     ...WRITE,

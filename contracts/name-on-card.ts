@@ -4,13 +4,12 @@ export const CARD_ERRORS = {
   payment: "Failed to process payment. Please contact support.",
 } as const;
 
-/** The name as it goes to the provider: one blank between words, none around them. */
 export const nameOnCard = (typed: string): string => typed.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** Letters of any script with their marks and joiners, and the signs that stand in names. */
+/** Letters of any script with marks and joiners, plus punctuation used in names. */
 const NAME_WORDS = /^(?:\p{L}|\p{M}|\p{Join_Control}|['’. -])+$/u;
 
-/** At least two names; a saved card has its own (B 5 "Name on Card", rulings 4). */
+/** At least two names, unless the saved card is used (B 5, rulings 4). */
 export function nameOnCardError({ useSavedCard, name }: { useSavedCard: boolean; name: string }): string | null {
   const typed = nameOnCard(name);
   const names = typed.split(" ").filter((word) => /\p{L}/u.test(word));

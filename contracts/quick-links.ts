@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, FRESH } from "./endpoint";
 import { webAddress } from "./web-address";
 
-/** Quick links of the home page and of the playoffs (S 7.10). */
+/** S 7.10 */
 export const quickLinkSchema = z.object({
   label: z.string(),
   href: z.string(),
@@ -11,7 +11,6 @@ export const quickLinkSchema = z.object({
 });
 export type QuickLink = z.infer<typeof quickLinkSchema>;
 
-/** A link that leads nowhere a page may lead is left out. */
 const links = z.object({
   items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),
 });

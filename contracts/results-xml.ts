@@ -2,22 +2,19 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { matchSchema, matSchema } from "./records/wrestling";
 
-/**
- * The wrestling service's XML, read within the limits of security 4; whatever is wrong with it is an issue, never an
- * exception.
- */
+/** Parses the wrestling service's XML within the limits of security 4; problems become issues, never exceptions. */
 
 export const MOST_BYTES = 1024 * 1024;
-/** `matches > match > winner > first_name`, and a little more. */
+/** `matches > match > winner > first_name`, plus some room. */
 const DEEPEST = 8;
 
 const parser = new XMLParser({
-  // Everything is text: "007" is no number, nor is a weight class of "138 lbs".
+  // Keep everything text: "007" isn't a number, nor is "138 lbs".
   parseTagValue: false,
   ignoreAttributes: true,
   ignoreDeclaration: true,
   maxNestedTags: DEEPEST,
-  // Without a DOCTYPE there are the five entities of XML and no others.
+  // With DOCTYPE refused, only XML's five entities exist.
   processEntities: true,
   isArray: (name) => name === "mat" || name === "match",
 });
@@ -41,15 +38,13 @@ const xml = z.string().transform((text, context): unknown => {
   }
 });
 
-/** `<mats/>` and `<matches></matches>` hold none (S 7.9). */
+/** `<mats/>` and `<matches></matches>` are empty lists (S 7.9). */
 const emptyOr = <Schema extends z.ZodType>(list: Schema) => z.union([z.literal("").transform(() => null), list]);
 
-/** `mats.mat[]` (S 7.9). */
 export const matsAnswer = xml
   .pipe(z.object({ mats: emptyOr(z.object({ mat: z.array(matSchema).default([]) })) }))
   .transform(({ mats }) => mats?.mat ?? []);
 
-/** `matches.match[]` (S 7.9). */
 export const matchesAnswer = xml
   .pipe(z.object({ matches: emptyOr(z.object({ match: z.array(matchSchema).default([]) })) }))
   .transform(({ matches }) => matches?.match ?? []);

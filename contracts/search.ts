@@ -4,12 +4,11 @@ import { eventListingSchema, eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
 import { webAddressField } from "./web-address";
 
-/** Search (S 7.6, 7.7): every answer is {items, total}. */
+/** Every answer is {items, total} (S 7.6, 7.7). */
 
 const optionalText = z.string().nullish();
 const total = z.number().int().nonnegative();
 
-/** An organization as search lists it. */
 export const organizationListingSchema = z.object({
   key: z.string(),
   type: z.string(),
@@ -22,12 +21,10 @@ export const organizationListingSchema = z.object({
   logo: webAddressField,
   is_network: z.boolean().nullish(),
   primary_color: optionalText,
-  /** From the ZIP code that was asked for. */
   distance_miles: z.number().nonnegative().nullish(),
 });
 export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 
-/** The ZIP code that `q` was taken for. */
 const nearSchema = z.object({ zip: z.string(), city: optionalText, state_code: optionalText });
 
 export const organizationListSchema = z.object({
@@ -48,7 +45,7 @@ export const searchGroupsSchema = z.object({
 });
 export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 
-/** What a clicked card reads of items[0] (S 7.7). */
+/** What a clicked card reads from items[0] (S 7.7). */
 export const clickedEventSchema = eventListingSchema
   .partial()
   .required({ key: true })
@@ -68,7 +65,7 @@ const STEADY = { timeoutMs: 10_000, kept: FRESH.steady } as const;
 
 export const searchContract = {
   events: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events", answer: eventListSchema }),
-  /** :type is live, upcoming or ondemand. `return=_no_results` answers the total alone. */
+  /** :type is live, upcoming, or ondemand. `return=_no_results` returns only the total. */
   eventsOfType: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
   schools: endpoint({ ...STEADY, method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
   associations: endpoint({
@@ -103,10 +100,7 @@ export const searchContract = {
     answer: suggestionsSchema,
   }),
   highlights: endpoint({ ...MOVING, method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
-  /**
-   * Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after`
-   * names.
-   */
+  /** For sitemaps: events by piece number, organizations after the key given in `after`. */
   outline: endpoint({ ...STEADY, method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
   outlineEvents: endpoint({
     ...STEADY,
@@ -120,11 +114,10 @@ export const searchContract = {
     path: "/:version/search/outline/organizations",
     answer: outlinePieceOf(outlinedOrganizationSchema),
   }),
-  /** The lists of an organization's page; the query names the organization. */
   organizationEvents: endpoint({ ...MOVING, method: "GET", path: "/events", answer: eventListSchema }),
   organizationEventsOfType: endpoint({ ...MOVING, method: "GET", path: "/events/:type", answer: eventListSchema }),
   organizationHighlights: endpoint({ ...MOVING, method: "GET", path: "/highlights", answer: eventListSchema }),
-  /** Query: key, drilldown=true; the same path as `events`, with the records of the event (S 7.7). */
+  /** Query: key, drilldown=true. Same path as `events`, with the full event record (S 7.7). */
   clickedEvent: endpoint({
     ...MOVING,
     method: "GET",

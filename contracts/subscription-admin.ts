@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "./records/billing";
 
-/** The subscription-admin service: pass sets, passes and promo codes (B 7). */
+/** B 7 */
 
 const passes = z.object({ passes: z.array(passSchema) });
 export const reservationRequest = z.object({
@@ -12,12 +12,11 @@ export const reservationRequest = z.object({
 });
 
 const PASS = { timeoutMs: 3_000, kept: "never" } as const;
-/** Not repeated: it takes one of the code's redemptions (security 5). */
+/** Never retried: each call uses up one of the code's redemptions (security 5). */
 const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;
 
 export const subscriptionAdminContract = {
   passSet: endpoint({ ...PASS, method: "GET", path: "/api/pass_set", answer: passes }),
-  /** Asked when a tier duration is given. */
   passSetByTier: endpoint({ ...PASS, method: "GET", path: "/api/v2/pass_set", answer: passes }),
   pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
   passPublicDetails: endpoint({

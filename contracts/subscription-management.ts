@@ -10,11 +10,11 @@ import {
 } from "./records/billing";
 import { recruitingLeadSchema } from "./records/recruiting";
 
-/** The subscription-management service: payment, sales tax, receipts, the recruiting lead (B 7). */
+/** B 7 */
 
 const pages = { return_url: z.url(), cancel_url: z.url() };
 export const cardSessionRequest = z.object(pages);
-/** The price is the plan's; only a promo code changes it, so the code is known before the member approves. */
+/** The plan sets the price and only a promo code changes it, so the code must be known before approval. */
 export const paypalSessionRequest = z.object({
   ...pages,
   paypal_plan_id: z.string().min(1),
@@ -30,7 +30,7 @@ export const taxQuery = z.object({
 });
 export type TaxQuery = z.infer<typeof taxQuery>;
 
-/** Never repeated by itself: the member's own next try carries the same key (security 5). */
+/** Never retried automatically; the member's own retry reuses the key (security 5). */
 const PAYMENT = { timeoutMs: 30_000, kept: "never" } as const;
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const TAX = { timeoutMs: 5_000, kept: "never" } as const;
@@ -38,7 +38,7 @@ const LEAD = { timeoutMs: 5_000, kept: "never" } as const;
 const SESSION = { timeoutMs: 10_000, kept: "never" } as const;
 
 export const subscriptionManagementContract = {
-  /** With `Idempotency-Key`; the same key again answers the same. */
+  /** Takes an `Idempotency-Key`: the same key returns the same answer. */
   pay: endpoint({
     ...PAYMENT,
     method: "POST",
@@ -46,7 +46,6 @@ export const subscriptionManagementContract = {
     body: paymentRequestSchema,
     answer: paymentDataSchema,
   }),
-  /** Ours: what became of a payment. */
   payment: endpoint({ ...READ, method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
   taxes: endpoint({
     ...TAX,
@@ -62,7 +61,7 @@ export const subscriptionManagementContract = {
     answer: z.unknown(),
   }),
 
-  /** Ours: the card provider's hosted page, for card entry without JavaScript. */
+  /** Our extension: the card provider's page, for card entry without JavaScript. */
   openCardSession: endpoint({
     ...SESSION,
     method: "POST",
@@ -71,7 +70,7 @@ export const subscriptionManagementContract = {
     answer: hostedPageSchema,
   }),
   cardSession: endpoint({ ...SESSION, method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
-  /** Ours: the wallet provider's approval page; its id is the token to pay with. */
+  /** Our extension: the wallet provider's approval page; its id is the token to pay with. */
   openPaypalSession: endpoint({
     ...SESSION,
     method: "POST",
@@ -80,7 +79,6 @@ export const subscriptionManagementContract = {
     answer: hostedPageSchema,
   }),
 
-  /** Ours: the member's own receipts. */
   receipts: endpoint({
     ...READ,
     method: "GET",

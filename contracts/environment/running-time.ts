@@ -1,9 +1,6 @@
 export type Milliseconds = () => number;
 
-/**
- * Time that runs on from a moment (CLOCK_START), untouched by the machine's clock; the machine's own where none is
- * named.
- */
+/** Runs on from `start` (CLOCK_START), ignoring changes to the machine's clock. */
 export function timeFrom(start: number | undefined): Milliseconds {
   if (start === undefined) return () => Date.now();
   const begun = performance.now();

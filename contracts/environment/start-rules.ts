@@ -1,7 +1,4 @@
-/**
- * What a process may offer by its environment alone: one rule for the site, the network by itself, the seed and the
- * import. Nothing that costs money is free by accident, and no tool of development is open to the world (security 6).
- */
+/** One rule for every process: nothing paid is free by accident, and no development tool is public (security 6). */
 
 export const ENVIRONMENTS = [
   "development",
@@ -17,42 +14,33 @@ export type AppEnv = (typeof ENVIRONMENTS)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Who takes the money. "embedded": test cards, on the site's own provider. "hosted": a billing service elsewhere, on a
- * page of its own. Null: no one, so this way to pay is not offered.
- */
+/** "embedded": test cards. "hosted": a billing service elsewhere, on its own page. Null: not offered. */
 export type WaysToPay = { cards: "stripe" | "embedded" | "hosted" | null; wallet: "paypal" | "embedded" | null };
 
 export type StartRules = {
-  /** Why this start is refused, each line with what to set; empty where it may go ahead. */
   problems: string[];
   appEnv: AppEnv;
-  /** /dev pages and the network's clock and faults exist (docs/embedded-network.md). */
+  /** Enables /dev pages and the network's clock and faults (docs/embedded-network.md). */
   developmentTools: boolean;
-  /** Others can reach this address: /dev pages answer this computer alone. */
   toolsNearbyOnly: boolean;
-  /** The demo members, their vouchers, promo codes, redirects and family, and test cards. */
   demo: boolean;
-  /** Every page says that it is a demonstration. */
   saysDemo: boolean;
   pay: WaysToPay;
 };
 
 const LOCAL_HOST = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** True for localhost and the loopback addresses. */
 export const isThisComputer = (hostname: string): boolean => LOCAL_HOST.test(hostname);
 
-/** "staging" reads as "stage"; null for a name that is none (S 8.6). */
+/** Reads "staging" as "stage" (S 8.6). */
 export function environmentNamed(name: string): AppEnv | null {
   const spelled = name === "staging" ? "stage" : name;
   return ENVIRONMENTS.find((known) => known === spelled) ?? null;
 }
 
-/** The site and its network in one process, or the network alone for other processes' sites. */
 export type Role = "site" | "network";
 
-/** By the variables as they are given; a blank one counts as absent. */
+/** A blank variable counts as absent. */
 export function startRules(environment: Environment, role: Role = "site"): StartRules {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const appEnv = environmentNamed(env.APP_ENV ?? "development") ?? "production";
@@ -77,7 +65,6 @@ export function startRules(environment: Environment, role: Role = "site"): Start
   };
 }
 
-/** The settings by which others than this computer get here. */
 function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
   const isPublic = SITE_URL !== undefined && URL.canParse(SITE_URL) && !isThisComputer(new URL(SITE_URL).hostname);
   const listens = HOST !== undefined && !isThisComputer(HOST);
@@ -92,10 +79,9 @@ function openToTheWorld(where: string, appEnv: string | undefined): string {
   );
 }
 
-/** Shorter secrets can be guessed. */
 export const MIN_SECRET = 32;
 
-/** It signs the family's invitations, and what a web node may ask of its network. */
+/** The secret signs family invitations and web nodes' calls to a shared network. */
 function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
   return secret !== undefined && secret.length < MIN_SECRET
     ? [`MEMBER_CLIENT_SECRET must be at least ${MIN_SECRET} characters that no one can guess`]
@@ -105,7 +91,6 @@ function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
 const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"] as const;
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_PLANS"] as const;
 
-/** What each provider must be given: billing charges with the secrets, pages show what is public. */
 function keysNeeded(env: Environment, role: Role): (readonly string[])[] {
   if (role === "network") return [STRIPE.slice(1), PAYPAL];
   return billingOf(env, role) === "here" ? [STRIPE, PAYPAL] : [STRIPE.slice(0, 1), PAYPAL.slice(0, 1)];
@@ -121,13 +106,12 @@ function missingKeys(env: Environment, role: Role): string[] {
   });
 }
 
-/** A demonstration charges nothing, so it has no use for the keys of someone who does. */
 function takenAway(env: Environment): string[] {
   const keys = [...STRIPE, ...PAYPAL].filter((name) => env[name]);
   return keys.length > 0 ? [`DEMO=1 charges nothing: remove ${keys.join(", ")}, or DEMO`] : [];
 }
 
-/** "shared": in another process of the network. "elsewhere": a billing service that is not the network's. */
+/** "shared": in another process of the network. "elsewhere": an external billing service. */
 function billingOf(
   { SUBSCRIPTION_MANAGEMENT_URL, NETWORK_URL }: Environment,
   role: Role,
@@ -137,7 +121,7 @@ function billingOf(
   return NETWORK_URL ? "shared" : "here";
 }
 
-/** Beside one real provider no one plays the other: what is not configured is not offered. */
+/** With one real provider configured, the other isn't simulated; it's just not offered. */
 function waysToPay(env: Environment, role: Role, demo: boolean): WaysToPay {
   const has = keysNeeded(env, role).map((names) => names.every((name) => env[name]));
   const [cards, wallet] = [has[0] ? ("stripe" as const) : null, has[1] ? ("paypal" as const) : null];

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { type AppEnv, environmentNamed } from "./start-rules";
 
-/** Variables that the site and a network by itself both read (docs/configuration.md). */
-
-/** As S 8.6 has it: an unknown one stops the process by its name. */
+/** S 8.6 */
 export const environmentVariable = z
   .string()
   .default("development")
@@ -13,12 +11,10 @@ export const environmentVariable = z
   .transform((name): AppEnv => environmentNamed(name) ?? "production");
 
 const switchedOn = z.literal("1", { error: "must be 1, or left out" }).optional();
-/** Switches of a start; what they lead to is decided by the start rules. */
 export const startVariables = z.object({ DEMO: switchedOn, DEV_TOOLS: switchedOn });
 
 export const text = z.string().optional();
 
-/** The moment that the process's time begins at; the development clock takes the same years. */
 export const clockStart = z.iso
   .datetime({ offset: true, error: "must be an instant such as 2026-11-20T19:40:00-05:00" })
   .transform((value) => Date.parse(value))
@@ -53,7 +49,6 @@ function isPlainBase(value: string): boolean {
   return `${username}${password}${search}${hash}` === "";
 }
 
-/** How many schools a league made from nothing has (docs/embedded-network.md). */
 const schools = z
   .string()
   .refine(
@@ -72,7 +67,6 @@ const events = z
   .transform(Number)
   .optional();
 
-/** Where the embedded network keeps what it knows, and how large it is made. */
 export const storageVariables = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: address("postgres:", "postgresql:"),
@@ -82,7 +76,7 @@ export const storageVariables = z.object({
   EVENTS: events,
 });
 
-/** Which of a provider's prices or plans each pass is: `annual-basic=price_1Q,monthly-basic=price_1R`. */
+/** Maps passes to a provider's prices or plans: `annual-basic=price_1Q,monthly-basic=price_1R`. */
 const plans = z
   .string()
   .refine((value) => pairsOf(value).every(isPair), "must be pass=id pairs with commas between them")
@@ -95,7 +89,6 @@ const isPair = (pair: string[]) => pair.length === 2 && pair.every((part) => /^[
 const isOnce = (pairs: string[][]) =>
   [0, 1].every((part) => new Set(pairs.map((pair) => pair[part])).size === pairs.length);
 
-/** The payment providers: the site shows what is public of them, billing works with the secrets. */
 export const paymentVariables = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_SECRET_KEY: text,
@@ -109,7 +102,6 @@ export const paymentVariables = z.object({
   PAYPAL_API_URL: httpAddress,
 });
 
-/** The payment providers' keys, for billing. */
 export function paymentKeys({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,

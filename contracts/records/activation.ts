@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { authTokenSchema } from "./member";
 
-/** Signing a television in with a code (RFC 8628, rulings 3 "activate"). */
+/** Signing in a TV with a code (RFC 8628, rulings 3). */
 
-/** Neither vowels nor look-alikes: no word comes out of it, and nothing is read for something else. */
+/** No vowels, so no words; no look-alikes, so no misreading. */
 export const CODE_ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";
 export const CODE_LENGTH = 8;
 
-/** What a device gets: a code for itself and one for its owner. */
 export const deviceAuthorizationSchema = z.object({
   device_code: z.string(),
   user_code: z.string(),
   verification_uri: z.string(),
   verification_uri_complete: z.string(),
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z.number(),
   interval: z.number(),
 });
@@ -21,7 +20,7 @@ export type DeviceAuthorization = z.infer<typeof deviceAuthorizationSchema>;
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
-/** Why a device has no token (yet) (RFC 8628 3.5). */
+/** RFC 8628 3.5 */
 export const deviceErrors = z.enum([
   "authorization_pending",
   "slow_down",
@@ -30,10 +29,8 @@ export const deviceErrors = z.enum([
   "invalid_grant",
 ]);
 
-/** Why a code was not taken. */
 export const approvalRefusal = z.object({
   error: z.enum(["unknown_code", "expired_code", "too_many_tries"]),
-  /** Seconds, with too many tries. */
   retry_after: z.number().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Passes, promo codes, orders and receipts as the billing services spell them (B 3). Money is whole cents. */
+/** Field names are the billing services' (B 3). Money is whole cents. */
 
 const optionalText = z.string().nullish();
 export const cents = z.number().int().nonnegative();
@@ -9,7 +9,6 @@ export const passSchema = z.object({
   key: z.string(),
   name: z.string(),
   price_in_cents: cents,
-  /** year, month or others. */
   duration_unit: z.string(),
   time_period_category: z.string(),
   tier: z.object({ name: z.string() }).nullish(),
@@ -21,20 +20,18 @@ export type Pass = z.infer<typeof passSchema>;
 
 export const promoInfoSchema = z.object({
   code: z.string(),
-  /** "dollar"; anything else is a percent. */
   value_type: z.string(),
-  /** Cents where the type is "dollar", else a percent. */
+  /** In cents for "dollar", otherwise a percentage. */
   value_amount: z.number().nonnegative(),
-  /** "year" or "month"; none: both. */
+  /** "year" or "month"; both when absent. */
   subscription_type: optionalText,
-  /** How many months are discounted; none: the first period. */
+  /** Number of discounted months; only the first period when absent. */
   months: z.number().int().positive().nullish(),
   is_subscription_retention: z.boolean().default(false),
   description: optionalText,
 });
 export type PromoInfo = z.infer<typeof promoInfoSchema>;
 
-/** What a lookup of a code says: the code, or a message such as "not found" or "expired". */
 export const redemptionInfoSchema = z.object({
   code: optionalText,
   subscription_type: optionalText,
@@ -51,11 +48,9 @@ export const promoReservationSchema = z.object({
 });
 export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
-/**
- * What is sent on to payment (B 3 "Checkout object"). Amounts in it are the page's view; the server computes its own.
- */
+/** The checkout object (B 3). Its amounts are the page's view; the server computes its own. */
 export const checkoutSchema = z.object({
-  /** The card provider's plan. */
+  /** The card provider's plan id. */
   pass: optionalText,
   paypal_plan_id: optionalText,
   price_in_cents: cents,
@@ -81,7 +76,6 @@ export const checkoutSchema = z.object({
   avalara_calc_tax_success: z.boolean(),
   zip_code: optionalText,
   wallet_brand: optionalText,
-  /** True when coming from iOS. */
   magic_token: z.literal(true).optional(),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
@@ -89,26 +83,22 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 export const paymentOptionSchema = z.enum(["stripe", "paypal"]);
 export type PaymentOption = z.infer<typeof paymentOptionSchema>;
 
-/** The checkout and how it is paid: a card or wallet token, the saved card, or an approved PayPal subscription. */
 export const paymentRequestSchema = checkoutSchema.extend({
   payment_option: paymentOptionSchema,
-  /** The card's, the wallet's, or (paypal) the approved subscription's id; none: the saved card pays. */
+  /** A card or wallet token, or an approved PayPal subscription's id; when absent, the saved card pays. */
   token: optionalText,
-  /** The bot-check's. */
+  /** The bot check's token. */
   ctoken: optionalText,
-  /** "true" when paying with a new card while a saved card exists. */
   edit_card: z.literal("true").optional(),
-  /** Ours: the total that the member was shown. Another one is never charged; the order is refused instead. */
+  /** Our extension: the total the member saw. If it differs from ours, the order is refused. */
   agreed_total_in_cents: cents.optional(),
-  /** Ours: where the bank's own page leads back to, where it asks for a confirmation. */
   return_url: z.url().optional(),
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
-/** The bank's own page, where it asks the member to confirm. */
 export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: z.url() }) });
 
-/** What a paid order says (B 3 "Payment response" and what the receipt needs). */
+/** The payment response (B 3) plus what the receipt needs. */
 export const paymentDataSchema = z.object({
   subscriber: z.object({ card_type: optionalText }),
   subscription: z.object({ expires_at: z.string(), recurring: z.boolean() }),
@@ -126,15 +116,15 @@ export type PaymentData = z.infer<typeof paymentDataSchema>;
 export const paymentAnswerSchema = z.object({
   valid: z.boolean(),
   message: optionalText,
-  /** The reply was lost: whether it was paid is being found out; nothing else may be paid until then. */
+  /** The reply was lost and the outcome is unknown; block other payments until it's resolved. */
   pending: z.boolean().optional(),
-  /** The bank asks the member to confirm, on its own page; nothing is charged before. */
+  /** The bank wants the member to confirm on its own page; nothing is charged until then. */
   next_action: nextActionSchema.nullish(),
   data: paymentDataSchema.nullish(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
-/** What a charge came to. `recurring` is the full price with its tax; the other amounts are what was charged. */
+/** `recurring` is the full price with tax; the other amounts are what was actually charged. */
 export const receiptAmountsSchema = z.object({
   price_in_cents: cents,
   discount_in_cents: cents,
@@ -157,9 +147,7 @@ export const receiptSchema = receiptAmountsSchema.extend({
   starts_at: z.string(),
   expires_at: z.string(),
   recurring: z.boolean(),
-  /** What went back of it. */
   refunded_in_cents: cents.optional(),
-  /** As it was sent; a renewal has none. */
   checkout: checkoutSchema.nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -174,7 +162,7 @@ export const savedCardSchema = z.object({
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
-/** A visit to the provider's own card page: open until a card was entered there. */
+/** A visit to the provider's card page; "open" until a card is entered. */
 export const cardSessionSchema = z.object({
   id: z.string(),
   status: z.enum(["open", "complete"]),
@@ -183,11 +171,9 @@ export const cardSessionSchema = z.object({
 });
 export type CardSession = z.infer<typeof cardSessionSchema>;
 
-/** The provider's own page, where the member goes to enter a card or to approve. */
 export const hostedPageSchema = z.object({ id: z.string(), url: z.string() });
 export type HostedPage = z.infer<typeof hostedPageSchema>;
 
-/** The member's subscription as billing keeps it: what is charged next, and how it can be ended. */
 export const billedSubscriptionSchema = z.object({
   subscription_id: z.string(),
   pass: passSchema,
@@ -195,12 +181,11 @@ export const billedSubscriptionSchema = z.object({
   status: z.enum(["active", "past_due", "canceled", "expired"]),
   current_period_end: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** Null where nothing is charged anymore. */
   next_charge: receiptAmountsSchema.extend({ at: z.string() }).nullable(),
   promo_code: optionalText,
   promo_periods_left: z.number().int().nonnegative(),
   retention_used: z.boolean(),
-  /** The last charge failed: when it is tried again, if that is known, and where it can be paid before. */
+  /** The last charge failed: when it's retried, if known, and where to pay sooner. */
   past_due: z
     .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: z.url().nullish() })
     .nullish(),
@@ -211,10 +196,8 @@ export const voucherOfferSchema = z.object({
   code: z.string(),
   description: z.string(),
   pass: passSchema,
-  /** When it would begin (now, or when what is paid for ends) and until when it gives. */
   starts_at: z.string(),
   gives_until: z.string(),
-  /** What the voucher does not cover; 0 where it covers all. */
   amount_due_in_cents: cents,
   already_subscribed: z.boolean(),
 });

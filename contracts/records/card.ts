@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/**
- * What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight
- * item").
- */
+/** Card data from search and what a card shows (S 3). */
 
 const optionalText = z.string().nullish();
 
@@ -19,7 +16,6 @@ export const trackWrestlingSchema = z
   .object({ event_type: optionalText, tournament_id: z.union([z.string(), z.number()]).nullish() })
   .nullish();
 
-/** The score of a game: as it stands while a datacast is in progress, or how it ended. */
 export const listingScoreSchema = z
   .object({
     period: optionalText,
@@ -62,7 +58,6 @@ export const eventListingSchema = z.object({
   payment_required: z.boolean().nullish(),
   score: listingScoreSchema,
 });
-/** One item of a search answer: an event, a highlight, a clip. */
 export type EventListing = z.infer<typeof eventListingSchema>;
 
 export const eventListSchema = z.object({ items: z.array(eventListingSchema), total: z.number().int().nonnegative() });
@@ -70,22 +65,18 @@ export type EventList = z.infer<typeof eventListSchema>;
 
 export type CardTeam = { name: string; color: string; logo: string | null };
 
-/** A card's record as S 3 "Formatted card" lists it. */
 export type FormattedCard = {
   href: string;
   key: string;
   title: string;
   subtitle: string;
-  /** "city, state" */
   location: string;
   level: string | null;
   gender: string | null;
   activity: string | null;
   status: string;
   postseason: string | null;
-  /** ISO 8601 */
   date: string | null;
-  /** The visitor's stored time zone, or null. */
   timezone: string | null;
   teams: CardTeam[];
   thumbnail: string | null;
@@ -94,25 +85,22 @@ export type FormattedCard = {
   sublocation: string | null;
   sublocation_detail: string | null;
   content_type: string | null;
-  /** Seconds. */
+  /** In seconds. */
   duration: number;
 };
 
 export type BadgeStyle = "primary" | "secondary" | "light" | "dark" | "highlight";
 
-/**
- * What the card component draws: every word and choice made on the server, in the visitor's zone (S 2.13, 5.8, 9.9).
- */
+/** What the card component renders; the server picks all text, in the visitor's zone (S 2.13, 5.8, 9.9). */
 export type CardView = {
   key: string;
   href: string;
-  /** For assistive technology: teams, sport, status and time. */
+  /** For assistive technology: teams, sport, status, and time. */
   accessibleName: string;
   title: string;
   subtitle: string;
   location: string;
   dateText: string | null;
-  /** ISO 8601, for `<time>`. */
   date: string | null;
   contentType: string | null;
   /** "Mat 3" (S 5.9). */
@@ -125,13 +113,12 @@ export type CardView = {
   isLive: boolean;
   layout: "two-team" | "single-team";
   teams: CardTeam[];
-  /** True where the network's own logo stands in for an undetermined team. */
+  /** The network's own logo stands in for an undetermined team. */
   networkLogo: boolean;
   texture: string | null;
   thumbnail: string | null;
   score: { period: string | null; clock: string | null; first: number; second: number } | null;
-  /** How it ended. */
   result: { first: number; second: number } | null;
-  /** "Starts in 40 min", "Final 70–75": what matters right now. */
+  /** "Starts in 40 min", "Final 70–75". */
   news: string | null;
 };

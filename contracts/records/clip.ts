@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A clip as the member service keeps it (rulings 3, clips). */
+/** See rulings 3. */
 
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 60;
@@ -15,12 +15,12 @@ const seconds = z
 const length = ({ start, end }: { start: number; end: number }) =>
   end - start >= MIN_SECONDS && end - start <= MAX_SECONDS;
 
-/** What is asked for: the key is the asker's, so that asking twice makes one clip. */
+/** The client chooses the key, so a retry makes only one clip. */
 export const newClipSchema = z
   .object({
     key: clipKeySchema,
     event_key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-    /** A live game has no fixed beginning to count from: clips are cut from replays. */
+    /** A live game has no fixed start to count from, so clips come from replays. */
     source: z.literal("vod"),
     source_key: z.string().min(1).max(80),
     start: seconds,
@@ -39,7 +39,6 @@ export const clipSchema = z.object({
   end: z.number(),
   title: z.string(),
   created_at: z.string(),
-  /** True for the member who made it. */
   own: z.boolean(),
 });
 export type Clip = z.infer<typeof clipSchema>;

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { webAddressField, webAddressText } from "../web-address";
 
-/**
- * The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD /
- * datacast").
- */
+/** Field names are the content service's (S 3). */
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
-/**
- * A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (rulings 3,
- * vod_problem).
- */
+/** Free text: a VOD that failed to encode has neither of the values in S 4.1 (rulings 3). */
 export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
@@ -36,7 +30,7 @@ export const broadcastSchema = z.object({
 });
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
-/** A part of a replay worth going to, in seconds from its beginning. */
+/** In seconds from the start of the replay. */
 const keyMomentSchema = z.object({
   title: z.string().min(1),
   start: z.number().nonnegative(),
@@ -56,7 +50,7 @@ export const vodSchema = z.object({
 });
 export type Vod = z.infer<typeof vodSchema>;
 
-/** Live numbers of a datacast: score by period, clock, last plays, team statistics (rulings 3, datacast). */
+/** Live numbers from a datacast (rulings 3). */
 export const scoreboardSchema = z.object({
   period: z.string().nullish(),
   clock: z.string().nullish(),
@@ -136,16 +130,16 @@ export const wrestlingRecord = z.object({
 export const eventSchema = z.object({
   key: z.string(),
   content_type: z.enum(["game", "event"]),
-  /** The kind of organization where the record itself is one (S 5.5). */
+  /** The kind of organization, when the record itself is one (S 5.5). */
   type: optionalText,
   slug: optionalText,
   start_time: isoDate.nullish(),
-  /** Where the start was moved: when it was to be before. */
+  /** The original start, when the game was moved. */
   previous_start_time: isoDate.nullish(),
   created_at: isoDate.nullish(),
-  /** When the record was last changed; calendars tell by it which of two versions is newer. */
+  /** Calendars compare it to tell which version is newer. */
   updated_at: isoDate.nullish(),
-  /** A unityKey of S 3's time-zone table, such as "East". */
+  /** A unityKey from the time-zone table in S 3, such as "East". */
   time_zone: optionalText,
   time_to_be_determined: z.boolean().default(false),
   sport: optionalText,
@@ -186,13 +180,9 @@ export const eventSchema = z.object({
   thumbnail: webAddressField,
   publishers: z.array(publisherSchema).default([]),
 });
-/** A game or event (S 3). All dates are ISO 8601 strings. */
 export type Event = z.infer<typeof eventSchema>;
 
-/**
- * The answer of `…/{broadcasts|vods}/{key}/url.json` (S 7.5): an HLS address, and a progressive file where there is
- * one.
- */
+/** An HLS address, and a progressive file if there is one (S 7.5). */
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { type StateCode, US_STATES } from "../vocabulary/states";
 
-/**
- * What partners and schools tell us (S 7.10, 9.11): one schema for the form, its HTML constraints and the CRM service.
- */
+/** One schema for the form, its HTML constraints, and the CRM service (S 7.10, 9.11). */
 
 const LONGEST_LINE = 200;
 const LONGEST_MESSAGE = 4_000;
@@ -60,7 +58,6 @@ export const YES_NO_UNSURE = ["yes", "no", "unsure"] as const;
 const advertise = z.object({
   ...contact,
   company: line("Enter your company’s name."),
-  /** Empty: all states. */
   state_code: stateField.optional(),
   budget: oneOf(AD_BUDGETS, "Choose a budget, or “Not sure yet”."),
 });
@@ -91,13 +88,12 @@ const affiliateProgram = z.object({
   audience: count("Enter a number of people, such as 2500.", 1_000_000_000).optional(),
 });
 
-/** A school that wants to join; the named fields of S 9.11. */
+/** S 9.11 */
 const schoolInterest = z.object({
   ...contact,
   role: line("Enter your role at the school."),
   school_name: line("Enter the school’s name."),
   state_code: stateField,
-  /** Set where the visitor came from a school's own page. */
   school_key: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "That school is not known." })
@@ -121,7 +117,6 @@ export const LEAD_FORMS = {
 export type LeadKind = keyof typeof LEAD_FORMS;
 export type LeadFields<Kind extends LeadKind = LeadKind> = z.output<(typeof LEAD_FORMS)[Kind]>;
 
-/** As the CRM service takes it. */
 export const leadSchema = z.discriminatedUnion("kind", [
   advertise.extend({ kind: z.literal("advertise") }),
   mediaPartners.extend({ kind: z.literal("media_partners") }),
@@ -131,5 +126,5 @@ export const leadSchema = z.discriminatedUnion("kind", [
 ]);
 export type Lead = z.output<typeof leadSchema>;
 
-/** "LD-7KQ2M9XC": what someone may quote when asking about what they sent. */
+/** "LD-7KQ2M9XC": what people quote when they ask about a submission. */
 export const referenceSchema = z.string().regex(/^(?:LD|PR)-[A-HJ-NP-Z2-9]{8}$/);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/** Members as the member service spells them (S 3 "User info", "Member profile", "Auth token response"). */
+/** Field names are the member service's (S 3). */
 
 const optionalText = z.string().nullish();
 
@@ -9,7 +9,7 @@ export const authTokenSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: optionalText,
   token_type: optionalText,
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z.number().positive(),
 });
 export type AuthToken = z.infer<typeof authTokenSchema>;
@@ -71,7 +71,7 @@ export const memberProfileSchema = z.object({
   recommendations: z.array(z.unknown()).default([]),
   reminders: z.array(contentReference).default([]),
   following: z.array(followingSchema).default([]),
-  /** Newest first, no duplicates by content_key. */
+  /** Newest first, no duplicate content_key. */
   most_recent: z.array(contentReference.loose()).default([]),
   favorite_teams: z.array(favoriteTeamSchema).default([]),
   access_purchase_type: optionalText,
@@ -79,5 +79,5 @@ export const memberProfileSchema = z.object({
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
 export const entitlement = z.string();
-/** The three entitlements of S 5.4; a special pass is any other string. */
+/** S 5.4 names three; a special pass is any other string. */
 export const entitlementsSchema = z.object({ entitlements: z.array(entitlement) });

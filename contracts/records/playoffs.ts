@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/** Brackets as the catalogue spells them (docs/contracts.md, brackets). */
+/** Field names are the catalogue's (docs/contracts.md). */
 
 const optionalText = z.string().nullish();
 
-/** "undrawn": announced, no one knows yet who meets whom. */
+/** "undrawn": announced, but no matchups yet. */
 export const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;
 
 export const bracketTeamSchema = z.object({
@@ -42,7 +42,6 @@ export const bracketSummarySchema = z.object({
 });
 export type BracketSummary = z.infer<typeof bracketSummarySchema>;
 
-/** Who stands on one side of a game: a team, no one at all, or whoever wins an earlier game. */
 export const bracketSideSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("team"),
@@ -58,14 +57,12 @@ export type BracketSide = z.infer<typeof bracketSideSchema>;
 export const bracketGameSchema = z.object({
   round: z.number().int().positive(),
   position: z.number().int().nonnegative(),
-  /** A bye is no game and has no number. */
   number: z.number().int().nullish(),
   status: z.enum(["bye", "scheduled", "on_air", "complete"]),
   start_time: optionalText,
   time_zone: optionalText,
   time_to_be_determined: z.boolean().default(false),
   is_cancelled: z.boolean().default(false),
-  /** When what is known of the game last changed; calendars tell by it which of two versions is newer. */
   updated_at: optionalText,
   period: optionalText,
   first: bracketSideSchema,
@@ -81,7 +78,6 @@ export const bracketSchema = bracketSummarySchema.extend({
 });
 export type Bracket = z.infer<typeof bracketSchema>;
 
-/** A game of a bracket that has an event. */
 export const bracketEventSchema = z.object({ event_key: z.string(), bracket_key: z.string(), start_time: z.string() });
 export type BracketEvent = z.infer<typeof bracketEventSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, nameField, phoneField, stateField } from "./lead";
 
-/** A request under a state's privacy law: its kind, who asks, and from where (rulings 3). */
+/** Requests under a state's privacy law (rulings 3). */
 
 export const PRIVACY_REQUESTS = ["know", "copy", "correct", "delete", "opt_out", "limit"] as const;
 export const REQUESTERS = ["self", "guardian", "agent"] as const;

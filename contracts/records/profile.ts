@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/** Organizations as the catalogue spells them (S 3 "Profile", "School"). */
+/** Field names are the catalogue's (S 3). */
 
 const optionalText = z.string().nullish();
 
 export const profileSchema = z.object({
   key: z.string(),
-  /** Anything else than a known type is shown as a school (S 2.5). */
+  /** An unknown type is shown as a school (S 2.5). */
   type: z.string(),
   slug: optionalText,
   name: z.string(),
@@ -17,7 +17,7 @@ export const profileSchema = z.object({
   state_code: optionalText,
   about: optionalText,
   logo: webAddressField,
-  /** Stored like "0x…", shown as "#…"; null means transparent. */
+  /** Stored as "0x…", shown as "#…"; null means transparent. */
   primary_color: optionalText,
   secondary_color: optionalText,
   producer_key: optionalText,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The recruiting partner's sports by their ids (B 9). */
+/** The recruiting partner's sport ids (B 9). */
 export const RECRUITING_SPORTS = {
   "17706": "Baseball",
   "17737": "Cheerleading",
@@ -42,7 +42,7 @@ export const RECRUITING_SPORTS = {
 const required = (text: string) => z.string({ error: text }).trim().min(1, text).max(200, "This is too long");
 const email = (text: string) => required(text).pipe(z.email("Enter an e-mail address such as name@example.com"));
 
-/** The lead form on the receipt: every field must be filled in (B 3, B 5). */
+/** The lead form on the receipt (B 3, B 5). */
 export const recruitingLeadSchema = z.object({
   athlete_or_parent: z.enum(["athlete", "parent"], "Say who you are"),
   athlete_first_name: required("Enter the athlete's first name"),

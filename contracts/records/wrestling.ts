@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A mat and a match as the wrestling-results service names them (S 3, 7.9). An empty element says nothing. */
+/** Element names are the wrestling-results service's (S 3, 7.9). An empty element means no value. */
 
 const text = z.string().trim().nullish();
 const wrestlerSchema = z.object({ first_name: text, last_name: text, team_name: text });

@@ -1,4 +1,4 @@
-/** Sports, levels, genders and game types (S 9.7). */
+/** S 9.7 */
 
 export const GENDERED_SPORTS = [
   "Basketball",
@@ -50,20 +50,18 @@ export const LEVELS = [
 
 export const GENDERS = ["boys", "girls", "coed"] as const;
 
-/** Lower case, blanks to hyphens: "Ice Hockey" → "ice-hockey" (S 9.9). */
+/** "Ice Hockey" → "ice-hockey" (S 9.9). */
 export function sportSlug(sport: string): string {
   return sport.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
-/** True when the sport is played by girls and boys apart (S 9.7); unknown sports are not. */
 export function isGenderedSport(sport: string | null | undefined): boolean {
   return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
 }
 
-// Small words of names such as "Track and Field".
 const SMALL_WORDS = ["and", "of"];
 
-/** "ice-hockey" → "Ice Hockey", as headings and breadcrumbs spell a sport (S 2.14). */
+/** "ice-hockey" → "Ice Hockey" (S 2.14). */
 export function sportLabel(sport: string): string {
   const slug = sportSlug(sport);
   const known = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => sportSlug(name) === slug);
@@ -76,12 +74,11 @@ export function sportLabel(sport: string): string {
   );
 }
 
-/** A level's label by its slug or its label, in any case; any other text as it is (S 9.7). */
+/** Takes a slug or a label in any case; returns unknown text unchanged (S 9.7). */
 export function levelLabel(level: string): string {
   return LEVELS.find(({ slug }) => slug === sportSlug(level))?.label ?? level;
 }
 
-/** "boys" → "Boys". */
 export function genderLabel(gender: string): string {
   return capitalized(gender.trim().toLowerCase());
 }

@@ -6,7 +6,7 @@ export const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = {
   complete: "ondemand",
 };
 
-/** scheduled → upcoming, on_air → live, complete → ondemand; null for any other text (S 4.1). */
+/** S 4.1 */
 export function cardStatusOf(broadcastStatus: string | null | undefined): CardStatus | null {
   return (broadcastStatus && CARD_STATUS_OF_BROADCAST[broadcastStatus]) || null;
 }

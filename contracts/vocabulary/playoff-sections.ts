@@ -1,6 +1,6 @@
 import type { StateCode } from "./states";
 
-/** Section codes by state (S 5.1). */
+/** S 5.1 */
 export const PLAYOFF_SECTIONS = {
   CA: ["cif", "cifccs", "cifcs", "ciflacs", "cifncs", "cifns", "cifos", "cifsjs", "cifsds", "cifsfs", "cifss"],
   NY: [

@@ -1,4 +1,4 @@
-/** "association" → "associations" … (S 2.5). */
+/** S 2.5 */
 export function profileFamily(type: string): "schools" | "associations" | "affiliates" {
   if (type === "state_association" || type === "association") return "associations";
   if (type === "publisher" || type === "affiliate") return "affiliates";

@@ -2,7 +2,7 @@ import { type PLAYOFF_SECTIONS } from "./playoff-sections";
 
 type Section = (typeof PLAYOFF_SECTIONS)[keyof typeof PLAYOFF_SECTIONS][number];
 
-/** What the sections of S 5.1 are called. */
+/** S 5.1 */
 const SECTION_NAMES: Record<Section, string> = {
   cif: "CIF State",
   cifccs: "CIF Central Coast Section",
@@ -33,5 +33,4 @@ const SECTION_NAMES: Record<Section, string> = {
 
 const isSection = (code: string): code is Section => Object.hasOwn(SECTION_NAMES, code);
 
-/** "cifss" → "CIF Southern Section". */
 export const sectionName = (code: string): string => (isSection(code) ? SECTION_NAMES[code] : code.toUpperCase());

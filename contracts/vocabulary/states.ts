@@ -1,4 +1,4 @@
-/** Two-letter codes, DC included, to lower-case state names (S 3 "US states"). */
+/** DC included (S 3). */
 export const US_STATES = {
   AL: "alabama",
   AK: "alaska",
@@ -55,26 +55,22 @@ export const US_STATES = {
 
 export type StateCode = keyof typeof US_STATES;
 
-/** True for one of the 51 codes, in either case. */
 export function isStateCode(value: string): boolean {
   return Object.hasOwn(US_STATES, value.toUpperCase());
 }
 
-/** "new-york" or "new york" → "NY"; null when there is no such state. */
 export function stateCodeOf(name: string): StateCode | null {
   const wanted = name.trim().toLowerCase().replaceAll("-", " ");
   const found = (Object.keys(US_STATES) as StateCode[]).find((code) => US_STATES[code] === wanted);
   return found ?? null;
 }
 
-/** "NY" → "New York"; the value itself when it is no state code. */
 export function stateName(code: string): string {
   if (!isStateCode(code)) return code;
   const name = US_STATES[code.toUpperCase() as StateCode];
   return name.replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase());
 }
 
-/** "NY" → "new-york", as addresses spell it. */
 export function stateSlug(code: StateCode): string {
   return US_STATES[code].replaceAll(" ", "-");
 }

@@ -1,4 +1,4 @@
-/** The time-zone table of S 3. */
+/** S 3 */
 export const TIME_ZONES = [
   { canonical: "America/New_York", displayName: "Eastern Time Zone", unityKey: "East" },
   { canonical: "America/Chicago", displayName: "Central Time Zone", unityKey: "Central" },
@@ -11,20 +11,18 @@ export const TIME_ZONES = [
 
 export const DEFAULT_TIME_ZONE = "America/New_York";
 
-/** "East" → "America/New_York"; null when the key is not in the table. */
 export function zoneOfUnityKey(unityKey: string | null | undefined): string | null {
   return TIME_ZONES.find((zone) => zone.unityKey === unityKey)?.canonical ?? null;
 }
 
 const knownZones = new Map<string, boolean>();
 
-/** True for an IANA name that this runtime can compute with. */
 export function isTimeZone(zone: string | null | undefined): zone is string {
   if (!zone || zone.length > 64) return false;
   const known = knownZones.get(zone);
   if (known !== undefined) return known;
   const valid = IANA_NAME.test(zone) && canFormat(zone);
-  // Bounded: the name can come from a cookie.
+  // Bounded, because the name can come from a cookie.
   if (knownZones.size < 1000) knownZones.set(zone, valid);
   return valid;
 }
@@ -40,7 +38,7 @@ function canFormat(timeZone: string): boolean {
   }
 }
 
-/** The zone itself where it can be used, else America/New_York (S 9.4). */
+/** S 9.4 */
 export function zoneOrDefault(zone: string | null | undefined): string {
   return isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
 }
