@@ -35,7 +35,7 @@ export async function bracketOfAddress(
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
   const read = found && (await readBracket(visit.upstreams, found));
   if (!found || !read) throw await goThere(visit);
-  const page = bracketPage(read, found, { ...bracketQuery(visit.url.searchParams), full }, visit.setting());
+  const page = bracketPage(read, found, { ...bracketQuery(visit.url.searchParams), full }, visit.viewing());
   if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });
   return { page, path: canonicalBracketPath(found) };
 }

@@ -91,16 +91,16 @@ export class Visit {
   }
 
   /** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, rulings 3). */
-  setting(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
+  viewing(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
     const { now, zone } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
     return { highlightPages, zone, now, storedZone: this.visitor.timeZone };
   }
 
   /** The same for a page that searches, with the search versions of this visitor (S 9.3). */
-  async searchSetting() {
+  async searchViewing() {
     const flags = await this.flags();
-    return { ...this.setting(flags), versions: flags["www-search-api-version"] };
+    return { ...this.viewing(flags), versions: flags["www-search-api-version"] };
   }
 
   requireMember(): SignedInVisitor {

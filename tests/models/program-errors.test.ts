@@ -36,7 +36,7 @@ vi.mock("~/services/process/env.server", () => ({
 
 const call: MemberCall = (ask) => ask("token");
 const now = DateTime.utc(2026, 11, 21, 18);
-const setting = { now, zone: "America/New_York" };
+const viewing = { now, zone: "America/New_York" };
 const visitor = { authenticated: true } as unknown as Parameters<typeof loadAccount>[1];
 const viewer = { authenticated: true, tokenIsOurs: true, call } as Parameters<typeof entitlementsOf>[1];
 const event = { key: "gam1", participants: [{ key: "sch1" }] } as Parameters<typeof moreEvents>[1];
@@ -46,9 +46,9 @@ const wrestling = {
 } as unknown as Parameters<typeof matSchedule>[1];
 
 const MODELS: [name: string, ask: () => unknown][] = [
-  ["the account", () => loadAccount(upstreams, visitor, setting, call)],
+  ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
-  ["what can be canceled", () => cancelable(upstreams, setting, call)],
+  ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["more events", () => moreEvents(upstreams, event, "UTC", now)],
   ["a mat schedule", () => matSchedule(upstreams, wrestling, "all")],

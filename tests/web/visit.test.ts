@@ -69,7 +69,7 @@ describe("what a route asks it", () => {
     expect(one.now.toMillis()).toBe(one.epochMs);
     expect(Math.abs(one.epochMs - clock.now())).toBeLessThan(60_000);
     expect([one.zone, visit().zone]).toEqual(["America/Denver", "America/New_York"]);
-    expect(one.setting()).toMatchObject({
+    expect(one.viewing()).toMatchObject({
       zone: "America/Denver",
       storedZone: "America/Denver",
       highlightPages: false,

@@ -76,7 +76,7 @@ const SHOWN = 60;
 export async function loadAccount(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search" | "subscriptionManagement">,
   visitor: FlaggedPerson,
-  setting: Viewing,
+  viewing: Viewing,
   call: MemberCall,
 ): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams;
@@ -109,13 +109,13 @@ export async function loadAccount(
     ),
     familyCard(upstreams, visitor, call),
   ]);
-  const info = userInfo && subscriptionInfo(userInfo, setting.now);
+  const info = userInfo && subscriptionInfo(userInfo, viewing.now);
   return {
-    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, setting.zone), setting),
-    lists: profile && (await listsView(upstreams, profile, setting)),
+    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, viewing.zone), viewing),
+    lists: profile && (await listsView(upstreams, profile, viewing)),
     emailSubscribe,
-    card: cardState(savedCard, info, billed, { ...setting, takesCards: takesCards() }),
-    receipts: receipts && receiptRows(receipts, setting.zone),
+    card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),
+    receipts: receipts && receiptRows(receipts, viewing.zone),
     family,
   };
 }
@@ -178,12 +178,12 @@ function zoneView(zone: string | null | undefined): OwnView["zone"] {
 async function listsView(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { favorite_teams, following, reminders }: MemberProfile,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<ListsView> {
   const [teams, organizations, cards] = await Promise.all([
     favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),
     followed(upstreams, following.slice(0, SHOWN)),
-    referredCards(upstreams, reminders.slice(0, SHOWN), setting),
+    referredCards(upstreams, reminders.slice(0, SHOWN), viewing),
   ]);
   return {
     teams,

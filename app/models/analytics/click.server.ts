@@ -28,11 +28,11 @@ export const clickSchema = z.discriminatedUnion("track", [
 ]);
 export type Click = z.infer<typeof clickSchema>;
 
-type Setting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zone: string; epochMs: number };
+type Reporting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zone: string; epochMs: number };
 
 /** Reports a click with the payload of its kind (S 2.14, 7.7). */
-export async function reportClick(click: Click, setting: Setting): Promise<void> {
-  if (click.track === "card") return reportCard(click, setting);
+export async function reportClick(click: Click, reporting: Reporting): Promise<void> {
+  if (click.track === "card") return reportCard(click, reporting);
   const { name, contentType, slug, carousels } = click;
   const properties = {
     name,
@@ -40,13 +40,13 @@ export async function reportClick(click: Click, setting: Setting): Promise<void>
     slug,
     available_carousels: carousels.split(",").filter(Boolean),
   };
-  report(BANNER_CLICK_EVENT, properties, setting.reporter, setting.epochMs);
+  report(BANNER_CLICK_EVENT, properties, reporting.reporter, reporting.epochMs);
 }
 
 /** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
 async function reportCard(
   { key, contentType }: Extract<Click, { track: "card" }>,
-  { upstreams, reporter, zone, epochMs }: Setting,
+  { upstreams, reporter, zone, epochMs }: Reporting,
 ): Promise<void> {
   const listing = await goOnWithout("the event of a click", upstreams.search.eventForClick(key), null);
   const card = {

@@ -15,7 +15,7 @@ import { type RetentionOffer, retentionOffer } from "./retention-offer";
 
 /** Canceling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
 
-type Setting = Pick<Viewing, "now" | "zone">;
+type CancelViewing = Pick<Viewing, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
 /** What can be canceled; "nothing" where nothing renews, "unknown" where no one can say. */
@@ -54,7 +54,7 @@ const planName = (
 
 export async function cancelable(
   upstreams: Pick<Upstreams, "member">,
-  { now, zone }: Setting,
+  { now, zone }: CancelViewing,
   call: MemberCall,
 ): Promise<Cancelable | "nothing" | "unknown"> {
   const { userInfo, billed } = await standing(upstreams, call);
@@ -91,10 +91,10 @@ export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem
 
 export async function cancel(
   upstreams: Pick<Upstreams, "member">,
-  setting: Setting,
+  viewing: CancelViewing,
   call: MemberCall,
 ): Promise<Canceled> {
-  const found = await cancelable(upstreams, setting, call);
+  const found = await cancelable(upstreams, viewing, call);
   if (found === "nothing") return { go: canceledPath(), did: null };
   if (found === "unknown") return { problem: NOT_REACHED };
   try {
@@ -103,7 +103,7 @@ export async function cancel(
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
     // The reply may be lost and the work done: what is so now decides.
-    return (await cancelable(upstreams, setting, call)) === "nothing"
+    return (await cancelable(upstreams, viewing, call)) === "nothing"
       ? { go: canceledPath(), did: "cancel" }
       : { problem: stillRenews(found.ends) };
   }
@@ -127,12 +127,12 @@ const CALLS: Record<
 /** Takes the offer that is this member's now; what a form says of it counts for nothing. */
 export async function stay(
   upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
-  setting: Setting,
+  viewing: CancelViewing,
   call: MemberCall,
 ): Promise<Canceled> {
-  const found = await cancelable(upstreams, setting, call);
+  const found = await cancelable(upstreams, viewing, call);
   if (found === "unknown") return { problem: NOT_REACHED };
-  const offer = found === "nothing" ? null : await offerFor(upstreams, found, setting.zone);
+  const offer = found === "nothing" ? null : await offerFor(upstreams, found, viewing.zone);
   if (!offer) return { go: found === "nothing" ? accountPath() : cancelPath(), did: null };
   try {
     await call((token) => upstreams.member.retainWithDiscount(token, offer.code));
@@ -164,7 +164,7 @@ export type CanceledView = { plan: string; ends: string; isOver: boolean; reacti
 
 export async function canceledView(
   upstreams: Pick<Upstreams, "member">,
-  { now, zone }: Setting,
+  { now, zone }: CancelViewing,
   call: MemberCall,
 ): Promise<CanceledView | "unknown" | null> {
   const { userInfo, billed } = await standing(upstreams, call);

@@ -108,14 +108,14 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
 }
 
 /** Everything the card component draws, every word made for this visitor (S 2.13, 5.8, 9.4, 9.9). */
-export function cardView(listing: EventListing, setting: Viewing): CardView {
-  const card = formatCard(listing, setting);
+export function cardView(listing: EventListing, viewing: Viewing): CardView {
+  const card = formatCard(listing, viewing);
   const isHighlight = statusKey(card.status) === "highlight";
   const isLive = statusKey(card.status) === "live";
   const [first, second] = card.teams as [CardTeam, CardTeam];
   const stage = teamLayout(first, second);
-  const zone = eventZone(listing) ?? setting.zone;
-  const badge = statusLabel(card, zone, setting.now);
+  const zone = eventZone(listing) ?? viewing.zone;
+  const badge = statusLabel(card, zone, viewing.now);
   const dateText = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
   const activity = activityText(card);
@@ -138,7 +138,7 @@ export function cardView(listing: EventListing, setting: Viewing): CardView {
     durationText: duration,
     isLive,
     ...stage,
-    texture: card.isComplete || isHighlight ? null : cardTexture(card.activity, setting.assetsUrl),
+    texture: card.isComplete || isHighlight ? null : cardTexture(card.activity, viewing.assetsUrl),
     thumbnail: showsPicture(card, isHighlight, stage) ? card.thumbnail : null,
     score: runningScore(listing),
     result: finalScore(listing),
@@ -151,7 +151,7 @@ export function cardView(listing: EventListing, setting: Viewing): CardView {
           start: listing.time_to_be_determined ? null : card.date,
           score: runningScore(listing),
           result: finalScore(listing),
-          now: setting.now,
+          now: viewing.now,
         }),
   };
 }

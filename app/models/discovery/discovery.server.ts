@@ -10,10 +10,10 @@ import {
   statePath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
+import type { SearchViewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
@@ -23,8 +23,6 @@ import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/voca
  */
 
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
-export type DiscoverySetting = Viewing & { versions?: SearchVersions };
-
 export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
 export type DiscoveryLink = { label: string; href: string };
 
@@ -50,15 +48,15 @@ const LISTED = 12;
 export async function loadDiscovery(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: DiscoveryPlace,
-  setting: DiscoverySetting,
+  viewing: SearchViewing,
 ): Promise<Discovery> {
   const { sport, state } = place;
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
-    Promise.all(eventRows(upstreams, place, setting)),
+    Promise.all(eventRows(upstreams, place, viewing)),
     state
       ? goOnWithout(
           "the associations of a place",
-          upstreams.search.associations({ state, size: LISTED }, options(setting, "associations")),
+          upstreams.search.associations({ state, size: LISTED }, options(viewing, "associations")),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
@@ -66,7 +64,7 @@ export async function loadDiscovery(
       "the schools of a place",
       upstreams.search.schools(
         { state, sport: sport?.slug, network_only: true, size: LISTED },
-        options(setting, "schools"),
+        options(viewing, "schools"),
       ),
       NOTHING_FOUND,
     ),
@@ -94,21 +92,21 @@ export async function loadDiscovery(
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-const options = (setting: DiscoverySetting, contentType: string) => ({
-  version: searchVersion(setting.versions, contentType),
+const options = (viewing: SearchViewing, contentType: string) => ({
+  version: searchVersion(viewing.versions, contentType),
 });
 
 function eventRows(
   upstreams: Pick<Upstreams, "search">,
   { sport, state }: DiscoveryPlace,
-  setting: DiscoverySetting,
+  viewing: SearchViewing,
 ): Promise<DiscoveryRow>[] {
   const { search } = upstreams;
-  const { versions: _, ...cardSetting } = setting;
+  const { versions: _, ...cardViewing } = viewing;
   const asked = { activity: sport?.slug, state, size: ROW };
   const kinds = [
-    { type: "live", title: "Live now", windows: windowsOf(["live", "dcOnlyLive"], setting.now) },
-    { type: "upcoming", title: "Upcoming", windows: windowsOf(["upcoming", "dcOnlyUpcoming"], setting.now) },
+    { type: "live", title: "Live now", windows: windowsOf(["live", "dcOnlyLive"], viewing.now) },
+    { type: "upcoming", title: "Upcoming", windows: windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now) },
     { type: "ondemand", title: "On demand", windows: {} },
   ] as const;
   return kinds.map(async ({ type, title, windows }) => ({
@@ -116,8 +114,8 @@ function eventRows(
     title,
     moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
     ...(await searchedCards(
-      search.events({ ...asked, ...windows }, { ...options(setting, "events"), type }),
-      cardSetting,
+      search.events({ ...asked, ...windows }, { ...options(viewing, "events"), type }),
+      cardViewing,
     )),
   }));
 }

@@ -40,20 +40,20 @@ export function readLanding(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   { kind, slug }: LandingParams,
   fullPath: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<LandingAnswer> {
-  if (kind === "event") return eventLanding(upstreams, slug, fullPath, setting);
-  return kind === "school" ? schoolLanding(upstreams, slug, setting) : tournamentLanding(upstreams, slug, setting);
+  if (kind === "event") return eventLanding(upstreams, slug, fullPath, viewing);
+  return kind === "school" ? schoolLanding(upstreams, slug, viewing) : tournamentLanding(upstreams, slug, viewing);
 }
 
 async function schoolLanding(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<LandingAnswer> {
   const school = await readOrganization(upstreams, "schools", slug);
   if (!school || school === "unavailable") return school;
-  const lists = organizationLists(upstreams, school, setting);
+  const lists = organizationLists(upstreams, school, viewing);
   const [ahead, onDemand] = await Promise.all([lists.liveAndUpcoming, lists.onDemand]);
   const games =
     ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
@@ -73,7 +73,7 @@ async function eventLanding(
   upstreams: Pick<Upstreams, "content">,
   slug: string,
   fullPath: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<LandingAnswer> {
   const key = landingEventKey(slug);
   if (!key) return null;
@@ -83,7 +83,7 @@ async function eventLanding(
     choosePublisher(event.publishers, { key: null, path: fullPath }),
   );
   const start = startOf(event);
-  const zone = zoneOfUnityKey(event.time_zone) ?? setting.zone;
+  const zone = zoneOfUnityKey(event.time_zone) ?? viewing.zone;
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
   const [first] = event.participants;
   return {
@@ -100,7 +100,7 @@ async function eventLanding(
 async function tournamentLanding(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<LandingAnswer> {
   const named = landingTournament(slug);
   if (!named) return null;
@@ -111,9 +111,9 @@ async function tournamentLanding(
       activity: named.sport,
       state: state_code,
       size: GAMES,
-      ...windowsOf(["live", "upcoming"], setting.now),
+      ...windowsOf(["live", "upcoming"], viewing.now),
     };
-    const games = await searchedCards(search.events(asked), setting);
+    const games = await searchedCards(search.events(asked), viewing);
     const sport = sportLabel(named.sport);
     return {
       kicker: state_code ? stateName(state_code) : null,

@@ -12,14 +12,14 @@ export type CardList = { cards: CardView[]; total: number };
 
 type Found = { readonly items: readonly EventListing[]; readonly total: number };
 
-export function cardList({ items, total }: Found, setting: Viewing): CardList {
-  return { cards: items.map((listing) => cardView(listing, setting)), total };
+export function cardList({ items, total }: Found, viewing: Viewing): CardList {
+  return { cards: items.map((listing) => cardView(listing, viewing)), total };
 }
 
 /** The cards of a search; an empty list when it fails (S 8.4). It never rejects: a page may be on its way already. */
-export async function searchedCards(asked: Promise<EventList>, setting: Viewing): Promise<CardList> {
+export async function searchedCards(asked: Promise<EventList>, viewing: Viewing): Promise<CardList> {
   try {
-    return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), setting);
+    return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), viewing);
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");
     return { cards: [], total: 0 };

@@ -3,9 +3,9 @@ import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
+import type { SearchViewing, Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
@@ -30,8 +30,6 @@ export type WatchEvents = {
   nextHref: string | null;
 };
 
-export type WatchSetting = Viewing & { versions?: SearchVersions };
-
 export const CARDS_ON_A_PAGE = 24;
 
 const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
@@ -42,14 +40,14 @@ const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { page, ...filters }: WatchFilters & { page: number },
-  setting: WatchSetting,
+  viewing: SearchViewing,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
-  const { versions, ...cardSetting } = setting;
-  const query = { ...watchQuery(filters, setting), page, size: CARDS_ON_A_PAGE };
+  const { versions, ...cardViewing } = viewing;
+  const query = { ...watchQuery(filters, viewing), page, size: CARDS_ON_A_PAGE };
   const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };
   const [found, activities, school] = await Promise.all([
-    searchedCards(search.events(query, options), cardSetting),
+    searchedCards(search.events(query, options), cardViewing),
     goOnWithout(
       "the sports to filter by",
       catalogue.activities({ version: searchVersion(versions, "content") }),

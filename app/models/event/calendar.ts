@@ -8,7 +8,7 @@ import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones"
 
 /** Events as iCalendar (RFC 5545, 7986): one to download, or many to subscribe to. */
 
-type CalendarSetting = { siteUrl: string; productName: string; stamp: DateTime };
+type CalendarSource = { siteUrl: string; productName: string; stamp: DateTime };
 
 const HOURS = 2;
 
@@ -30,23 +30,23 @@ export type CalendarItem = {
 };
 
 /** One event as an iCalendar file; all day while its time is to be determined; null without a start. */
-export function calendarEntry(event: Event, setting: CalendarSetting): string | null {
+export function calendarEntry(event: Event, source: CalendarSource): string | null {
   const item = calendarItem(event);
-  return item && calendarText(itemLines(item, setting), setting);
+  return item && calendarText(itemLines(item, source), source);
 }
 
 /** How often a subscriber is asked to look again. */
 const REFRESH = "PT1H";
 
 /** A calendar to subscribe to, under a name of its own. */
-export function calendarFeed(name: string, items: readonly CalendarItem[], setting: CalendarSetting): string {
+export function calendarFeed(name: string, items: readonly CalendarItem[], source: CalendarSource): string {
   const head = [
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
   ];
-  return calendarText([...head, ...items.flatMap((item) => itemLines(item, setting))], setting);
+  return calendarText([...head, ...items.flatMap((item) => itemLines(item, source))], source);
 }
 
 /** An event as calendars list it; null without a start. */
@@ -67,7 +67,7 @@ export function calendarItem(event: Event): CalendarItem | null {
   };
 }
 
-function calendarText(lines: readonly string[], { productName }: CalendarSetting): string {
+function calendarText(lines: readonly string[], { productName }: CalendarSource): string {
   const all = ["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${productName}//Events//EN`, ...lines, "END:VCALENDAR"];
   return `${all.map(folded).join("\r\n")}\r\n`;
 }
@@ -75,7 +75,7 @@ function calendarText(lines: readonly string[], { productName }: CalendarSetting
 /** The component of one item: a game that was moved is a later version of itself. */
 function itemLines(
   { key, start, zone, isAllDay, summary, place, path, isCanceled, updated }: CalendarItem,
-  { siteUrl, stamp }: CalendarSetting,
+  { siteUrl, stamp }: CalendarSource,
 ): string[] {
   return [
     "BEGIN:VEVENT",

@@ -1,8 +1,8 @@
-import type { DateTime } from "luxon";
 import { type PlanView, planView } from "~/models/family/plan-terms";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -32,7 +32,7 @@ export type InvitationRow = {
   link: string | null;
 };
 
-export type FamilySetting = { zone: string; now: DateTime; siteUrl: string };
+export type FamilyViewing = Pick<Viewing, "zone" | "now"> & { siteUrl: string };
 
 export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string =>
   `${name} ${last_name}`.trim();
@@ -46,37 +46,37 @@ export function familyPlanOf(upstreams: Pick<Upstreams, "member">, call: MemberC
   );
 }
 
-export function familyView(family: FamilyPlan, setting: FamilySetting): FamilyView {
-  const plan = family.plan ? planView(family.plan, setting.zone, setting.now) : null;
+export function familyView(family: FamilyPlan, viewing: FamilyViewing): FamilyView {
+  const plan = family.plan ? planView(family.plan, viewing.zone, viewing.now) : null;
   const owner = family.owner ? fullName(family.owner) : "";
   const seats = family.seats ?? { used: 0, total: 0 };
   if (family.role === "none") return { role: "none", ended: plan };
-  if (family.role === "member") return { role: "member", plan, owner, seats, joined: dayOf(family.joined_at, setting) };
+  if (family.role === "member") return { role: "member", plan, owner, seats, joined: dayOf(family.joined_at, viewing) };
   return {
     role: "owner",
     plan,
     owner,
     seats,
-    members: family.members.map((member) => memberRow(member, setting)),
-    invitations: family.invitations.map((invitation) => invitationRow(invitation, setting)),
+    members: family.members.map((member) => memberRow(member, viewing)),
+    invitations: family.invitations.map((invitation) => invitationRow(invitation, viewing)),
   };
 }
 
-function memberRow({ key, email, joined_at, ...person }: FamilyMember, setting: FamilySetting): MemberRow {
-  return { key, name: fullName(person), email, joined: dayOf(joined_at, setting) };
+function memberRow({ key, email, joined_at, ...person }: FamilyMember, viewing: FamilyViewing): MemberRow {
+  return { key, name: fullName(person), email, joined: dayOf(joined_at, viewing) };
 }
 
 function invitationRow(
   { id, email, sent_at, expires_at, token }: FamilyInvitation,
-  setting: FamilySetting,
+  viewing: FamilyViewing,
 ): InvitationRow {
   const end = instantOf(expires_at);
-  const isExpired = end === null || end <= setting.now;
-  const link = token && !isExpired ? `${setting.siteUrl}${familyInvitePath(token)}` : null;
-  return { id, email, sent: dayOf(sent_at, setting), expires: dayOf(expires_at, setting), isExpired, link };
+  const isExpired = end === null || end <= viewing.now;
+  const link = token && !isExpired ? `${viewing.siteUrl}${familyInvitePath(token)}` : null;
+  return { id, email, sent: dayOf(sent_at, viewing), expires: dayOf(expires_at, viewing), isExpired, link };
 }
 
-function dayOf(iso: string | null | undefined, { zone }: Pick<FamilySetting, "zone">): string {
+function dayOf(iso: string | null | undefined, { zone }: Pick<FamilyViewing, "zone">): string {
   const instant = instantOf(iso);
   return instant ? mediumDate(instant, zone) : "";
 }

@@ -16,7 +16,7 @@ import type { Event } from "~contracts/records/event";
 import type { FeedAddress, FeedFileName } from "./feed-address";
 import { bracketNews, eventNews, rssFeed } from "./rss";
 
-type Setting = { siteUrl: string; now: DateTime };
+type Source = { siteUrl: string; now: DateTime };
 
 export type FeedFile = { body: string; type: string };
 
@@ -30,7 +30,7 @@ const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 export async function readFeed(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   address: FeedAddress,
-  { siteUrl, now }: Setting,
+  { siteUrl, now }: Source,
 ): Promise<FeedFile | "unavailable" | null> {
   const [profile, sport] = await Promise.all([
     readOrganization(upstreams, address.family, address.slug),
@@ -107,7 +107,7 @@ export async function readBracketFeed(
   upstreams: Pick<Upstreams, "catalogue">,
   found: BracketFound,
   file: FeedFileName,
-  { siteUrl, now }: Setting,
+  { siteUrl, now }: Source,
 ): Promise<FeedFile | null> {
   const bracket = await readBracket(upstreams, found);
   if (!bracket) return null;

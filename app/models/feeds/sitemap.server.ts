@@ -49,12 +49,12 @@ import {
   weekFrom,
 } from "./sitemap";
 
-type Setting = { siteUrl: string; now: DateTime };
+type Source = { siteUrl: string; now: DateTime };
 
 /** The index of all sitemaps. */
 export async function readSitemapIndex(
   upstreams: Pick<Upstreams, "search">,
-  { siteUrl, now }: Setting,
+  { siteUrl, now }: Source,
 ): Promise<string> {
   return sitemapIndex(await orUnavailable(upstreams.search.outline()), siteUrl, now);
 }
@@ -63,16 +63,16 @@ export async function readSitemapIndex(
 export async function readSitemap(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
-  setting: Setting,
+  source: Source,
 ): Promise<string | null> {
-  const entries = await orUnavailable(entriesOf(upstreams, name, setting));
-  return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
+  const entries = await orUnavailable(entriesOf(upstreams, name, source));
+  return entries.length > 0 ? sitemap(entries, source.siteUrl) : null;
 }
 
 function entriesOf(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
-  { siteUrl, now }: Setting,
+  { siteUrl, now }: Source,
 ): Promise<SitemapEntry[]> {
   switch (name.kind) {
     case "pages":

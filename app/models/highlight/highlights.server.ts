@@ -4,10 +4,10 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
-import type { Viewing } from "~/models/place/viewing";
+import type { SearchViewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { VideoUrl } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
@@ -17,8 +17,6 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 /** The list of highlights, and the page of one (S 2.1, 2.13). */
 
 export type HighlightsAsked = { sport: string | null; page: number };
-type Setting = Viewing & { versions?: SearchVersions };
-
 export type HighlightsPage = CardList & {
   /** "Football", where one sport's are shown. */
   sport: { slug: string; name: string } | null;
@@ -38,13 +36,13 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { sport: asked, page }: HighlightsAsked,
-  { versions, ...setting }: Setting,
+  { versions, ...viewing }: SearchViewing,
 ): Promise<HighlightsPage> {
   const [sport, top] = await Promise.all([asked ? activityOfAddress(upstreams, asked) : null, topSports(upstreams)]);
   const query = { activity: sport?.slug, page, size: ON_A_PAGE };
   const found = await searchedCards(
     upstreams.search.highlights(query, { version: searchVersion(versions, "highlights") }),
-    setting,
+    viewing,
   );
   const chips = [
     { label: "All", href: highlightsPath(), current: sport === null },
@@ -76,7 +74,7 @@ export type HighlightView = {
 export async function loadHighlight(
   upstreams: Pick<Upstreams, "content" | "search">,
   key: string,
-  { versions, ...setting }: Setting,
+  { versions, ...viewing }: SearchViewing,
 ): Promise<HighlightView | "unavailable" | null> {
   const { content, search } = upstreams;
   const [highlight, video] = await Promise.all([
@@ -89,9 +87,9 @@ export async function loadHighlight(
     { school: school?.key, activity: school ? null : highlight.activity_name, size: MORE + 1 },
     { version: searchVersion(versions, "highlights") },
   );
-  const { cards } = await searchedCards(asked, setting);
+  const { cards } = await searchedCards(asked, viewing);
   const others = cards.filter((card) => card.key !== key).slice(0, MORE);
-  return { ...viewOf(highlight, setting.zone), video, more: { cards: others, total: others.length } };
+  return { ...viewOf(highlight, viewing.zone), video, more: { cards: others, total: others.length } };
 }
 
 async function readHighlight(

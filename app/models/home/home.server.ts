@@ -46,7 +46,7 @@ export type MemberHome = GuestHome & {
 };
 
 type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
-export type HomeSetting = Viewing & { flags: HomeFlags };
+export type HomeViewing = Viewing & { flags: HomeFlags };
 
 const ROW = 12;
 /** A member follows more than one page can hold; the newest are shown. */
@@ -55,9 +55,9 @@ const SHOWN_TEAMS = 8;
 
 export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
-  setting: HomeSetting,
+  viewing: HomeViewing,
 ): Promise<GuestHome> {
-  return offeredOnce(await everythingOn(upstreams, setting));
+  return offeredOnce(await everythingOn(upstreams, viewing));
 }
 
 /** The rows that offer games, each game in the first of them that has it; what a member was shown before counts. */
@@ -71,24 +71,24 @@ function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): Gues
 
 async function everythingOn(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
-  setting: HomeSetting,
+  viewing: HomeViewing,
 ): Promise<GuestHome> {
   const { catalogue, quickLinks, search } = upstreams;
-  const { flags, now } = setting;
+  const { flags, now } = viewing;
   const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
   const today = {
     ...windowsOf(["upcoming", "dcOnlyUpcoming"], now),
     from: now.startOf("minute"),
-    to: endOfLocalDay(setting),
+    to: endOfLocalDay(viewing),
     size: ROW,
   };
   const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
     goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
-    flaggedCarousel(upstreams, flags["home-page-featured-carousel"], setting),
-    searchedCards(search.events(live, { ...events, type: "live" }), setting),
-    searchedCards(search.events(today, { ...events, type: "upcoming" }), setting),
-    flaggedCarousel(upstreams, flags["carousel-top-highlights"], setting),
+    flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
+    searchedCards(search.events(live, { ...events, type: "live" }), viewing),
+    searchedCards(search.events(today, { ...events, type: "upcoming" }), viewing),
+    flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
     goOnWithout("the quick links", quickLinks.home(), []),
     goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
     goOnWithout(
@@ -113,12 +113,12 @@ async function everythingOn(
 /** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
 export async function loadMemberHome(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "quickLinks" | "search">,
-  setting: HomeSetting,
+  viewing: HomeViewing,
   call: MemberCall,
 ): Promise<MemberHome> {
-  const everything = everythingOn(upstreams, setting);
+  const everything = everythingOn(upstreams, viewing);
   const profile = await memberProfileOf(upstreams, call);
-  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, setting)]);
+  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, viewing)]);
   return { ...offeredOnce(common, [own.tonight]), ...own };
 }
 
@@ -127,13 +127,13 @@ type OwnRows = Omit<MemberHome, keyof GuestHome>;
 async function ownRows(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   profile: MemberProfile | null,
-  setting: HomeSetting,
+  viewing: HomeViewing,
 ): Promise<OwnRows> {
   const own = ownGames(profile);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
-    tonightFor(upstreams, own, setting),
-    referredCards(upstreams, newest(profile?.most_recent), setting),
-    referredCards(upstreams, newest(profile?.reminders), setting),
+    tonightFor(upstreams, own, viewing),
+    referredCards(upstreams, newest(profile?.most_recent), viewing),
+    referredCards(upstreams, newest(profile?.reminders), viewing),
     followed(upstreams, newest(profile?.following)),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
@@ -153,11 +153,11 @@ const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFER
 async function flaggedCarousel(
   upstreams: Pick<Upstreams, "search">,
   { header, content_type, query }: CarouselFlag,
-  setting: HomeSetting,
+  viewing: HomeViewing,
 ): Promise<HomeCarousel> {
   const { search } = upstreams;
   const version = searchVersion(
-    setting.flags["www-search-api-version"],
+    viewing.flags["www-search-api-version"],
     content_type === "highlight" ? "highlights" : "events",
   );
   const { type, ...rest } = query;
@@ -167,7 +167,7 @@ async function flaggedCarousel(
       : // Its first games are often those of the rows above it, which it gives away.
         search.events({ size: 2 * ROW, ...rest }, { version, type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
-  return { title: header, moreHref, ...(await searchedCards(asked, setting)) };
+  return { title: header, moreHref, ...(await searchedCards(asked, viewing)) };
 }
 
 const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;
@@ -196,9 +196,9 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
 async function tonightFor(
   upstreams: Pick<Upstreams, "search">,
   queries: readonly OwnGames[],
-  setting: HomeSetting,
+  viewing: HomeViewing,
 ): Promise<CardList> {
-  const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
+  const windows = { ...tonightWindows(viewing.now, viewing.zone), size: ROW };
   const found = await Promise.all(
     queries.map((query) =>
       goOnWithout("a carousel by flags", upstreams.search.events({ ...query, ...windows }), NOTHING_FOUND),
@@ -206,7 +206,7 @@ async function tonightFor(
   );
   const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);
-  return cardList({ items, total: byKey.size }, setting);
+  return cardList({ items, total: byKey.size }, viewing);
 }
 
 const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");

@@ -24,14 +24,14 @@ export type Store = {
   associations: { label: string; href: string }[];
 };
 
-type StoreSetting = Viewing & { version: string };
+type StoreViewing = Viewing & { version: string };
 
 /** The store of this slug; null when no association has it, "unavailable" when no one can say. */
 export async function loadStore(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
   page: number,
-  { version, ...setting }: StoreSetting,
+  { version, ...viewing }: StoreViewing,
 ): Promise<Store | "unavailable" | null> {
   const isNetwork = slug === brand.storeSlug;
   const association = isNetwork ? undefined : await readOrganization(upstreams, "associations", slug);
@@ -39,7 +39,7 @@ export async function loadStore(
   const { search, catalogue } = upstreams;
   const query = { association: association?.key, page, size: GAMES_ON_A_PAGE };
   const [games, { items }] = await Promise.all([
-    searchedCards(search.onDemand(query, { version }), setting),
+    searchedCards(search.onDemand(query, { version }), viewing),
     isNetwork
       ? goOnWithout("the state associations of a store", catalogue.stateAssociations(), NOTHING_FOUND)
       : NOTHING_FOUND,

@@ -33,19 +33,19 @@ const ROW = 12;
 /** Null when the member's lists cannot be read (S 8.2). */
 export async function loadLibrary(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "search">,
-  setting: Viewing,
+  viewing: Viewing,
   { hasClips }: { hasClips: boolean },
   call: MemberCall,
 ): Promise<LibraryView | null> {
   const profile = await memberProfileOf(upstreams, call);
   if (!profile) return null;
   const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
-    recentCards(upstreams, profile, setting),
-    referredCards(upstreams, profile.reminders.slice(0, SHOWN), setting),
+    recentCards(upstreams, profile, viewing),
+    referredCards(upstreams, profile.reminders.slice(0, SHOWN), viewing),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
-    downloadsFor(upstreams, profile, setting),
-    hasClips ? clipViews(upstreams, setting, call) : null,
+    downloadsFor(upstreams, profile, viewing),
+    hasClips ? clipViews(upstreams, viewing, call) : null,
   ]);
   return {
     continueWatching: recent.filter(goesOn).slice(0, ROW),
@@ -62,9 +62,9 @@ export async function loadLibrary(
 async function recentCards(
   upstreams: Pick<Upstreams, "search">,
   { most_recent }: MemberProfile,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<CardView[]> {
-  const { cards } = await referredCards(upstreams, most_recent.slice(0, SHOWN), setting);
+  const { cards } = await referredCards(upstreams, most_recent.slice(0, SHOWN), viewing);
   const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
   return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
 }
@@ -93,7 +93,7 @@ async function clipViews(
 async function downloadsFor(
   upstreams: Pick<Upstreams, "search">,
   { following, favorite_teams }: MemberProfile,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<CardView[]> {
   const followedSchools = following
     .filter(({ content_type }) => content_type === "school")
@@ -103,5 +103,5 @@ async function downloadsFor(
     SHOWN,
   );
   if (schools.length === 0) return [];
-  return (await searchedCards(upstreams.search.onDemand({ school: schools, size: ROW }), setting)).cards;
+  return (await searchedCards(upstreams.search.onDemand({ school: schools, size: ROW }), viewing)).cards;
 }

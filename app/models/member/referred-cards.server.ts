@@ -11,7 +11,7 @@ import type { ContentReference } from "~contracts/records/member";
 export async function referredCards(
   upstreams: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<CardList> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
   const keysOf = (wanted: boolean) =>
@@ -22,7 +22,7 @@ export async function referredCards(
   ]);
   const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
   const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
-  return cardList({ items, total: items.length }, setting);
+  return cardList({ items, total: items.length }, viewing);
 }
 
 async function listingsByKey(

@@ -205,11 +205,11 @@ export async function sportOverview(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   team: TeamFilter & { sport: string },
-  setting: Viewing,
+  viewing: Viewing,
 ) {
   const [lists, teams] = await Promise.all([
-    loadedLists(organizationLists(upstreams, profile, setting, team)),
-    organizationTeams(upstreams, profile, team.sport, setting),
+    loadedLists(organizationLists(upstreams, profile, viewing, team)),
+    organizationTeams(upstreams, profile, team.sport, viewing),
   ]);
   return { lists, chips: teamChips(profile, team, teams) };
 }
@@ -233,18 +233,18 @@ export async function visitorOnOrganization(
 export function organizationLists(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
-  setting: Viewing,
+  viewing: Viewing,
   team: TeamFilter = {},
 ): OrganizationLists {
   const asked = { ...teamQuery(team), size: ROW };
-  const live = categoryCards(upstreams, profile, "live", asked, setting);
-  const upcoming = categoryCards(upstreams, profile, "upcoming", asked, setting);
+  const live = categoryCards(upstreams, profile, "live", asked, viewing);
+  const upcoming = categoryCards(upstreams, profile, "upcoming", asked, viewing);
   return {
     liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) =>
       liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
     ),
-    onDemand: categoryCards(upstreams, profile, "on-demand", asked, setting),
-    highlights: categoryCards(upstreams, profile, "highlights", asked, setting),
+    onDemand: categoryCards(upstreams, profile, "on-demand", asked, viewing),
+    highlights: categoryCards(upstreams, profile, "highlights", asked, viewing),
   };
 }
 
@@ -271,7 +271,7 @@ export async function organizationVideos(
   profile: Profile,
   category: VideoCategory | null,
   { page, sport }: { page: number; sport?: string },
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
   const found = await categoryCards(
@@ -279,7 +279,7 @@ export async function organizationVideos(
     profile,
     category,
     { ...teamQuery({ sport }), page, size: ON_A_PAGE },
-    setting,
+    viewing,
   );
   return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
 }
@@ -289,11 +289,11 @@ function categoryCards(
   profile: Profile,
   category: VideoCategory,
   query: SearchQuery,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<CardList> {
   const { search } = upstreams;
   const organization = organizationIn(profile);
-  const { now } = setting;
+  const { now } = viewing;
   switch (category) {
     case "live":
       return searchedCards(
@@ -302,7 +302,7 @@ function categoryCards(
           { ...query, ...windowsOf(["live", "dcOnlyLive"], now) },
           { type: "live" },
         ),
-        setting,
+        viewing,
       );
     case "upcoming":
       return searchedCards(
@@ -311,12 +311,12 @@ function categoryCards(
           { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) },
           { type: "upcoming" },
         ),
-        setting,
+        viewing,
       );
     case "on-demand":
-      return searchedCards(search.organizationEvents(organization, query, { type: "ondemand" }), setting);
+      return searchedCards(search.organizationEvents(organization, query, { type: "ondemand" }), viewing);
     case "highlights":
-      return searchedCards(search.organizationHighlights(organization, query), setting);
+      return searchedCards(search.organizationHighlights(organization, query), viewing);
   }
 }
 
@@ -334,10 +334,10 @@ export async function organizationSchedule(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<OrganizationSchedule> {
-  const listings = await sportListings(upstreams, profile, sport, setting);
-  return { ...scheduleDays(listings, setting, ownSide(profile)), teams: teamsIn(listings) };
+  const listings = await sportListings(upstreams, profile, sport, viewing);
+  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings) };
 }
 
 /** The teams that have games in the sport's schedule. */
@@ -345,9 +345,9 @@ export async function organizationTeams(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<Team[]> {
-  return teamsIn(await sportListings(upstreams, profile, sport, setting));
+  return teamsIn(await sportListings(upstreams, profile, sport, viewing));
 }
 
 async function sportListings(

@@ -42,17 +42,17 @@ export type ScheduleDay = {
 /** The listings by the day they are played on, where they are played; past days newest first, then from today on. */
 export function scheduleDays(
   listings: readonly EventListing[],
-  setting: Viewing,
+  viewing: Viewing,
   own: OwnSide | null = null,
 ): { past: ScheduleDay[]; ahead: ScheduleDay[]; records: TeamRecord[] } {
-  const dated = listings.flatMap((listing) => datedEvent(listing, setting, own));
+  const dated = listings.flatMap((listing) => datedEvent(listing, viewing, own));
   const byDay = new Map<string, DatedEvent[]>();
   for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
   const days = [...byDay].sort(([one], [other]) => one.localeCompare(other)).map(([day, events]) => dayOf(day, events));
   return {
     past: days.filter(({ isPast }) => isPast).reverse(),
     ahead: days.filter(({ isPast }) => !isPast),
-    records: teamRecords(dated.flatMap((event) => playedThisYear(event, setting.now))),
+    records: teamRecords(dated.flatMap((event) => playedThisYear(event, viewing.now))),
   };
 }
 
@@ -64,16 +64,16 @@ function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
   return outcome && schoolYear(start) === schoolYear(now) ? [{ team: shown.activity ?? "", outcome }] : [];
 }
 
-function datedEvent(listing: EventListing, setting: Viewing, own: OwnSide | null): DatedEvent[] {
+function datedEvent(listing: EventListing, viewing: Viewing, own: OwnSide | null): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
   const zone =
     zoneOfUnityKey(listing.time_zone) ??
-    (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(setting.zone));
+    (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(viewing.zone));
   const start = instant.setZone(zone).setLocale("en-US");
   const isTbd = listing.time_to_be_determined ?? false;
-  const isPast = start.startOf("day") < setting.now.setZone(zone).startOf("day");
-  const card = cardView(listing, setting);
+  const isPast = start.startOf("day") < viewing.now.setZone(zone).startOf("day");
+  const card = cardView(listing, viewing);
   const shown: ScheduledEvent = {
     key: card.key,
     href: card.href,

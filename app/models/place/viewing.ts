@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import type { SearchVersions } from "~/services/search/search-version";
 
 /** When and where a visitor looks: what a date, a card and a list depend on. */
 export type Viewing = {
@@ -12,3 +13,6 @@ export type Viewing = {
   /** Whether highlights have pages of their own; while they have none, nothing leads there (rulings 3). */
   highlightPages?: boolean;
 };
+
+/** A viewing whose lists come from search, with the version of search for each kind of list. */
+export type SearchViewing = Viewing & { versions?: SearchVersions };

@@ -37,10 +37,10 @@ export function bracketPage(
   bracket: Bracket,
   found: BracketFound,
   { view, round, full }: Shown,
-  setting: Viewing,
+  viewing: Viewing,
 ): BracketPage | null {
   if (bracket.games.length === 0) return null;
-  const drawn = bracketRounds(bracket, setting);
+  const drawn = bracketRounds(bracket, viewing);
   const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
   const path = (query: Record<string, string | number>) =>
     (full ? fullBracketPath : bracketPath)(stateSlug(found.state), found.sport, found.division, found.bracket, query);

@@ -3,6 +3,7 @@ import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
@@ -50,10 +51,8 @@ export type BracketRounds = {
   champion: ChampionView | null;
 };
 
-type Setting = { zone: string };
-
 /** Every round, its games from the top. */
-export function bracketRounds(bracket: Bracket, setting: Setting): BracketRounds {
+export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone">): BracketRounds {
   const out = eliminated(bracket.games);
   const rounds = bracket.rounds.map(({ number, name }) => ({
     number,
@@ -61,7 +60,7 @@ export function bracketRounds(bracket: Bracket, setting: Setting): BracketRounds
     games: bracket.games
       .filter((game) => game.round === number)
       .sort((one, other) => one.position - other.position)
-      .map((game) => gameView(game, out, setting)),
+      .map((game) => gameView(game, out, viewing)),
   }));
   return { rounds, current: currentRound(bracket), champion: bracket.champion ? championView(bracket.champion) : null };
 }
@@ -83,13 +82,13 @@ function eliminated(games: readonly BracketGame[]): ReadonlySet<string> {
   return new Set(losers);
 }
 
-function gameView(game: BracketGame, out: ReadonlySet<string>, setting: Setting): GameView {
+function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Viewing, "zone">): GameView {
   const state = stateOf(game);
   return {
     id: `round-${game.round}-${game.position + 1}`,
     label: game.number ? `Game ${game.number}` : null,
     state,
-    when: whenOf(game, state, setting),
+    when: whenOf(game, state, viewing),
     href: game.event ? eventPath(game.event.slug, game.event.key) : null,
     sides: [sideView(game.first, game.winner_key), sideView(game.second, game.winner_key)],
     lit: Boolean(game.winner_key) && !out.has(game.winner_key ?? ""),
@@ -99,7 +98,7 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, setting: Setting)
 const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
 const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "canceled" : STATES[status]);
 
-function whenOf(game: BracketGame, state: GameState, { zone }: Setting): string | null {
+function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zone">): string | null {
   switch (state) {
     case "bye":
       return null;

@@ -76,7 +76,7 @@ async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   asked: GamesAsked,
   status: "live" | "upcoming",
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<CardList> {
   const games = await goOnWithout(
     "the games of a bracket",
@@ -85,7 +85,7 @@ async function gameCards(
   );
   if (games.length === 0) return { cards: [], total: 0 };
   const keys = games.map((game) => game.event_key);
-  const found = await searchedCards(upstreams.search.events({ key: keys, size: keys.length }), setting);
+  const found = await searchedCards(upstreams.search.events({ key: keys, size: keys.length }), viewing);
   const cards = found.cards.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
   return { cards, total: cards.length };
 }
@@ -94,19 +94,19 @@ async function gameCards(
 export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   sport: string | null,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<Playoffs> {
   const { catalogue } = upstreams;
   const asked = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
     goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), [] as BracketSport[]),
     goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
-    gameCards(upstreams, asked, "live", setting),
-    gameCards(upstreams, asked, "upcoming", setting),
+    gameCards(upstreams, asked, "live", viewing),
+    gameCards(upstreams, asked, "upcoming", viewing),
   ]);
   const known = sports.find((one) => one.sport_slug === sport);
   return {
-    season: schoolYear(setting.now),
+    season: schoolYear(viewing.now),
     sport: sport ? { slug: sport, name: known?.sport ?? sportLabel(sport) } : null,
     sports: [
       ...(sport ? [{ label: "All sports", href: playoffsPath() }] : []),
@@ -163,7 +163,7 @@ function sectionLinks(
 export async function loadPlayoffsAt(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: PlayoffPlace,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<PlayoffsAt> {
   const { catalogue } = upstreams;
   const isSection = place.type === "section";
@@ -180,17 +180,17 @@ export async function loadPlayoffsAt(
           catalogue.bracketPlaces({ state_code: place.state }),
           [] as BracketPlaceCount[],
         ),
-    gameCards(upstreams, asked, "live", setting),
-    gameCards(upstreams, asked, "upcoming", setting),
+    gameCards(upstreams, asked, "live", viewing),
+    gameCards(upstreams, asked, "upcoming", viewing),
   ]);
   const state = stateName(place.state);
   return {
     title: isSection ? sectionName(place.code) : state,
-    season: schoolYear(setting.now),
+    season: schoolYear(viewing.now),
     parent: isSection ? { label: state, href: playoffsStatePath(stateSlug(place.state)) } : null,
     live,
     upcoming,
-    sports: bySport(list.items, place.state, setting),
+    sports: bySport(list.items, place.state, viewing),
     sections: isSection ? [] : (sectionLinks(places, place.state)[0]?.links ?? []),
   };
 }
@@ -206,14 +206,14 @@ function statewide(state: StateCode): { state_code: string; section?: string } {
 
 const isStatewide = ({ slug }: BracketSummary) => slug === "state" || slug.startsWith("state-");
 
-function bySport(brackets: readonly BracketSummary[], state: StateCode, setting: Viewing): BracketGroup[] {
+function bySport(brackets: readonly BracketSummary[], state: StateCode, viewing: Viewing): BracketGroup[] {
   const sports = [...new Map(brackets.map(({ sport_slug, sport }) => [sport_slug, sport]))];
   const groups = sports.map(([slug, name]) => ({
     title: name,
     href: bracketsPath(stateSlug(state), slug),
     brackets: brackets
       .filter((one) => one.sport_slug === slug)
-      .map((one) => bracketRow(one, `${one.division}${genderOf(one)}`, setting)),
+      .map((one) => bracketRow(one, `${one.division}${genderOf(one)}`, viewing)),
   }));
   const isDrawn = (group: BracketGroup) => group.brackets.some(({ status }) => status !== "undrawn");
   return groups.sort(
@@ -267,18 +267,18 @@ export async function loadStateBrackets(
   upstreams: Pick<Upstreams, "catalogue">,
   state: StateCode,
   sport: string | null,
-  setting: Viewing,
+  viewing: Viewing,
 ): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
   const { items } = await orUnavailable(
     upstreams.catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
   );
   const [first] = items;
   if (!first) return null;
-  if (!sport) return { sportName: null, groups: bySport(items, state, setting) };
-  return { sportName: first.sport, groups: byDivision(items, setting) };
+  if (!sport) return { sportName: null, groups: bySport(items, state, viewing) };
+  return { sportName: first.sport, groups: byDivision(items, viewing) };
 }
 
-function byDivision(brackets: readonly BracketSummary[], setting: Viewing): BracketGroup[] {
+function byDivision(brackets: readonly BracketSummary[], viewing: Viewing): BracketGroup[] {
   const divisions = [...new Set(brackets.map(({ division }) => division))].sort((one, other) =>
     one.localeCompare(other, "en-US", { numeric: true }),
   );
@@ -288,7 +288,7 @@ function byDivision(brackets: readonly BracketSummary[], setting: Viewing): Brac
     brackets: brackets
       .filter((one) => one.division === division)
       .sort((one, other) => Number(isStatewide(other)) - Number(isStatewide(one)))
-      .map((one) => bracketRow(one, one.short_name, setting)),
+      .map((one) => bracketRow(one, one.short_name, viewing)),
   }));
 }
 

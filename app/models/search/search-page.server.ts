@@ -2,9 +2,9 @@ import { type OrganizationView, organizationView } from "~/models/card/organizat
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { searchPath, sportPath } from "~/models/navigation/paths";
-import type { Viewing } from "~/models/place/viewing";
+import type { SearchViewing, Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
@@ -33,8 +33,6 @@ export type SearchPage =
   | { kind: "type"; q: string; total: number; tabs: ResultTab[]; group: ResultGroup; page: number; pageCount: number };
 
 export type SearchAsked = { q: string; type: ResultType | null; page: number };
-export type SearchSetting = Viewing & { versions?: SearchVersions };
-
 const TIPS = [
   "Type a school, team or city: “Lincoln,” “Lincoln girls basketball,” “Portland football.”",
   "Not sure how it's spelled? Get close, and we'll find it.",
@@ -56,12 +54,12 @@ export function searchAsked(query: URLSearchParams): SearchAsked {
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { q, type, page }: SearchAsked,
-  setting: SearchSetting,
+  viewing: SearchViewing,
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
   const [groups, own] = await Promise.all([
     goOnWithout("the search of everything", upstreams.search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
-    type ? resultsOf(upstreams, type, { q, page, size: ON_A_PAGE }, setting) : null,
+    type ? resultsOf(upstreams, type, { q, page, size: ON_A_PAGE }, viewing) : null,
   ]);
   const tabs = tabsOf(q, type, groups);
   const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
@@ -69,7 +67,7 @@ export async function loadSearchPage(
     const group = { type, label: LABELS[type], href: searchPath(q, { type }), ...own };
     return { kind: "type", q, total: own.total, tabs, group, page, pageCount: pageCountOf(own.total, ON_A_PAGE) };
   }
-  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) => groupOf(one, q, groups, setting));
+  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) => groupOf(one, q, groups, viewing));
   return { kind: "groups", q, total, tabs, groups: found };
 }
 
@@ -107,8 +105,8 @@ function tabsOf(q: string, type: ResultType | null, groups: SearchGroups): Resul
   return [all, ...typed];
 }
 
-function groupOf(type: ResultType, q: string, groups: SearchGroups, setting: SearchSetting): ResultGroup {
-  const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], setting) : rows(groups[type]);
+function groupOf(type: ResultType, q: string, groups: SearchGroups, viewing: SearchViewing): ResultGroup {
+  const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   return { type, label: LABELS[type], total: groups[type].total, href: searchPath(q, { type }), results };
 }
 
@@ -116,20 +114,20 @@ async function resultsOf(
   upstreams: Pick<Upstreams, "search">,
   type: ResultType,
   query: { q: string; page: number; size: number },
-  setting: SearchSetting,
+  viewing: SearchViewing,
 ): Promise<{ total: number; results: Results }> {
   const { search } = upstreams;
-  const options = { version: searchVersion(setting.versions, type) };
+  const options = { version: searchVersion(viewing.versions, type) };
   if (type === "events" || type === "highlights") {
     const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
-    return { total: found.total, results: cardsOnly(found, setting) };
+    return { total: found.total, results: cardsOnly(found, viewing) };
   }
   const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
   return { total: found.total, results: rows(found) };
 }
 
-function cardsOnly(found: Parameters<typeof cardList>[0], setting: Viewing): Results {
-  return { cards: cardList(found, setting).cards };
+function cardsOnly(found: Parameters<typeof cardList>[0], viewing: Viewing): Results {
+  return { cards: cardList(found, viewing).cards };
 }
 
 function rows({ items }: { readonly items: readonly OrganizationList["items"][number][] }): Results {

@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const setting = visit.setting(await visit.flags());
-    const overview = await sportOverview(visit.upstreams, profile, { sport }, setting);
+    const viewing = visit.viewing(await visit.flags());
+    const overview = await sportOverview(visit.upstreams, profile, { sport }, viewing);
     return { sport, ...overview, place: { view: "overview", sport } };
   });
 }

@@ -22,9 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirect = teamPageRedirect(address);
   if (redirect) throw safeRedirect(redirect);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const setting = visit.setting(await visit.flags());
+    const viewing = visit.viewing(await visit.flags());
     const team = { sport, gender: address.gender, level: address.level };
-    const overview = await sportOverview(visit.upstreams, profile, team, setting);
+    const overview = await sportOverview(visit.upstreams, profile, team, viewing);
     return { sport, ...overview, place: { view: "overview", ...team } };
   });
 }

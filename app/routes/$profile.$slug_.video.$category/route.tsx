@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
   return shownOrganization(visit, address, async ({ profile }) => {
-    const setting = visit.setting(await visit.flags());
-    const videos = await organizationVideos(visit.upstreams, profile, category, { page }, setting);
+    const viewing = visit.viewing(await visit.flags());
+    const videos = await organizationVideos(visit.upstreams, profile, category, { page }, viewing);
     const title = category ? categoryLabel(category) : "Video";
     return { videos, category: address.category, title, place: { view: "video", category } };
   });

@@ -28,15 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   const flags = await visit.flags();
-  const setting = { ...visit.setting(flags), flags };
+  const viewing = { ...visit.viewing(flags), flags };
   const address = visit.address("/");
   if (visitor.authenticated) {
-    const home = await loadMemberHome(visit.upstreams, setting, session.call);
+    const home = await loadMemberHome(visit.upstreams, viewing, session.call);
     if (session.signedIn) return visit.page({ audience: "member" as const, home, address }, "live");
     return visit.page({ audience: "guest" as const, home, passes: [], address }, "live");
   }
   const [home, passes] = await Promise.all([
-    loadGuestHome(visit.upstreams, setting),
+    loadGuestHome(visit.upstreams, viewing),
     passPrices(visit.upstreams, flags),
   ]);
   return visit.page({ audience: "guest" as const, home, passes, address }, "live");

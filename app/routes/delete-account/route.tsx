@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = visit.address(deleteAccountPath());
   const deleted = visit.url.searchParams.has("deleted");
   if (!visitor.authenticated) return visit.page({ address, deleted, member: null, signedIn: false }, "steady");
-  const member = await leavingMember(visit.upstreams, visit.setting(), session.call);
+  const member = await leavingMember(visit.upstreams, visit.viewing(), session.call);
   return visit.page({ address, deleted: false, member, signedIn: session.signedIn }, "steady");
 }
 

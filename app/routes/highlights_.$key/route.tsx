@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
   await visit.requireFlag("show-new-highlights-experience");
-  const highlight = await loadHighlight(visit.upstreams, parsed.data.key, await visit.searchSetting());
+  const highlight = await loadHighlight(visit.upstreams, parsed.data.key, await visit.searchViewing());
   if (!highlight) throw pageNotFound(visit.request);
   if (highlight === "unavailable") throw unavailable();
   return visit.page({ highlight, address: visit.address(highlightPath(highlight.key)) }, "steady");

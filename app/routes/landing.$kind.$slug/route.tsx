@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = landingParams.safeParse(visit.params);
   if (!parsed.success) throw await goThere(visit);
-  const landing = await readLanding(visit.upstreams, parsed.data, visit.path, visit.setting(await visit.flags()));
+  const landing = await readLanding(visit.upstreams, parsed.data, visit.path, visit.viewing(await visit.flags()));
   if (!landing) throw await goThere(visit);
   if (landing === "unavailable") throw unavailable();
   return visit.page({ landing, address: visit.address(visit.url.pathname) }, "live");

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
   if (!visitor.authenticated) throw signInFirst(cookies);
-  const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.setting());
+  const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.viewing());
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (screen === "joined") throw visit.redirect(joinFamilyCompletePath(), { status: 302, cookies });
   return visit.private({ ...view, screen, token }, { status: SCREEN_STATUS[screen], cookies });

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = visit.requireMember();
   const { searchParams } = visit.url;
   const [account, school, team] = await Promise.all([
-    loadAccount(visit.upstreams, visitor, visit.setting(), visit.session.call),
+    loadAccount(visit.upstreams, visitor, visit.viewing(), visit.session.call),
     schoolChoice(visit.upstreams, searchParams.get("school")),
     schoolChoice(visit.upstreams, searchParams.get("team")),
   ]);

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const family = await familyPlanOf(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
-  const view = family && familyView(family, { ...visit.setting(), siteUrl: visit.site.url });
+  const view = family && familyView(family, { ...visit.viewing(), siteUrl: visit.site.url });
   return visit.private({ view, done: isFamilyIntent(done) ? DONE[done] : null }, { status: view ? 200 : 503 });
 }
 

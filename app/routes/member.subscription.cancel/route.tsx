@@ -26,8 +26,8 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const setting = visit.setting();
-  const found = await cancelable(visit.upstreams, setting, visit.session.call);
+  const viewing = visit.viewing();
+  const found = await cancelable(visit.upstreams, viewing, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const unknown = { question: null, offer: null, showsOffer: false, oneTimeKey: key };
     return visit.private(unknown, { status: 503, cookies });
   }
-  const offer = await offerFor(visit.upstreams, found, setting.zone);
+  const offer = await offerFor(visit.upstreams, found, viewing.zone);
   const showsOffer = offer !== null && visit.url.searchParams.get("step") === "offer";
   if (showsOffer)
     report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, visit.reporter, visit.epochMs);
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   // Sent again by Back or from another tab: what is so now is shown instead.
   if (!oneTime.isCurrent(form))
     return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
-  const answer = await INTENTS[intent](visit.upstreams, visit.setting(), visit.session.call);
+  const answer = await INTENTS[intent](visit.upstreams, visit.viewing(), visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: 503 });
   const offered = form.get("offered");

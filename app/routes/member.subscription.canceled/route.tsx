@@ -24,7 +24,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const view = await canceledView(visit.upstreams, visit.setting(), visit.session.call);
+  const view = await canceledView(visit.upstreams, visit.viewing(), visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (!view) throw visit.redirect(`${accountPath()}#subscription`, { status: 302, cookies, headers: NEVER_KEPT });

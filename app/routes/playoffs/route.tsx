@@ -36,7 +36,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = sportOfQuery(visit.url.searchParams);
-  const playoffs = await loadPlayoffs(visit.upstreams, sport, visit.setting());
+  const playoffs = await loadPlayoffs(visit.upstreams, sport, visit.viewing());
   return visit.page({ playoffs, address: visit.address(playoffsPath({ sport })) }, "live");
 }
 

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);
   if (!place) throw leftOut(visit) ?? (await goThere(visit));
-  const playoffs = await loadPlayoffsAt(visit.upstreams, place, visit.setting());
+  const playoffs = await loadPlayoffsAt(visit.upstreams, place, visit.viewing());
   const path = place.type === "section" ? playoffsSectionPath(place.code) : playoffsStatePath(stateSlug(place.state));
   const breadcrumbs = place.type === "section" ? stateBreadcrumbs(place.state) : [...PLAYOFFS_BREADCRUMBS];
   return visit.page({ playoffs, breadcrumbs, address: visit.address(path) }, "live");

@@ -31,7 +31,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);
-  const found = await loadStateBrackets(visit.upstreams, address.state, null, visit.setting());
+  const found = await loadStateBrackets(visit.upstreams, address.state, null, visit.viewing());
   const lead = `Playoff brackets for ${stateName(address.state)}, sport by sport.`;
   return visit.page(
     {

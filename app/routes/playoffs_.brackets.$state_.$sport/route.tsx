@@ -33,7 +33,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);
-  const found = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.setting());
+  const found = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.viewing());
   if (!found?.sportName) throw await goThere(visit);
   const state = stateName(address.state);
   return visit.page(

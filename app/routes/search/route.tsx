@@ -28,7 +28,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = searchAsked(visit.url.searchParams);
-  const page = await loadSearchPage(visit.upstreams, asked, await visit.searchSetting());
+  const page = await loadSearchPage(visit.upstreams, asked, await visit.searchViewing());
   return visit.page({ asked, page }, "live");
 }
 

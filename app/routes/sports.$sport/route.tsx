@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");
   if (!sport) throw await goThere(visit);
-  const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.searchSetting());
+  const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.searchViewing());
   const address = visit.address(sportPath(sport.slug));
   return visit.page({ discovery, sport: sport.name, address }, "live");
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state_code);
   if (!state) throw await goThere(visit);
-  const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.searchSetting());
+  const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.searchViewing());
   const address = visit.address(statePath(state));
   return visit.page({ discovery, state, address }, "live");
 }

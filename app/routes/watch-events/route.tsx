@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filters = readWatchFilters(visit.url.searchParams);
   const flags = await visit.flags();
   const list = await loadWatchEvents(visit.upstreams, filters, {
-    ...visit.setting(),
+    ...visit.viewing(),
     versions: flags["www-search-api-version"],
   });
   return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");

@@ -33,9 +33,9 @@ const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): Even
     status: "scheduled",
     ...fields,
   });
-const setting: Viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
+const viewing: Viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
 const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<Viewing> = {}) =>
-  cardView(listing(fields), { ...setting, ...change });
+  cardView(listing(fields), { ...viewing, ...change });
 
 describe("formatted card (S 3)", () => {
   it("is the listing's record in a card's words", () => {

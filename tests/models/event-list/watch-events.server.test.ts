@@ -18,9 +18,9 @@ beforeEach(() => {
   small.clients.catalogue.reset();
 });
 
-const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
+const viewing = { zone: "America/Los_Angeles", now: utc(NOW) };
 const load = (address: string) =>
-  loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(address)), setting);
+  loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(address)), viewing);
 
 describe("the cards that filters leave", () => {
   it.each([
@@ -103,7 +103,7 @@ it("is an empty list with its filters while search and catalogue fail (S 8.4)", 
 
 it("asks search for the days of the visitor's zone and the windows of S 7.6", () => {
   const filters = readWatchFilters(new URLSearchParams("status=upcoming&from=2026-11-21&to=2026-11-21"));
-  const query = decodeURIComponent(buildQuery(watchQuery(filters, setting)));
+  const query = decodeURIComponent(buildQuery(watchQuery(filters, viewing)));
   expect(query).toContain("from=2026-11-21T08:00:00.000Z");
   expect(query).toContain("to=2026-11-22T07:59:59.999Z");
   expect(query).toContain("window[0][status]=scheduled&window[0][from]=2026-11-20T20:05:00.000Z");

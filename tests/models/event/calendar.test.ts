@@ -3,7 +3,7 @@ import { calendarEntry } from "~/models/event/calendar";
 import { utc } from "~/models/place/instant";
 import { anEvent } from "./records";
 
-const setting = {
+const source = {
   siteUrl: "https://www.fieldhouse.example",
   productName: "Fieldhouse",
   stamp: utc(Date.parse("2026-11-01T12:00:05Z")),
@@ -16,7 +16,7 @@ const game = {
   custom_subheadline: "A vs. B",
 };
 const entry = (fields: Parameters<typeof anEvent>[0] = {}) =>
-  calendarEntry(anEvent({ ...game, ...fields }), setting) ?? "";
+  calendarEntry(anEvent({ ...game, ...fields }), source) ?? "";
 
 /** Lines unfolded, as a reader sees them (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
@@ -62,7 +62,7 @@ describe("an event as a calendar file (RFC 5545)", () => {
     expect(valueOf(entry({ start_time: null, created_at: "2026-11-20T10:00:00Z" }), "DTSTART")).toBe(
       "20261120T100000Z",
     );
-    expect(calendarEntry(anEvent({ ...game, start_time: null }), setting)).toBeNull();
+    expect(calendarEntry(anEvent({ ...game, start_time: null }), source)).toBeNull();
   });
 
   it("has no location without a place, and one with a venue alone", () => {

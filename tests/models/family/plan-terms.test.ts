@@ -6,7 +6,7 @@ import { planView } from "~/models/family/plan-terms";
 
 const now = DateTime.fromISO("2026-11-20T12:00:00Z", { zone: "utc" });
 const plan = { plan_description: "Family Annual Pass", expires_at: "2026-12-01T03:00:00.000Z", renews_at: null };
-const setting = { zone: "America/New_York", now, siteUrl: "https://site.example" };
+const viewing = { zone: "America/New_York", now, siteUrl: "https://site.example" };
 
 describe("a plan's term (S 4.5)", () => {
   it.each([
@@ -41,7 +41,7 @@ describe("the family page's view", () => {
       { ...invitation, id: "i2", expires_at: "2026-11-20T12:00:00.000Z" },
       { ...invitation, id: "i3", token: null },
     ];
-    const view = familyView({ ...owned, invitations }, setting);
+    const view = familyView({ ...owned, invitations }, viewing);
     expect(view.role === "owner" && view.invitations.map(({ link, isExpired }) => [link, isExpired])).toEqual([
       [`https://site.example/member/invite/${"t".repeat(43)}`, false],
       [null, true],
@@ -52,7 +52,7 @@ describe("the family page's view", () => {
   it("tells a member whose plan it is, and nobody's address", () => {
     const view = familyView(
       { ...owned, role: "member", joined_at: "2026-09-01T00:00:00.000Z", invitations: [] },
-      setting,
+      viewing,
     );
     expect(view).toEqual({
       role: "member",

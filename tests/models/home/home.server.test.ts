@@ -17,13 +17,13 @@ beforeEach(() => {
   for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
 });
 
-const setting = { zone: "America/Los_Angeles", now: utc(NOW), flags: FLAG_DEFAULTS };
+const viewing = { zone: "America/Los_Angeles", now: utc(NOW), flags: FLAG_DEFAULTS };
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("token");
 const keys = ({ cards }: { cards: { key: string }[] }) => cards.map((card) => card.key);
 
 describe("the guest's home", () => {
   it("shows what is on, what comes today and the highlights of the flag", async () => {
-    const home = await loadGuestHome(small.clients, setting);
+    const home = await loadGuestHome(small.clients, viewing);
     expect(home.liveCount).toBe(2);
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
     expect(keys(home.upcomingToday)).toEqual(["tonight"]);
@@ -39,7 +39,7 @@ describe("the guest's home", () => {
 
   it("leads to sports, states, playoffs and the quick links", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "football").execute();
-    const home = await loadGuestHome(small.clients, setting);
+    const home = await loadGuestHome(small.clients, viewing);
     expect(home.sports).toEqual([{ label: "Football", href: expect.stringContaining("football") }]);
     expect(home.states).toHaveLength(51);
     expect(home.playoffs[0]).toMatchObject({ label: expect.any(String), href: expect.stringMatching(/^\/playoffs\//) });
@@ -53,7 +53,7 @@ describe("the guest's home", () => {
       query: { type: "ondemand", sport: "ice-hockey", state: "TX" },
     };
     const home = await loadGuestHome(small.clients, {
-      ...setting,
+      ...viewing,
       flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured },
     });
     expect(home.featured).toMatchObject({
@@ -65,7 +65,7 @@ describe("the guest's home", () => {
 
   it("takes the version of the flag", async () => {
     await loadGuestHome(small.clients, {
-      ...setting,
+      ...viewing,
       flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } },
     });
     expect(small.searched.filter((path) => path.startsWith("/v3/search/events")).length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe("the guest's home", () => {
 
   it("is there without its lists when search, catalogue and links fail (S 8.4)", async () => {
     for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
-    const home = await loadGuestHome(small.clients, setting);
+    const home = await loadGuestHome(small.clients, viewing);
     expect(home).toMatchObject({
       liveCount: 0,
       liveNow: { cards: [], total: 0 },
@@ -89,7 +89,7 @@ describe("the guest's home", () => {
 
 describe("the member's home", () => {
   it("begins with the member's own games, views and reminders", async () => {
-    const home = await loadMemberHome(small.clients, setting, call);
+    const home = await loadMemberHome(small.clients, viewing, call);
     expect(keys(home.tonight)).toEqual(["tonight"]);
     expect(keys(home.recentlyWatched)).toEqual(["last-week", "dunk", "concert"]);
     expect(keys(home.reminders)).toEqual(["tonight", "tomorrow"]);
@@ -98,18 +98,18 @@ describe("the member's home", () => {
 
   it("has no game of the next day, once it is that day in UTC", async () => {
     // 5 PM on Friday in Portland; the followed school plays at noon on Saturday.
-    const home = await loadMemberHome(small.clients, { ...setting, now: utc(NOW + 5 * 3_600_000) }, call);
+    const home = await loadMemberHome(small.clients, { ...viewing, now: utc(NOW + 5 * 3_600_000) }, call);
     expect(keys(home.tonight)).toEqual([]);
   });
 
   it("says whose games are asked for", async () => {
-    expect((await loadMemberHome(small.clients, setting, call)).hasOwnGames).toBe(true);
+    expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(true);
     failing.add("member");
-    expect((await loadMemberHome(small.clients, setting, call)).hasOwnGames).toBe(false);
+    expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(false);
   });
 
   it("names the teams and what is followed, as the catalogue knows them", async () => {
-    const home = await loadMemberHome(small.clients, setting, call);
+    const home = await loadMemberHome(small.clients, viewing, call);
     expect(home.favoriteTeams).toEqual([
       expect.objectContaining({
         key: "f1",
@@ -129,7 +129,7 @@ describe("the member's home", () => {
 
   it("is a guest's home when the profile cannot be read (S 8.2)", async () => {
     failing.add("member");
-    const home = await loadMemberHome(small.clients, setting, call);
+    const home = await loadMemberHome(small.clients, viewing, call);
     expect(home).toMatchObject({
       tonight: { cards: [] },
       recentlyWatched: { cards: [] },

@@ -17,7 +17,7 @@ beforeEach(() => {
   small.clients.catalogue.reset();
 });
 
-const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
+const viewing = { zone: "America/Los_Angeles", now: utc(NOW) };
 const guest = { authenticated: false, isSubscriber: false, onVoucher: false };
 
 async function found(family: Parameters<typeof readOrganization>[1], slug: string): Promise<Profile> {
@@ -82,7 +82,7 @@ describe("the lists", () => {
     ["associations", "osaa", "Live and Upcoming", "live live-stats tonight", "yesterday concert", "dunk"],
     ["affiliates", "cascade", "", "", "last-week", "goal"],
   ] as const)("of /%s/%s", async (family, slug, title, live, onDemand, highlights) => {
-    const lists = organizationLists(small.clients, await found(family, slug), setting);
+    const lists = organizationLists(small.clients, await found(family, slug), viewing);
     const carousel = await lists.liveAndUpcoming;
     expect([carousel.title, keysOf(carousel.items)]).toEqual([title, live]);
     expect(keysOf((await lists.onDemand).cards)).toBe(onDemand);
@@ -92,7 +92,7 @@ describe("the lists", () => {
   it("are empty, and never reject, while search fails (S 8.4)", async () => {
     const profile = await found("schools", "lincoln-or");
     failing.add("search");
-    const lists = organizationLists(small.clients, profile, setting);
+    const lists = organizationLists(small.clients, profile, viewing);
     expect(await lists.liveAndUpcoming).toMatchObject({
       title: "",
       items: [],
@@ -106,7 +106,7 @@ describe("the lists", () => {
 
   it("are empty where a card cannot be made", async () => {
     const broken = {
-      ...setting,
+      ...viewing,
       get now(): never {
         throw new RangeError("no such moment");
       },

@@ -5,7 +5,7 @@ import { utc } from "~/models/place/instant";
 import type { EventListing } from "~contracts/records/card";
 
 const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));
-const setting = { zone: "America/New_York", now: NOW };
+const viewing = { zone: "America/New_York", now: NOW };
 const listing = (key: string, date: string, fields: Partial<EventListing> = {}): EventListing => ({
   key,
   title: `Game ${key}`,
@@ -31,7 +31,7 @@ describe("a schedule (rulings 3)", () => {
         listing("this-morning", "2026-11-20T16:00:00Z", { status: "complete" }),
         listing("undated", ""),
       ],
-      setting,
+      viewing,
     );
     expect(shape(days.ahead)).toEqual([
       "2026-11-20: this-morning 8:00 AM PST, noon 12:30 PM PST, late 10:30 PM PST",
@@ -58,9 +58,9 @@ describe("a schedule (rulings 3)", () => {
       played("last-spring", "2026-05-06T03:00:00Z", 70, 0),
     ];
     const lincoln = { name: "Lincoln", logo: null };
-    expect(scheduleDays(listings, setting, lincoln).records).toEqual([{ team: "Varsity Football", text: "1–1" }]);
-    expect(scheduleDays(listings, setting).records).toEqual([]);
-    expect(scheduleDays(listings, setting, lincoln).past[0]).toMatchObject({
+    expect(scheduleDays(listings, viewing, lincoln).records).toEqual([{ team: "Varsity Football", text: "1–1" }]);
+    expect(scheduleDays(listings, viewing).records).toEqual([]);
+    expect(scheduleDays(listings, viewing, lincoln).past[0]).toMatchObject({
       shortLabel: "Thu, Nov 12",
       events: [{ line: { at: "@", opponent: { name: "Roosevelt" }, result: { outcome: "W", own: 28, other: 21 } } }],
     });
@@ -72,13 +72,13 @@ describe("a schedule (rulings 3)", () => {
         listing("tbd", "2026-11-21T10:00:00Z", { time_to_be_determined: true }),
         listing("evening", "2026-11-22T03:00:00Z"),
       ],
-      setting,
+      viewing,
     );
     expect(shape(ahead)).toEqual(["2026-11-21: evening 7:00 PM PST, tbd Time TBD"]);
   });
 
   it("takes the visitor's zone where the listing names none", () => {
-    const { ahead } = scheduleDays([listing("a", "2026-11-21T03:00:00Z", { time_zone: null })], setting);
+    const { ahead } = scheduleDays([listing("a", "2026-11-21T03:00:00Z", { time_zone: null })], viewing);
     expect(shape(ahead)).toEqual(["2026-11-20: a 10:00 PM EST"]);
   });
 });

@@ -201,9 +201,9 @@ describe("the round shown first", () => {
 
 describe("the page", () => {
   const found = { state: "OH", sport: "football", division: "division-1", bracket: "state" } as const;
-  const setting: Viewing = { zone: "America/New_York", now: utc(0), storedZone: null };
+  const viewing: Viewing = { zone: "America/New_York", now: utc(0), storedZone: null };
   const page = (change: Partial<Parameters<typeof bracketPage>[2]> = {}, bracket = BRACKET) =>
-    bracketPage(bracket, found, { view: "tree", round: null, full: false, ...change }, setting);
+    bracketPage(bracket, found, { view: "tree", round: null, full: false, ...change }, viewing);
   const path = "/playoffs/brackets/ohio/football/division-1/state";
 
   it("shows the round that is asked for, where there is one", () => {

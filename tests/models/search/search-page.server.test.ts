@@ -16,8 +16,8 @@ beforeEach(() => {
   small.clients.search.reset();
 });
 
-const setting = { zone: "America/New_York", now: utc(NOW) };
-const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), setting);
+const viewing = { zone: "America/New_York", now: utc(NOW) };
+const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), viewing);
 
 describe("what an address asks for", () => {
   it.each([

@@ -13,7 +13,7 @@ import { anEvent, aPublisher } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
-const setting = { siteUrl, productName: "Fieldhouse", stamp: now };
+const source = { siteUrl, productName: "Fieldhouse", stamp: now };
 
 const game = {
   key: "gam1",
@@ -33,7 +33,7 @@ const calendar = (...events: Parameters<typeof anEvent>[0][]) =>
       calendarFeed(
         "Lincoln Football",
         events.flatMap((one) => calendarItem(anEvent({ ...game, ...one })) ?? []),
-        setting,
+        source,
       ),
     ),
   );
@@ -91,9 +91,9 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
 
   it("leaves out what has no date, and says the same while nothing changes", () => {
     expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
-    const later = { ...setting, stamp: now.plus({ hours: 1 }) };
+    const later = { ...source, stamp: now.plus({ hours: 1 }) };
     const items = [calendarItem(anEvent(game))].flatMap((one) => one ?? []);
-    expect(calendarFeed("Lincoln", items, later)).toBe(calendarFeed("Lincoln", items, setting));
+    expect(calendarFeed("Lincoln", items, later)).toBe(calendarFeed("Lincoln", items, source));
   });
 });
 
