@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ActivityDrawing } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 
 /** Card data from search and what a card shows (S 3). */
@@ -106,7 +107,7 @@ export type CardView = {
   /** "Mat 3" (S 5.9). */
   mat: string | null;
   isHighlight: boolean;
-  activityBadge: { text: string; icon: string } | null;
+  activityBadge: { text: string; icon: ActivityDrawing } | null;
   postseasonBadge: { text: string; icon: "bracket" | "trophy" | null } | null;
   statusBadge: { text: string; style: BadgeStyle; icon: "live" | "calendar" | "list" | null } | null;
   durationText: string | null;

@@ -86,3 +86,6 @@ export function genderLabel(gender: string): string {
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** A drawing of the sprite that stands for an activity (S 9.9). */
+export type ActivityDrawing = "star" | `activity-${string}`;

@@ -18,7 +18,7 @@ const game: CardView = {
   contentType: "game",
   mat: null,
   isHighlight: false,
-  activityBadge: { text: "Varsity Boys Basketball", icon: "custom:basketball" },
+  activityBadge: { text: "Varsity Boys Basketball", icon: "activity-basketball" },
   postseasonBadge: { text: "Final", icon: "trophy" },
   statusBadge: { text: "Upcoming", style: "secondary", icon: "calendar" },
   durationText: null,

@@ -1,4 +1,3 @@
-import { activityIcon } from "~/components/ui/activity-icon";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
@@ -43,9 +42,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
         eager={eager}
       >
         <span className={styles.top}>
-          {card.activityBadge && (
-            <Badge text={card.activityBadge.text} icon={activityIcon(card.activityBadge.icon)} style="dark" />
-          )}
+          {card.activityBadge && <Badge text={card.activityBadge.text} icon={card.activityBadge.icon} style="dark" />}
           {card.postseasonBadge && (
             <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />
           )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { activityIcon } from "~/components/ui/activity-icon";
 import { Icon } from "~/components/ui/icon";
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import styles from "./headline.module.css";
 
 type EventHeadlineProps = {
   headline: string;
   subheadline: string;
-  /** "Varsity Boys Basketball" with the card's icon name. */
-  activity?: { text: string; icon: string } | null;
+  /** "Varsity Boys Basketball", with its drawing. */
+  activity?: { text: string; icon: ActivityDrawing } | null;
   status: StatusLineProps;
   actions?: ReactNode;
 };
@@ -19,7 +19,7 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
       <div>
         {activity && (
           <p className={styles.activity}>
-            <Icon name={activityIcon(activity.icon)} />
+            <Icon name={activity.icon} />
             {activity.text}
           </p>
         )}

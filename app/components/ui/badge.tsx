@@ -1,6 +1,5 @@
 import { classNames } from "./class-names";
-import { Icon } from "./icon";
-import type { IconName } from "./icon-name";
+import { Icon, type IconProps } from "./icon";
 import styles from "./badge.module.css";
 
 export const badgeStyles = ["primary", "secondary", "light", "dark", "highlight"] as const;
@@ -10,7 +9,7 @@ type BadgeProps = {
   text: string;
   /** One of `badgeStyles`; anything else is warned about and drawn as the default (S 5.8). */
   style?: string;
-  icon?: IconName;
+  icon?: IconProps["name"];
   size?: "sm" | "md" | "lg";
   /** Longer text is cut to this length and followed by "..."; 0 never cuts (S 5.8). */
   truncate?: number;

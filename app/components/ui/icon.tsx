@@ -1,8 +1,9 @@
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { type IconName, iconSprite } from "./icon-name";
 import styles from "./icon.module.css";
 
-type IconProps = {
-  name: IconName;
+export type IconProps = {
+  name: IconName | ActivityDrawing;
   /** Words for an icon that stands alone; without them the icon is decoration. */
   label?: string;
   size?: "sm" | "md" | "lg";

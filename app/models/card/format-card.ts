@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { activityIcon } from "~/models/card/activity-icon";
+import { activityDrawing } from "~/models/card/activity-drawing";
 import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
@@ -132,7 +132,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
     contentType: card.content_type,
     mat: matText(card),
     isHighlight,
-    activityBadge: activity ? { text: activity, icon: activityIcon(card.activity) } : null,
+    activityBadge: activity ? { text: activity, icon: activityDrawing(card.activity) } : null,
     postseasonBadge: card.postseason ? { text: card.postseason, icon: postseasonIcon(card.postseason) } : null,
     statusBadge: duration || !badge ? null : { text: badge, ...statusBadge(card.status) },
     durationText: duration,

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { activityIcon } from "~/models/card/activity-icon";
+import { activityDrawing } from "~/models/card/activity-drawing";
 import { type EventView, stageTeams } from "~/models/event/event-page.server";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
@@ -10,13 +10,14 @@ import { isoOf } from "~/models/place/instant";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** What the page of a clip shows (S 2.1 "clips-key", rulings 3). */
 export type ClipPage = {
   clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean };
   event: { key: string; href: string; headline: string; subheadline: string };
-  activity: { text: string; icon: string } | null;
+  activity: { text: string; icon: ActivityDrawing } | null;
   date: string | null;
   dateText: string | null;
   place: string | null;
@@ -42,7 +43,7 @@ export async function clipPage(
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
-    activity: activity ? { text: activity, icon: activityIcon(event.sport ?? event.activity_name) } : null,
+    activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
     dateText: at
       ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined)

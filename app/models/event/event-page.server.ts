@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { activityIcon } from "~/models/card/activity-icon";
+import { activityDrawing } from "~/models/card/activity-drawing";
 import { DEFAULT_TEAM_COLOR, type TeamLayout, teamLayout } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
@@ -33,6 +33,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardTeam } from "~contracts/records/card";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { hasMatchups } from "./matchup";
 
 export type EventView = {
@@ -40,7 +41,7 @@ export type EventView = {
   slug: string | null;
   contentType: Event["content_type"];
   title: { headline: string; subheadline: string };
-  activity: { text: string; icon: string } | null;
+  activity: { text: string; icon: ActivityDrawing } | null;
   sport: string | null;
   stateCode: string | null;
   status: {
@@ -121,7 +122,7 @@ export async function eventView(
     slug: event.slug ?? null,
     contentType: event.content_type,
     title: { headline, subheadline },
-    activity: activity ? { text: activity, icon: activityIcon(event.sport ?? event.activity_name) } : null,
+    activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     sport: event.sport ?? event.activity_name ?? null,
     stateCode: event.state_code ?? null,
     status: {

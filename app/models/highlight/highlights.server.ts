@@ -1,4 +1,4 @@
-import { activityIcon } from "~/models/card/activity-icon";
+import { activityDrawing } from "~/models/card/activity-drawing";
 import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
@@ -11,6 +11,7 @@ import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { VideoUrl } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
@@ -61,7 +62,7 @@ export type HighlightView = {
   /** "Lincoln" */
   school: { key: string; type: string; name: string; href: string | null } | null;
   event: { title: string; href: string } | null;
-  activity: { text: string; icon: string } | null;
+  activity: { text: string; icon: ActivityDrawing } | null;
   place: string | null;
   dateText: string | null;
   date: string | null;
@@ -122,7 +123,7 @@ function viewOf(
         }
       : null,
     event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
-    activity: words ? { text: words, icon: activityIcon(activity_name ?? null) } : null,
+    activity: words ? { text: words, icon: activityDrawing(activity_name ?? null) } : null,
     place: [city, state_code].filter(Boolean).join(", ") || null,
     dateText: published_at ? cardDate(published_at, zoneOfUnityKey(time_zone) ?? zone) : null,
     date: published_at ?? null,

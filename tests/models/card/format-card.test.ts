@@ -232,10 +232,10 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     expect(card.date === null).toBe(expected === null);
   });
   it.each([
-    [{}, { text: "Varsity Boys Basketball", icon: "custom:basketball" }],
+    [{}, { text: "Varsity Boys Basketball", icon: "activity-basketball" }],
     [
       { level: null, gender: "", activity_or_sport: "Ice Hockey" },
-      { text: "Ice Hockey", icon: "custom:ice-hockey" },
+      { text: "Ice Hockey", icon: "activity-ice-hockey" },
     ],
     [{ level: null, gender: null, activity_or_sport: null }, null],
   ])("activity badge with %o", (fields, expected) => {

@@ -1,10 +1,11 @@
-import type { IconName } from "./icon-name";
+import type { ActivityDrawing } from "~contracts/vocabulary/activities";
+import { activityIcon } from "./activity-icon";
 
 /**
  * The sprite's drawing for every activity of S 9.9, by the part after "custom:". Several activities share a drawing
  * where one picture says both.
  */
-export const activityIcons: Readonly<Record<string, IconName>> = {
+export const activityDrawings: Readonly<Record<string, ActivityDrawing>> = {
   "academic-competition": "activity-academic",
   "academic-performance": "activity-academic",
   "academic-competition/performance": "activity-academic",
@@ -94,12 +95,8 @@ export const activityIcons: Readonly<Record<string, IconName>> = {
   wrestling: "activity-wrestling",
 };
 
-/** The drawing for an activity named as cards name it, "custom:{activity}", or plainly (S 2.13, 9.9). */
-export function activityIcon(name: string): IconName {
-  const activity = name
-    .replace(/^custom:/, "")
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, "-");
-  return (Object.hasOwn(activityIcons, activity) && activityIcons[activity]) || "activity-unknown";
+/** The drawing for an activity; the one for the unknown where there is no other (S 2.13, 9.9). */
+export function activityDrawing(activity: string | null | undefined): ActivityDrawing {
+  const name = activityIcon(activity).slice("custom:".length);
+  return (Object.hasOwn(activityDrawings, name) && activityDrawings[name]) || "activity-unknown";
 }

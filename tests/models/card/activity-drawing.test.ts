@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { activityIcon, activityIcons } from "~/components/ui/activity-icon";
 import { iconNames } from "~/components/ui/icon-names";
+import { activityDrawing, activityDrawings } from "~/models/card/activity-drawing";
 import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
 /** S 9.9, as written there; "a competition/performance" are two activities. */
@@ -17,22 +17,22 @@ softball, speech and debate, speech, spirit, sports show, swimming and diving, s
 sports, unknown, volleyball, water polo, weightlifting, wheelchair sports, wrestling`.split(/,\s*/);
 
 test.each(activities)("%s has a drawing of its own, not the one for the unknown", (activity) => {
-  const icon = activityIcon(`custom:${activity.replace(/\s+/g, "-")}`);
+  const icon = activityDrawing(activity);
   expect(iconNames).toContain(icon);
   if (activity !== "unknown") expect(icon).not.toBe("activity-unknown");
 });
 
 test.each([...GENDERED_SPORTS, ...NON_GENDERED_SPORTS])("the sport %s has a drawing", (sport) => {
-  expect(activityIcon(sport)).not.toBe("activity-unknown");
+  expect(activityDrawing(sport)).not.toBe("activity-unknown");
 });
 
-test.each(["custom:quidditch", "", "custom:constructor", "__proto__"])("%j falls back", (name) => {
-  expect(activityIcon(name)).toBe("activity-unknown");
+test.each(["quidditch", "", null, "constructor", "__proto__"])("%j falls back", (name) => {
+  expect(activityDrawing(name)).toBe("activity-unknown");
 });
 
 test("every name of the table is in the sprite", () => {
   const sprite = readFileSync("public/icons.svg", "utf8");
   const drawn = new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
   expect([...drawn].sort()).toEqual([...iconNames].sort());
-  for (const icon of Object.values(activityIcons)) expect(drawn).toContain(icon);
+  for (const icon of Object.values(activityDrawings)) expect(drawn).toContain(icon);
 });
