@@ -3,15 +3,13 @@ import { Icon } from "~/components/ui/icon";
 import styles from "./account-card.module.css";
 
 type AccountCardProps = {
-  /** The card's address on the page, `#id`. */
   id: string;
   title: string;
-  /** What the card's form has just done; the page opens on it. */
+  /** Confirmation for the form just submitted; the page opens on it. */
   saved?: string | null;
   children: ReactNode;
 };
 
-/** One matter of the account: what is so, and the way to change it. */
 export function AccountCard({ id, title, saved, children }: AccountCardProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.card}>
@@ -29,14 +27,13 @@ export function AccountCard({ id, title, saved, children }: AccountCardProps) {
   );
 }
 
-/** In a card's place while what it shows cannot be had. */
+/** Shown in a card whose data can't be loaded. */
 export function NotNow() {
   return <p className={styles.muted}>We can&apos;t show this right now. Please try again in a moment.</p>;
 }
 
 export type AccountFact = { name: string; value: ReactNode };
 
-/** What is so, line by line. */
 export function FactList({ facts }: { facts: readonly AccountFact[] }) {
   return (
     <dl className={styles.facts}>
@@ -52,7 +49,6 @@ export function FactList({ facts }: { facts: readonly AccountFact[] }) {
 
 type ChangePanelProps = { label: string; open?: boolean; children: ReactNode };
 
-/** A form that stays folded until someone wants it. */
 export function ChangePanel({ label, open, children }: ChangePanelProps) {
   return (
     <details className={styles.change} open={open}>

@@ -9,12 +9,11 @@ import styles from "./cancel-steps.module.css";
 
 type CancelQuestionProps = {
   plan: string;
-  /** Null: nothing is paid for anymore. */ ends: string | null;
+  /** Null when nothing is paid for anymore. */ ends: string | null;
   hasOffer: boolean;
   oneTimeKey: string;
 };
 
-/** What ends, and when; nothing is canceled before the button says so. */
 export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
@@ -65,7 +64,7 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
 
 type RetentionOfferProps = { offer: RetentionOffer; ends: string; oneTimeKey: string };
 
-/** The one offer, with the plain way on beside it (rulings 3 "retention offer"). */
+/** One offer only, with a plain way past it (rulings 3 "retention offer"). */
 export function RetentionOfferView({
   offer: { code, price, before, period, terms },
   ends,

@@ -8,7 +8,7 @@ import { cancelSurveyPath } from "~/models/navigation/paths";
 import { narrowForm } from "./narrow-page";
 import styles from "./cancel-survey.module.css";
 
-/** One reason, what belongs to it, and words of one's own (B 2.11). */
+/** B 2.11 */
 export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
   const [form, { main_option, sub_options, other_text }] = useForm<SurveyFields>({ id: "survey", lastResult: answer });
   const ticked = [sub_options.initialValue ?? []].flat();

@@ -3,7 +3,6 @@ import { deleteAccountPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { AccountCard } from "./account-card";
 
-/** The way to the page that deletes the account. */
 export function DeleteCard() {
   return (
     <AccountCard id="delete" title="Delete account">

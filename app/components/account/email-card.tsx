@@ -13,7 +13,7 @@ const CHOICES = [
 
 type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefined; saved: string | null };
 
-/** E-mail preferences; nothing is chosen for someone who was never asked (S 3, 7.2). */
+/** Nothing is preselected for members who were never asked (S 3, 7.2). */
 export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
   const [form, { email_subscribe: field }] = useForm<EmailFields>({
     id: "email-form",

@@ -3,7 +3,7 @@ import type { FamilyCard as Family } from "~/models/family/family-card.server";
 import { manageFamilyPath } from "~/models/navigation/paths";
 import { AccountCard } from "./account-card";
 
-/** The family's plan, and the way to its page (rulings 3 "manage-family"). */
+/** Links to the family page (rulings 3 "manage-family"). */
 export function FamilyCard({ family }: { family: Family }) {
   return (
     <AccountCard id="family" title="Family">

@@ -3,7 +3,6 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import type { FollowedView } from "~/models/member/favorites.server";
 import { followingPath } from "~/models/navigation/paths";
 
-/** Who is followed, and the button that ends it; a plain post comes back to `redir`. */
 export function FollowedRow({
   one: { key, contentType, name, place, logo, href },
   redir,

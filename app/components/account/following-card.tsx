@@ -8,7 +8,7 @@ import { FollowedRow } from "./followed-row";
 import { RowList } from "./row-list";
 import styles from "./following-card.module.css";
 
-/** What the member follows and is reminded of, and the way out of each (S 7.3). */
+/** S 7.3 */
 export function FollowingCard({ lists }: { lists: ListsView | null }) {
   return (
     <AccountCard id="following" title="Following and reminders">

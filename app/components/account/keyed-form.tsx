@@ -6,7 +6,6 @@ import { answerTo, type FormAnswer } from "./section-form";
 
 type KeyedFormProps = { name: AccountForm; oneTimeKey: string; label: string; variant: "primary" | "danger" };
 
-/** A form that is a button alone, and does its work once. */
 export function KeyedForm({ name, oneTimeKey, label, variant }: KeyedFormProps) {
   return (
     <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
@@ -17,7 +16,6 @@ export function KeyedForm({ name, oneTimeKey, label, variant }: KeyedFormProps) 
   );
 }
 
-/** Why its work is not done. */
 export function KeyedFormRefusal({ name, answer }: { name: AccountForm; answer: FormAnswer | undefined }) {
   const [reason] = answerTo(name, answer)?.error?.[""] ?? [];
   return reason ? (

@@ -6,7 +6,6 @@ import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 
-/** A receipt for the member's records; on paper the ways on are left out. */
 export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
   const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, period, recurring } = receipt;
   return (

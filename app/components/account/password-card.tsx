@@ -9,7 +9,7 @@ import { answerTo, CardForm, type FormAnswer } from "./section-form";
 
 type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined; saved: string | null };
 
-/** A new password, for who knows the current one (S 7.2). */
+/** Asks for the current password too (S 7.2). */
 export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
   const [form, { current_password, new_password }] = useForm<PasswordFields>({

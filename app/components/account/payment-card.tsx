@@ -14,7 +14,7 @@ type PaymentCardCardProps = {
   problem: string | null;
 };
 
-/** The saved payment card: seen, replaced or deleted (B 2.11). Its number is entered at the provider's, never here. */
+/** Card numbers are entered on the provider's page, never here (B 2.11). */
 export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: PaymentCardCardProps) {
   return (
     <AccountCard id="card" title="Payment card" saved={saved}>
@@ -73,7 +73,6 @@ function Saved({ card: { card, renewsOnIt, changes }, oneTimeKey, asksToDelete }
 
 type ChangesProps = { name: string; renewsOnIt: boolean; oneTimeKey: string; asksToDelete: boolean };
 
-/** Where cards are taken. */
 function Changes({ name, renewsOnIt, oneTimeKey, asksToDelete }: ChangesProps) {
   return (
     <>

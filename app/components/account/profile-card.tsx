@@ -10,7 +10,7 @@ import { answerTo, CardForm, FieldRow, type FormAnswer } from "./section-form";
 
 type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
 
-/** Name, place and the zone that times are told in (S 4.7, 7.2). */
+/** S 4.7, 7.2 */
 export function ProfileCard({ own, answer, saved }: ProfileCardProps) {
   return (
     <AccountCard id="profile" title="Profile and time zone" saved={saved}>

@@ -2,7 +2,7 @@ import type { ReceiptRow } from "~/models/billing/billing-view";
 import { AccountCard, NotNow } from "./account-card";
 import styles from "./receipts-card.module.css";
 
-/** What was charged, the newest first; each leads to its receipt (rulings 3 "receipt"). */
+/** Newest first (rulings 3 "receipt"). */
 export function ReceiptsCard({ receipts }: { receipts: readonly ReceiptRow[] | null }) {
   return (
     <AccountCard id="receipts" title="Receipts">

@@ -15,11 +15,10 @@ import styles from "./redeem-code.module.css";
 
 type CodeFormProps = {
   code: string;
-  /** Of a code that was looked up before. */ refusal: string | null;
+  /** Why a code from the address was refused. */ refusal: string | null;
   answer: SubmissionResult<string[]> | undefined;
 };
 
-/** Where a code is entered; what was typed and why it gives nothing stay in place. */
 export function CodeForm({ code, refusal, answer }: CodeFormProps) {
   const kept = refusal ? { status: "error" as const, initialValue: { code }, error: { code: [refusal] } } : undefined;
   const [form, { code: field }] = useForm<CodeFields>({
@@ -60,7 +59,6 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
   );
 }
 
-/** What you get and until when, and the way to take it. */
 export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; signedIn: boolean }) {
   const { code, description, pass, until, startsOn, due } = offer;
   return (

@@ -16,7 +16,7 @@ type SchoolCardProps = {
   saved: string | null;
 };
 
-/** The school that the member supports (S 1, rulings 3 "account page"). */
+/** The school the member supports (S 1, rulings 3 "account page"). */
 export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
   const school = own?.school ?? null;
   return (

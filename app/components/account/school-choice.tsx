@@ -8,13 +8,12 @@ import { accountPath } from "~/models/navigation/paths";
 import styles from "./school-choice.module.css";
 
 type SchoolSearchProps = {
-  /** The query name: two cards of the page look for schools. */
+  /** Query parameter; two cards on the page search for schools. */
   name: "school" | "team";
   card: string;
   choice: Choice;
 };
 
-/** Looks for schools of the network; a plain form whose answer is the same page with a choice. */
 export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
   const nothing = choice && choice.schools.length === 0;
   return (
@@ -49,7 +48,6 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
 
 type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: NonNullable<Choice>["schools"] };
 
-/** One of the schools found. */
 export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
   const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);
   return (

@@ -7,25 +7,22 @@ import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import styles from "./section-form.module.css";
 
-/** A form of the page that came back with errors. */
 export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> };
 
-/** The answer where it is this form's. */
 export const answerTo = (name: AccountForm, answer: FormAnswer | undefined) =>
   answer?.form === name ? answer.reply : undefined;
 
 type CardFormProps = {
   name: AccountForm;
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
-  /** In the order of the page, for the summary on top. */
+  /** In page order, for the error summary. */
   fields: readonly { id: string; errors?: string[] | undefined }[];
   submitLabel: string;
-  /** What the address must say for the page to look the same when the form comes back. */
+  /** Query to keep, so that the page looks the same when the form comes back. */
   query?: Record<string, string>;
   children: ReactNode;
 };
 
-/** A form of a card: it says which one it is, and its answer comes back to the card. */
 export function CardForm({ name, form, fields, submitLabel, query, children }: CardFormProps) {
   return (
     <form
@@ -49,10 +46,9 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
 type RemoveFormProps = {
   name: AccountForm;
   fields?: Record<string, string>;
-  /** What goes, for assistive technology. */ about: string;
+  about: string;
 };
 
-/** A form that is a button alone: it takes something away. */
 export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {
   return (
     <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
@@ -67,7 +63,6 @@ export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

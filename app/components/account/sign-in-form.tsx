@@ -9,15 +9,14 @@ import { type SignInForm as SignInFields, signInSchema } from "~/models/member/f
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
 
-/** Where signing in or up leads, what is known of the address already, and what became of the form. */
 export type SignFormProps = {
-  /** Where it posts; the page of its own by default. */ action?: string;
+  action?: string;
   redir?: string | undefined;
   email?: string | undefined;
   answer?: SubmissionResult<string[]> | undefined;
 };
 
-/** The form of sign-in, on whichever page it stands; errors come back on the sign-in page (S 4.6). */
+/** Usable on any page; errors come back on the sign-in page (S 4.6). */
 export function SignInForm({ action = signInPath(), redir, email, answer }: SignFormProps) {
   const [form, fields] = useForm<SignInFields>({
     id: "sign-in",

@@ -10,7 +10,7 @@ import { privacyPath, signUpPath, termsPath } from "~/models/navigation/paths";
 import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
-/** The form of sign-up, on whichever page it stands; errors come back on the sign-up page (S 4.6, 5.3). */
+/** Usable on any page; errors come back on the sign-up page (S 4.6, 5.3). */
 export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, answer }: SignFormProps) {
   const [form, fields] = useForm<SignUpFields>({
     id: "sign-up",

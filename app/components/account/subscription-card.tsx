@@ -23,7 +23,7 @@ type SubscriptionCardProps = {
   saved: string | null;
 };
 
-/** The pass first: what it is, who charges it, what comes next (S 4.5, rulings 3 "account page", "voucher holder"). */
+/** What the pass is, who charges for it, and what comes next (S 4.5, rulings 3 "account page", "voucher holder"). */
 export function SubscriptionCard({ own, oneTimeKey, answer, saved }: SubscriptionCardProps) {
   return (
     <AccountCard id="subscription" title="Subscription" saved={saved}>

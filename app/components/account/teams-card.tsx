@@ -17,7 +17,7 @@ type TeamsCardProps = {
   saved: string | null;
 };
 
-/** Favorite teams: a school's sport, level and gender (S 3, 7.2). */
+/** A team is a school's sport, level and gender (S 3, 7.2). */
 export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
   return (
     <AccountCard id="teams" title="Favorite teams" saved={saved}>

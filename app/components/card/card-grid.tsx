@@ -6,17 +6,14 @@ import styles from "./card-grid.module.css";
 
 type CardGridProps = {
   cards: readonly CardView[];
-  /** The list's id, which a "more" link names. */
   id?: string;
   label?: string;
   level?: HeadingLevel;
-  /** How many first cards load their pictures at once. */
+  /** How many cards load their pictures right away. */
   eager?: number;
-  /** What can be done with a card, under it. */
   action?: (card: CardView) => ReactNode;
 };
 
-/** Cards in as many columns as fit. */
 export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGridProps) {
   return (
     <ul className={styles.grid} id={id} aria-label={label}>

@@ -6,20 +6,17 @@ import { EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 
 type CarouselProps = {
-  /** Unique on the page; the heading hangs on it. */
   id: string;
   title: string;
   cards: readonly CardView[];
-  /** "See all", and how many there are in all. */
   more?: { href: string; label?: string };
   total?: number;
   level?: 2 | 3;
   eager?: number;
-  /** What stands here when there are no cards; without it the section is left out. */
+  /** Shown when there are no cards; without it the section is left out. */
   empty?: ReactNode;
 };
 
-/** A row of cards that scrolls sideways and snaps; the next one peeks. */
 export function Carousel({ id, title, cards, more, total = cards.length, level = 2, eager = 0, empty }: CarouselProps) {
   if (cards.length === 0 && !empty) return null;
   return (

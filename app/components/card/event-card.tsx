@@ -9,13 +9,11 @@ import styles from "./event-card.module.css";
 
 export type CardProps = {
   card: CardView;
-  /** The level of the card's title under the heading of its list. */
   level?: HeadingLevel;
-  /** True for the first few cards of a page. */
   eager?: boolean;
 };
 
-/** A game or event in a list; one with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9). */
+/** A card with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9). */
 export function EventCard({ card, level = 3, eager }: CardProps) {
   return card.isHighlight ? (
     <HighlightCard card={card} level={level} eager={eager} />
@@ -24,7 +22,7 @@ export function EventCard({ card, level = 3, eager }: CardProps) {
   );
 }
 
-/** The same card, always without the sport's texture, showing its length (S 2.13). */
+/** Never has the sport's texture; shows its length (S 2.13). */
 export function HighlightCard({ card, level = 3, eager }: CardProps) {
   return <Card card={card} level={level} eager={eager} texture={null} />;
 }
@@ -92,12 +90,12 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
   );
 }
 
-/** The link's name always holds the words that are seen (WCAG 2.5.3). */
+/** A link's accessible name must contain its visible text (WCAG 2.5.3). */
 function nameOf({ accessibleName, title }: CardView): string {
   return accessibleName.includes(title) ? accessibleName : `${title}, ${accessibleName}`;
 }
 
-/** Its length where it has one, otherwise its status (S 2.13). */
+/** The length if it has one, otherwise the status (S 2.13). */
 function BottomBadge({ card }: { card: CardView }) {
   if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" />;
   if (!card.statusBadge) return null;

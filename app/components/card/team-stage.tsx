@@ -6,21 +6,15 @@ import type { CardTeam, CardView } from "~contracts/records/card";
 import styles from "./team-stage.module.css";
 
 type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture"> & {
-  /** A picture in place of the teams' colors. */
   picture?: string | null;
-  /** First pictures of a page load at once, the rest when they come near. */
   eager?: boolean;
-  /** Lays a dark veil over everything, for words on top of it. */
   dimmed?: boolean;
-  /** Leaves the "VS" disc away, where something else takes the middle. */
+  /** Leaves out the "VS" disc when something else takes the middle. */
   bare?: boolean;
   children?: ReactNode;
 };
 
-/**
- * The 16:9 stage: two teams' colors on a hard 50 % split with a divider and a "VS" disc, or one team alone, with the
- * sport's texture at low opacity (S 2.13, 5.8, 9.9). What lies on it is its children.
- */
+/** 16:9: two teams' colors on a hard 50% split, or one team alone, over the sport's texture (S 2.13, 5.8, 9.9). */
 export function TeamStage({
   layout,
   teams,

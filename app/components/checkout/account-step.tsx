@@ -5,7 +5,7 @@ import type { AccountBody } from "~/models/checkout/view";
 
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 
-/** An account before payment: what was chosen waits (rulings 3 "checkout and signing in"). */
+/** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
 export function AccountStep({ body: { has, otherHref, email }, action, answer }: AccountStepProps) {
   return has ? (
     <>

@@ -6,7 +6,7 @@ import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import styles from "./already-subscribed.module.css";
 
-/** In the place of the flow for anyone who has a pass (B 2.7). */
+/** Replaces checkout for anyone who has a pass (B 2.7). */
 export function AlreadySubscribed({ app }: { app: AppLink | null }) {
   return (
     <div className={styles.view}>
@@ -37,7 +37,7 @@ export function AlreadySubscribed({ app }: { app: AppLink | null }) {
   );
 }
 
-/** Inside checkout, above a form that takes nothing (B 2.7). */
+/** Shown within checkout, above a form that refuses the order (B 2.7). */
 export function ActiveSubscriptionWarning() {
   return (
     <Alert kind="warning">

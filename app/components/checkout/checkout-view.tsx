@@ -19,7 +19,7 @@ import styles from "./checkout-view.module.css";
 
 type CheckoutViewProps = { view: View };
 
-/** Buying a pass, step by step; each is a page of its own (B 2). */
+/** Each step is a page of its own (B 2). */
 export function CheckoutView({ view }: CheckoutViewProps) {
   if (view.body.kind === "subscribed") {
     return (
@@ -63,7 +63,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
   );
 }
 
-/** Shown by the script where the browser keeps no cookies: nothing that is chosen would be remembered (B 2.5). */
+/** Unhidden by script when the browser keeps no cookies, since no choice would be remembered (B 2.5). */
 function CookieNotice() {
   return (
     <div id="cookie-notice" hidden>
@@ -119,7 +119,6 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
   }
 }
 
-/** On a phone the total stays in sight; it leads to the whole summary. */
 function Foot({ total }: { total: string }) {
   return (
     <a href="#summary-title" className={styles.foot} id="order-foot">

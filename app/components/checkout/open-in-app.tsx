@@ -6,7 +6,6 @@ import styles from "./open-in-app.module.css";
 
 type OpenInAppProps = { app: AppLink | null; label?: string; children: ReactNode };
 
-/** The way into the app, else what it stands in for. */
 export function OpenInApp({ app, label = "Open in App", children }: OpenInAppProps) {
   if (!app) return <>{children}</>;
   if (!app.onlyByTouch) return <AppBlock href={app.href} label={label} />;

@@ -5,19 +5,18 @@ import { AGREED_FIELD } from "~/models/checkout/agreed-terms";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
 import styles from "./order-summary.module.css";
 
-/** The promo panel of the payment step (B 2.6). */
+/** B 2.6 */
 export type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
 
 type OrderSummaryProps = {
   summary: Summary;
   school: string | null;
-  /** What placing this order agrees to, as the form that places it says it. */
+  /** The accepted terms, and the id of the form that submits them. */
   agreed: { terms: string; form: string } | null;
   promo: PromoPanel | null;
   action: string;
 };
 
-/** What is bought and what it costs, always in reach: beside the step, or at its foot on a phone. */
 export function OrderSummary({ summary, school, agreed, promo, action }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.summary} id="order-summary">

@@ -3,7 +3,7 @@ import type { PartnerView } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
 import styles from "./partner-offer.module.css";
 
-/** The partner's widget, or the house's own card; rendered with consent to marketing alone (B 2.9). */
+/** The partner's widget or our own card; only with marketing consent (B 2.9). */
 export function PartnerOffer({ partner: { script } }: { partner: PartnerView }) {
   if (script) {
     return (

@@ -7,7 +7,7 @@ import styles from "./pass-cards.module.css";
 
 type PassCardsProps = { body: PassesBody; action: string };
 
-/** The passes; each card is one button that chooses it (B 2.3). */
+/** B 2.3 */
 export function PassCards({ body: { offers, special, includes, durations, skipHref }, action }: PassCardsProps) {
   return (
     <div className={styles.selection}>

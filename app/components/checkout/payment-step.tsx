@@ -14,7 +14,7 @@ export const COOKIE_NOTICE = "In order to register, we require that you enable c
 
 type PaymentStepProps = { body: PaymentBody | BlockedPaymentBody; action: string; disclaimer: string | null };
 
-/** How the order is paid (B 2.5). Cards are entered at the provider's; no number ever comes to this site. */
+/** Cards are entered with the provider; no card number ever reaches this site (B 2.5). */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
   if (body.blocked) return <ActiveSubscriptionWarning />;
   const { option, ways, wallet, error, pending, bank } = body;
@@ -62,7 +62,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
   );
 }
 
-/** The browser's own wallet: shown once the card provider's script knows that this browser can pay (B 2.5). */
+/** Shown once the provider's script knows that the browser has a usable wallet (B 2.5). */
 function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
   if (cards?.provider !== "stripe") return null;
   return (
@@ -114,7 +114,7 @@ function Paypal({ action, disclaimer }: { action: string; disclaimer: string | n
   );
 }
 
-/** What is agreed to by the button below it; with the price in it, so it changes with the summary. */
+/** The terms name the price, so they change with the summary. */
 function Disclaimer({ words }: { words: string | null }) {
   return (
     <p className={styles.disclaimer} id="order-terms" hidden={words === null}>
@@ -163,9 +163,7 @@ function Card({ body, action, disclaimer }: CardProps) {
   );
 }
 
-/**
- * A card that is not saved yet: in the provider's fields where scripts run, on the provider's page where they do not.
- */
+/** The provider's fields with scripts, the provider's page without. */
 function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entered"> & { action: string }) {
   return (
     <div className={styles.newCard}>
@@ -176,7 +174,7 @@ function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entere
   );
 }
 
-/** The provider mounts its fields here; the name is the site's own (B 2.5). */
+/** The provider mounts its fields here; the cardholder's name is our own field (B 2.5). */
 function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   if (!cards || cards.provider === "hosted") return null;
   return (
@@ -200,10 +198,6 @@ function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   );
 }
 
-/**
- * One place for each of the provider's elements; its ZIP is an ordinary field, which goes to the provider with the
- * card.
- */
 function ElementFields() {
   return (
     <div className={styles.elements}>
@@ -237,7 +231,6 @@ function SavedCardChoice({ used, action }: { used: boolean; action: string }) {
   );
 }
 
-/** The saved values, masked and disabled (B 2.5). */
 function SavedCardFields({ saved }: { saved: NonNullable<PaymentBody["saved"]> }) {
   return (
     <fieldset disabled className={styles.fields}>
@@ -262,7 +255,6 @@ function SavedCardFields({ saved }: { saved: NonNullable<PaymentBody["saved"]> }
   );
 }
 
-/** The way to the provider's page, and what was entered there. */
 function EnterCard({ entered, action }: { entered: PaymentBody["entered"]; action: string }) {
   return (
     <form method="post" action={action} className={styles.enter} id="enter-card">

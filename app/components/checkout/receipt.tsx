@@ -12,7 +12,7 @@ import styles from "./receipt.module.css";
 
 type ReceiptProps = { body: ReceiptBody; action: string };
 
-/** What was bought, and what to do with it (B 2.9). */
+/** B 2.9, 2.10 */
 export function Receipt({ body, action }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
@@ -152,7 +152,6 @@ function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
   );
 }
 
-/** The partner's promo, and its form once it is asked for (B 2.9, 2.10). */
 function Recruiting({ view, action }: { view: RecruitingView; action: string }) {
   return (
     <section className={styles.recruiting} id="recruiting">

@@ -23,7 +23,7 @@ const BENEFITS = [
 
 type RecruitingFields = Record<Exclude<keyof RecruitingLead, "event_id">, string>;
 
-/** The partner's form (B 2.10). */
+/** B 2.10 */
 export function RecruitingDialog({
   view: { years, sports, answer, closeHref },
   action,

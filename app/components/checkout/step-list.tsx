@@ -3,7 +3,6 @@ import { Icon } from "~/components/ui/icon";
 import type { StepMark } from "~/models/checkout/step-list";
 import styles from "./step-list.module.css";
 
-/** The four steps of buying a pass; those behind lead back. */
 export function StepList({ steps }: { steps: readonly StepMark[] }) {
   return (
     <nav aria-label="Steps">

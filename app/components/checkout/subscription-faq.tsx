@@ -2,7 +2,7 @@ import { type Question, QuestionList } from "~/components/information/question-l
 import { findSchoolPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
-/** What fans ask before they buy (B 2.8). */
+/** B 2.8 */
 const QUESTIONS: readonly Question[] = [
   {
     question: `What is ${brand.name}?`,

@@ -7,7 +7,7 @@ import styles from "./support-school.module.css";
 
 type SupportSchoolProps = { body: SchoolBody; action: string };
 
-/** Which school the order supports (B 2.4). */
+/** B 2.4 */
 export function SupportSchool({ body, action }: SupportSchoolProps) {
   const { texts, schools, fixed, asksToSearch, confirms } = body;
   return (
@@ -29,7 +29,6 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
   );
 }
 
-/** What Select and Remove post. */
 export type SchoolIntents = { select: string; remove: string };
 const STEP_INTENTS: SchoolIntents = { select: "select-school", remove: "remove-school" };
 
@@ -42,7 +41,6 @@ type SchoolRowsProps = {
   byLongName?: boolean;
 };
 
-/** Schools to support, each with Select or Remove. */
 export function SchoolRows({
   label,
   schools,
@@ -99,7 +97,6 @@ type SchoolSearchProps = {
   intents?: SchoolIntents;
 };
 
-/** Schools on the network by name (B 2.4). */
 export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSearchProps) {
   return (
     <div className={styles.search}>
@@ -141,7 +138,6 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
   );
 }
 
-/** The question before going on without one: a dialog that needs no script. */
 function WithoutSchool({ action, backHref }: { action: string; backHref: string }) {
   return (
     <div className={styles.backdrop}>

@@ -5,13 +5,12 @@ import styles from "./consent-bar.module.css";
 
 type ConsentBarProps = {
   action?: string;
-  /** The page to come back to after the plain post. */
   returnTo?: string;
   granted?: readonly ConsentGroup[];
   privacyHref: string;
 };
 
-/** Asks once, denies until answered; both answers weigh the same. */
+/** Consent is denied until answered; both answers look equally prominent. */
 export function ConsentBar({
   action = preferencesPath(),
   returnTo,

@@ -3,7 +3,7 @@ import styles from "./consent-groups.module.css";
 
 export type ConsentGroup = "C0001" | "C0002" | "C0003" | "C0004";
 
-/** The consent manager's groups, in its own naming (S 5.6, 9.6). */
+/** Ids are the consent manager's own (S 5.6, 9.6). */
 const groups: readonly { id: ConsentGroup; label: string; what: string; always?: true }[] = [
   { id: "C0001", label: "Strictly necessary", what: "Signing in, buying a pass, and playing video.", always: true },
   { id: "C0002", label: "Performance", what: "Counts visits, so we notice slow pages." },
@@ -13,14 +13,11 @@ const groups: readonly { id: ConsentGroup; label: string; what: string; always?:
 
 type ConsentGroupsProps = {
   granted: readonly string[];
-  /** Nothing can be chosen. */
   locked?: boolean;
   className?: string | undefined;
-  /** What stands below the boxes. */
   children?: ReactNode;
 };
 
-/** One box for each group; the necessary one cannot be refused. */
 export function ConsentGroups({ granted, locked = false, className, children }: ConsentGroupsProps) {
   return (
     <fieldset className={className}>

@@ -1,6 +1,6 @@
 import styles from "./demo-bar.module.css";
 
-/** On every page of a demonstration, in the flow above everything else, so that nothing moves for it. */
+/** In the page flow above everything else, so nothing shifts. */
 export function DemoBar() {
   return (
     <aside className={styles.bar} aria-label="Demonstration" data-demo-bar="">

@@ -6,17 +6,15 @@ import styles from "./error-page.module.css";
 export type DeletedEvent = {
   participants: readonly { name?: string | null; slug?: string | null }[];
   stateName?: string | null;
-  /** The sport, or the activity of an event that is none. */
+  /** The sport, or the activity of an event that isn't a sport. */
   activity?: string | null;
 };
 
 type ErrorPageProps = {
   status: number;
-  /** Which of the three pages of S 2.11; a deleted event brings its own links. */
   variant?: { kind: "default" } | { kind: "bracket" } | { kind: "deleted"; event: DeletedEvent };
-  /** Words for a status that "can't find" does not fit, a 503 for example. */
+  /** For a status that "can't find" doesn't fit, such as 503. */
   message?: string;
-  /** Ways on that come before the usual ones. */
   first?: readonly NavLink[];
 };
 
@@ -33,7 +31,7 @@ const waysOn: readonly NavLink[] = [
   { label: "Customer Support", href: brand.support.customerSupport, external: true },
 ];
 
-/** The body of every error page (S 2.11). */
+/** S 2.11 */
 export function ErrorPage({ status, variant = { kind: "default" }, message, first = [] }: ErrorPageProps) {
   const deleted = variant.kind === "deleted";
   const links = deleted ? deletedEventLinks(variant.event) : [...first, ...waysOn];
@@ -69,7 +67,7 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, firs
   );
 }
 
-/** One link per participant with a name and a slug, then the state's page of the sport (S 2.11). */
+/** One link per participant with a name and a slug, then the state's page for the sport (S 2.11). */
 export function deletedEventLinks({ participants, stateName, activity }: DeletedEvent): NavLink[] {
   const schools = participants.flatMap(({ name, slug }) =>
     name && slug ? [{ label: name, href: profilePath("school", slug) }] : [],

@@ -6,11 +6,9 @@ import styles from "./footer.module.css";
 type FooterProps = {
   columns: readonly { title: string; links: readonly NavLink[] }[];
   legal: readonly NavLink[];
-  /** For the copyright line. */
   year: number;
 };
 
-/** The frame's foot. */
 export function Footer({ columns, legal, year }: FooterProps) {
   return (
     <footer className={styles.footer}>
@@ -38,7 +36,7 @@ export function Footer({ columns, legal, year }: FooterProps) {
   );
 }
 
-/** The foot of focus mode: what binds both sides, opened beside the page so that nothing begun is lost (S 2.6). */
+/** Links open in a new tab, so that a half-filled form isn't lost (S 2.6). */
 export function FocusFooter({ legal, year }: Pick<FooterProps, "legal" | "year">) {
   return (
     <footer className={styles.footer}>

@@ -17,13 +17,12 @@ export type HeaderAccount =
 type HeaderProps = {
   links: readonly NavLink[];
   account: HeaderAccount;
-  /** The call to buy a pass, for visitors who have none. */
+  /** Only for visitors without a pass. */
   subscribe?: NavLink | null;
   theme: ThemeSwitchProps;
   query?: string;
 };
 
-/** The frame's head: name, search, navigation, account. Menus are popovers, so they need no script. */
 export function Header({ links, account, subscribe, theme, query }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -119,7 +118,7 @@ function AccountMenu({ account, subscribe }: Pick<HeaderProps, "account" | "subs
   );
 }
 
-/** The reduced head of focus mode: the name, and nothing that leads away (S 2.6). */
+/** Focus mode: just the name, no links away (S 2.6). */
 export function FocusHeader() {
   return (
     <header className={styles.header}>
@@ -132,7 +131,7 @@ export function FocusHeader() {
   );
 }
 
-/** The plain head of the test layout: what this is, and nothing of the site around it (S 2.7). */
+/** S 2.7 */
 export function TestHeader() {
   return (
     <header className={styles.test}>

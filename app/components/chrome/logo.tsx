@@ -1,7 +1,6 @@
 import { iconSprite } from "~/components/ui/icon-name";
 import { brand } from "~contracts/brand";
 
-/** The network's mark and name; it takes the color of the text around it. */
 export function Logo({ width = 140 }: { width?: number }) {
   return (
     <svg viewBox="0 0 160 32" width={width} height={width / 5} role="img" aria-label={brand.name}>

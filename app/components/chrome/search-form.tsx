@@ -4,19 +4,17 @@ import { searchPath, suggestionsPath } from "~/models/navigation/paths";
 import styles from "./search-form.module.css";
 
 type SearchFormProps = {
-  /** Unique on the page: the header and the home page have one each. */
   id: string;
   label: string;
   placeholder?: string;
   query?: string;
   action?: string;
-  /** Where the suggestions come from. */
   source?: string;
   size?: "md" | "lg";
   buttonLabel?: string;
 };
 
-/** A search that works as a plain form; the enhancement adds suggestions under it (ARIA 1.2 combobox). */
+/** Works as a plain form; the enhancement adds suggestions (ARIA 1.2 combobox). */
 export function SearchForm({
   id,
   label,

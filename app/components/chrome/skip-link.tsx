@@ -1,6 +1,5 @@
 import styles from "./skip-link.module.css";
 
-/** First thing on every page; `main` has the id it names. */
 export function SkipLink({ to = "main" }: { to?: string }) {
   return (
     <a className={styles.skip} href={`#${to}`}>

@@ -5,11 +5,9 @@ import styles from "./theme-switch.module.css";
 export type ThemeSwitchProps = {
   theme: "night" | "day";
   action?: string;
-  /** The page to come back to after the plain post. */
   returnTo?: string;
 };
 
-/** Turns night into day: a form post; the enhancement turns the page in place. */
 export function ThemeSwitch({ theme, action = preferencesPath(), returnTo }: ThemeSwitchProps) {
   const other = theme === "night" ? "day" : "night";
   return (

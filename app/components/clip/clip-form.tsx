@@ -13,11 +13,9 @@ type ClipFormProps = {
   action: string;
   answer: SubmissionResult<string[]> | undefined;
   defaults: { event: string; publisher_key: string; key: string; title: string; start: string; end: string };
-  /** How long the replay is. */
   lengthText: string | null;
 };
 
-/** Title, start and end of a clip; with a script, both times can be taken from the video above. */
 export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps) {
   const [form, fields] = useForm<ClipFields>({ id: "clip", lastResult: answer, defaultValue: defaults });
   const { event, publisher_key: publisher, key, title, start, end } = fields;
@@ -58,7 +56,7 @@ function TimeField({ field, label, hint }: TimeFieldProps) {
   );
 }
 
-/** Writes where the video is into a field; there is no such button without a script. */
+/** Rendered only once scripts run. */
 function FromVideo({ fieldId, label }: { fieldId: string; label: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

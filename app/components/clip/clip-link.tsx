@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { ButtonLink } from "~/components/ui/button";
 
-/** To the form that makes a clip; with a script it takes along where the video is. */
 export function ClipLink({ href }: { href: string }) {
   function takeAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const at = Math.floor(document.querySelector("video")?.currentTime ?? 0);

@@ -12,11 +12,10 @@ type ClipStageProps = {
   teams: StageTeams;
   event: { key: string; href: string };
   title: string;
-  /** The part that is the clip; without it the whole replay plays, to find the moment in. */
+  /** The clip's part of the replay; without it the whole replay plays, for choosing a moment. */
   range?: { start: number; end: number };
 };
 
-/** A clip's video, what to do to watch it, or that it does not play now. */
 export function ClipStage(props: ClipStageProps) {
   return (
     <div className={styles.stage}>

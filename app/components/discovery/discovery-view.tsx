@@ -11,9 +11,7 @@ import type { Discovery } from "~/models/discovery/discovery.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import styles from "./discovery-view.module.css";
 
-/**
- * A sport, a state, or a sport in a state: what is on, then who plays it there (rulings 3, states and sports pages).
- */
+/** A sport, a state, or a sport in a state (rulings 3, states and sports pages). */
 export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discovery> }) {
   const { title, lead, breadcrumbs, rows, associations, schools, sports, states, playoffs } = discovery;
   const hasVideo = rows.some(({ cards }) => cards.length > 0);

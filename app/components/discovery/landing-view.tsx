@@ -8,7 +8,7 @@ import type { Landing } from "~/models/discovery/landing.server";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./landing-view.module.css";
 
-/** Whose page it is, one line, one main button; a few games below (rulings 3, landing/*). */
+/** rulings 3, landing/* */
 export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
   const { kicker, title, lead, logo, color, button, games } = landing;
   const { ink, scrim } = inkOver(color);

@@ -2,7 +2,6 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import type { OrganizationView } from "~/models/card/organization-row";
 import styles from "./organization-grid.module.css";
 
-/** Schools or associations in as many columns as fit. */
 export function OrganizationGrid({
   label,
   organizations,

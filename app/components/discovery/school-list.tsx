@@ -7,12 +7,10 @@ import styles from "./school-list.module.css";
 
 type SchoolsProps = {
   list: SerializeFrom<SchoolList>;
-  /** What is said where there is none. */
   nothing: string;
   href: (page: number) => string;
 };
 
-/** One page of schools; those outside the network are marked. */
 export function Schools({ list, nothing, href }: SchoolsProps) {
   const { organizations, total, page, pageCount, near } = list;
   if (organizations.length === 0) return <EmptyState drawing="court">{nothing}</EmptyState>;

@@ -6,19 +6,15 @@ import { ReminderButton } from "./reminder-button";
 import styles from "./action-bar.module.css";
 
 type ActionBarProps = {
-  /** What the actions are about, for assistive technology. */
   about: string;
   remind?: { action: string; contentType: string; contentKey: string; active: boolean } | null;
   follow?: { action: string; contentType: string; contentKey: string; name: string; active: boolean } | null;
-  /** The page's full address. */
   share: { url: string; title: string };
-  /** The address of the calendar file, while there is a start to wait for. */
+  /** Only while the start is still ahead. */
   calendarHref?: string | null;
-  /** Clips and whatever else the page offers. */
   children?: ReactNode;
 };
 
-/** Remind, follow, share, calendar: forms and links, in place with script, plain without. */
 export function ActionBar({ about, remind, follow, share, calendarHref, children }: ActionBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>

@@ -5,13 +5,12 @@ type ReminderButtonProps = {
   contentType: string;
   contentKey: string;
   active: boolean;
-  /** What it is about, where the button stands in a list. */
   about?: string;
-  /** Where a plain post comes back to; without it, the page it was on. */
+  /** Where a plain post comes back to; defaults to the current page. */
   redir?: string;
 };
 
-/** Be reminded of an event before it begins; a plain form post (S 4.6, 7.3). */
+/** A plain form post (S 4.6, 7.3). */
 export function ReminderButton({ action, contentType, contentKey, active, about, redir }: ReminderButtonProps) {
   return (
     <ToggleForm

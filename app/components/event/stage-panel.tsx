@@ -9,7 +9,7 @@ import styles from "./stage-panel.module.css";
 
 export type StageTeams = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture">;
 
-/** Where the player would be: the two teams' split, dimmed, with words on it. */
+/** Takes the player's place: the two teams' colors, dimmed, with text on top. */
 export function StagePanel({ stage, children }: { stage: StageTeams; children: ReactNode }) {
   return (
     <div className={styles.panel}>
@@ -24,24 +24,22 @@ export function StagePanel({ stage, children }: { stage: StageTeams; children: R
 export type Upsell = {
   header: string;
   description?: string | null;
-  /** The button's words and its whole address, made from the subscribe endpoint (S 2.9). */
+  /** The full href is built from the subscribe endpoint (S 2.9). */
   button: { label: string; href: string };
-  /** The address of signing in, where the template shows it. */
   signInHref?: string | null;
   message?: string | null;
-  /** What is true now, above what is for sale: "Starts at 7:26 PM EST. You need a pass to watch." */
+  /** "Starts at 7:26 PM EST. You need a pass to watch." */
   why?: string | null;
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
 };
 
-/** The words of a stage that something must be done for. */
 export function upsellWords({ upsell, href, signInHref, why, price }: Extract<Stage, { kind: "upsell" }>): Upsell {
   const { header, description, button, message } = upsell;
   return { header, description, button: { label: button, href }, signInHref, message, why, price };
 }
 
-/** What to do to watch this, instead of the player (S 2.12, 8.8). */
+/** Shown instead of the player (S 2.12, 8.8). */
 export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upsell }) {
   return (
     <StagePanel stage={stage}>
@@ -68,13 +66,12 @@ export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upse
 
 type StatusPanelProps = {
   stage: StageTeams;
-  /** The status message of S 8.7. */
+  /** Status message (S 8.7). */
   message: string;
   icon?: IconName;
   children?: ReactNode;
 };
 
-/** Why there is nothing to play right now, instead of the player. */
 export function StatusPanel({ stage, message, icon = "clock", children }: StatusPanelProps) {
   return (
     <StagePanel stage={stage}>

@@ -3,7 +3,7 @@ import type { StreamInUse } from "~/models/event/stage.server";
 import { streamsPath } from "~/models/navigation/paths";
 import styles from "./stage-panel.module.css";
 
-/** Where the member's account plays, each with a plain form that stops it (S 5.4). */
+/** S 5.4 */
 export function StreamsInUse({ streams, backHref }: { streams: readonly StreamInUse[]; backHref: string }) {
   if (streams.length === 0) return null;
   return (

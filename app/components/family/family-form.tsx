@@ -7,7 +7,6 @@ import styles from "./family-form.module.css";
 
 type FamilyFormProps = { intent: FamilyIntent; fields?: Record<string, string>; children: ReactNode };
 
-/** A form of the family page: it says what it asks for, and of whom. */
 export function FamilyForm({ intent, fields = {}, children }: FamilyFormProps) {
   return (
     <form method="post" action={manageFamilyPath()} noValidate>
@@ -25,10 +24,9 @@ type QuickFormProps = {
   fields: Record<string, string>;
   icon: IconName;
   label: string;
-  /** For assistive technology. */ about: string;
+  about: string;
 };
 
-/** A form that is a button alone. */
 export function QuickForm({ intent, fields, icon, label, about }: QuickFormProps) {
   return (
     <FamilyForm intent={intent} fields={fields}>
@@ -45,15 +43,13 @@ export function QuickForm({ intent, fields, icon, label, about }: QuickFormProps
 type ConfirmedFormProps = {
   intent: FamilyIntent;
   fields?: Record<string, string>;
-  /** What opens the question. */
   opener: ReactNode;
-  /** What will be so afterward. */
+  /** What will be true afterward. */
   question: ReactNode;
-  /** What the button does. */
   label: string;
 };
 
-/** Asks once more before it takes something away; it unfolds, so that it needs no script. */
+/** Unfolds to ask for confirmation, so it needs no script. */
 export function ConfirmedForm({ intent, fields, opener, question, label }: ConfirmedFormProps) {
   return (
     <details className={styles.confirm}>

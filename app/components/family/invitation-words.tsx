@@ -8,7 +8,7 @@ import { screenWords } from "~/models/family/screen-words";
 import { homePath, manageFamilyPath } from "~/models/navigation/paths";
 import styles from "./invitation-words.module.css";
 
-/** What a seat gives, before someone decides (S 2.8). */
+/** S 2.8 */
 export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: number }) {
   const points = [
     "Every game on the network, live and on demand",
@@ -28,7 +28,6 @@ export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: nu
   );
 }
 
-/** In place of an invitation that cannot be accepted: what has become of it, and how to get another. */
 export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScreen; ownerFirstName: string }) {
   const { title, text, next } = screenWords(screen, ownerFirstName || "the plan's owner");
   const leadsToFamily = screen === "own" || screen === "in_another_family" || screen === "owns_family";
@@ -50,7 +49,6 @@ export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScr
   );
 }
 
-/** While the member service cannot be asked. */
 export function InvitationUnavailable({ retry }: { retry: string }) {
   return (
     <NarrowPage>

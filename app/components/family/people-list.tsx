@@ -7,7 +7,6 @@ import { ConfirmedForm, QuickForm } from "./family-form";
 import { Initials } from "./seat-strip";
 import styles from "./people-list.module.css";
 
-/** Everyone on the plan, the owner first. */
 export function MemberList({ owner, members }: { owner: string; members: readonly MemberRow[] }) {
   return (
     <ul className={styles.list}>
@@ -43,7 +42,6 @@ export function MemberList({ owner, members }: { owner: string; members: readonl
   );
 }
 
-/** Who has been invited and has not answered. */
 export function InvitationList({ invitations, canSend }: { invitations: readonly InvitationRow[]; canSend: boolean }) {
   return (
     <ul className={styles.list}>
@@ -80,7 +78,6 @@ export function InvitationList({ invitations, canSend }: { invitations: readonly
   );
 }
 
-/** The link itself, for whoever would rather hand it on in person. */
 function InvitationLink({ id, email, link }: { id: string; email: string; link: string }) {
   return (
     <details className={styles.link}>

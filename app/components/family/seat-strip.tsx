@@ -1,7 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import styles from "./seat-strip.module.css";
 
-/** The seats of a plan at a glance: the owner's, those taken and those free. */
 export function SeatStrip({ owner, members, total }: { owner: string; members: readonly string[]; total: number }) {
   const free = Math.max(0, total - members.length);
   return (
@@ -24,7 +23,6 @@ export function SeatStrip({ owner, members, total }: { owner: string; members: r
   );
 }
 
-/** One person's circle. */
 export function Initials({ name, isOwner = false }: { name: string; isOwner?: boolean }) {
   return (
     <span className={classNames(styles.seat, styles.alone, isOwner ? styles.owner : styles.taken)} aria-hidden="true">

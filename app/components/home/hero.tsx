@@ -5,12 +5,10 @@ import styles from "./hero.module.css";
 
 type HeroProps = {
   liveCount: number;
-  /** The h1. */
   title?: string;
   lead?: string;
 };
 
-/** Top of the guest's home: find your school, over a field under the lights. */
 export function Hero({
   liveCount,
   title = "Find your school",

@@ -10,7 +10,6 @@ type LinkColumnsProps = {
   more?: { href: string; label?: string };
 };
 
-/** Many short links in columns: the states, a letter's schools. */
 export function LinkColumns({ id, title, links, more }: LinkColumnsProps) {
   return (
     <section aria-labelledby={id}>
@@ -28,7 +27,6 @@ export function LinkColumns({ id, title, links, more }: LinkColumnsProps) {
   );
 }
 
-/** Big doors to a few places: the home page's quick links. */
 export function QuickLinks({
   label,
   links,

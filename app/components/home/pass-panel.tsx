@@ -11,7 +11,6 @@ type PassPanelProps = {
   action: { label: string; href: string };
 };
 
-/** What a pass gives, and its two prices. */
 export function PassPanel({ title, points, passes, action }: PassPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="pass-panel-title">

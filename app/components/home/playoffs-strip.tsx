@@ -4,13 +4,10 @@ import styles from "./playoffs-strip.module.css";
 
 type PlayoffsStripProps = {
   title: string;
-  /** The way to all playoffs. */
   href: string;
-  /** States or sports whose playoffs are on. */
   chips: readonly ChipItem[];
 };
 
-/** The season's playoffs, in one line. */
 export function PlayoffsStrip({ title, href, chips }: PlayoffsStripProps) {
   return (
     <section className={styles.strip} aria-labelledby="playoffs-strip-title">

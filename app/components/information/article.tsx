@@ -5,15 +5,13 @@ export type ArticleSection = { id: string; title: string; body: ReactNode };
 
 type ArticleProps = {
   title: string;
-  /** ISO date on which these words took effect. */
+  /** ISO date when this text took effect. */
   effective: string;
   effectiveText: string;
-  /** What it says, before anyone reads it all. */
   summary: ReactNode;
   sections: readonly ArticleSection[];
 };
 
-/** Long reading matter: dated, with numbered sections and a list of them that links to each. */
 export function Article({ title, effective, effectiveText, summary, sections }: ArticleProps) {
   return (
     <article className={`wrap ${styles.page}`}>

@@ -2,7 +2,6 @@ import styles from "./fact-grid.module.css";
 
 export type Fact = { figure: string; text: string };
 
-/** Figures worth a glance, like the lines of a box score. */
 export function FactGrid({ facts, label }: { facts: readonly Fact[]; label: string }) {
   return (
     <ul className={styles.grid} aria-label={label}>

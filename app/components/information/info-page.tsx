@@ -7,12 +7,10 @@ type InfoPageProps = {
   title: string;
   lead: ReactNode;
   drawing?: DrawingName;
-  /** The one clear next step, in reach at once. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that tells something: its headline over a lit sideline, then the matter. */
 export function InfoPage({ kicker, title, lead, drawing, action, children }: InfoPageProps) {
   return (
     <>
@@ -38,7 +36,6 @@ export function InfoPage({ kicker, title, lead, drawing, action, children }: Inf
 
 type InfoSectionProps = { id: string; title: string; lead?: ReactNode; children?: ReactNode };
 
-/** One part of the matter. */
 export function InfoSection({ id, title, lead, children }: InfoSectionProps) {
   return (
     <section aria-labelledby={id} className={styles.section}>

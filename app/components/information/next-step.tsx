@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./next-step.module.css";
 
-/** The one thing to do after reading. */
 export function NextStep({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <aside className={styles.panel} aria-labelledby="next-step">

@@ -5,7 +5,6 @@ import styles from "./point-list.module.css";
 
 export type Point = { icon: IconName; title: string; text: ReactNode };
 
-/** A few things to know side by side, each with its icon. */
 export function PointList({ points }: { points: readonly Point[] }) {
   return (
     <ul className={styles.points}>
@@ -22,7 +21,6 @@ export function PointList({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** What happens one after the other. */
 export function StepList({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className={styles.steps}>

@@ -4,7 +4,6 @@ import styles from "./question-list.module.css";
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Questions and answers, each folded up. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>

@@ -6,7 +6,6 @@ import { Icon } from "~/components/ui/icon";
 import { privacyPath } from "~/models/navigation/paths";
 import styles from "./request-form.module.css";
 
-/** Names and value of the bot-check's two fields. */
 export type BotCheck = { tokenField: string; token: string; honeypotField: string };
 
 type FieldWithErrors = { id: string; errors?: string[] | undefined };
@@ -15,14 +14,12 @@ type RequestFormProps = {
   id: string;
   action: string;
   check: BotCheck;
-  /** In the order of the page, for the summary on top. */
   fields: readonly FieldWithErrors[];
   formErrors?: readonly string[] | undefined;
   submitLabel: string;
   children: ReactNode;
 };
 
-/** A form that someone answers: its errors on top, the bot-check inside, and what becomes of the data below. */
 export function RequestForm({ id, action, check, fields, formErrors, submitLabel, children }: RequestFormProps) {
   return (
     <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>
@@ -53,12 +50,10 @@ function BotCheckFields({ check: { tokenField, token, honeypotField } }: { check
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** A titled group of fields. */
 export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -69,7 +64,6 @@ export function FieldGroup({ title, hint, children }: { title: string; hint?: st
   );
 }
 
-/** In the form's place once it has been sent. */
 export function SentNotice({
   id,
   reference,

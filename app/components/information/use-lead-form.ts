@@ -5,7 +5,7 @@ import type { BotCheck } from "./request-form";
 
 export type LeadFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
-/** The form of a kind of lead, as the server answered it last (S 7.10). */
+/** Keeps the server's last answer (S 7.10). */
 export function useLeadForm<Kind extends LeadKind>(
   kind: Kind,
   lastResult: LeadFormProps["answer"],

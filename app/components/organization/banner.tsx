@@ -10,19 +10,15 @@ type OrganizationBannerProps = {
   name: string;
   /** "Louisville, KY" */
   place?: string | null;
-  /** The association, or what kind of organization this is. */
   kicker?: ReactNode;
   logo?: string | null;
-  /** "#rrggbb", or null for none. */
+  /** "#rrggbb" */
   color: string | null;
   secondaryColor?: string | null;
-  /** The next game, the last result. */
   games?: readonly { label: string; text: string; href: string }[];
-  /** Follow, poster and the like. */
   actions?: ReactNode;
 };
 
-/** An organization's name in its colors; white words stay readable on any of them. */
 export function OrganizationBanner({
   name,
   place,
@@ -71,7 +67,7 @@ export function OrganizationBanner({
 
 type OrganizationHeaderProps = OrganizationBannerProps & { breadcrumbs: readonly Breadcrumb[] };
 
-/** Top of an organization's page: the way here, then the banner (S 2.14). */
+/** S 2.14 */
 export function OrganizationHeader({ breadcrumbs, ...banner }: OrganizationHeaderProps) {
   return (
     <header>

@@ -7,11 +7,11 @@ type FollowButtonProps = {
   name: string;
   following: boolean;
   variant?: "primary" | "secondary";
-  /** Where a plain post comes back to; without it, the page it was on. */
+  /** Where a plain post comes back to; defaults to the current page. */
   redir?: string;
 };
 
-/** Follow an organization or a bracket; a plain form post (S 4.6, 7.3). */
+/** For an organization or a bracket; a plain form post (S 4.6, 7.3). */
 export function FollowButton({ action, contentType, contentKey, name, following, variant, redir }: FollowButtonProps) {
   return (
     <ToggleForm

@@ -4,17 +4,15 @@ import styles from "./organization-row.module.css";
 
 export type OrganizationRowProps = {
   name: string;
-  /** "Louisville, KY": tells same-named schools apart. */
+  /** "Louisville, KY", to tell apart schools with the same name. */
   place?: string | null;
   logo?: string | null;
-  /** Without it the row is not a link: a school outside the network. */
+  /** Schools outside the network have no link. */
   href?: string | null;
-  /** A mark such as "Not in the network yet". */
   note?: string | null;
   action?: ReactNode;
 };
 
-/** A school or association in a list. */
 export function OrganizationRow({ name, place, logo, href, note, action }: OrganizationRowProps) {
   return (
     <div className={styles.row}>

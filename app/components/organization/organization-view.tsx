@@ -23,14 +23,12 @@ type Lists = { liveAndUpcoming: LiveAndUpcoming<CardView>; onDemand: CardList; h
 type OrganizationFrameProps = {
   page: Page;
   following: boolean;
-  /** The next game, the last result. */
   games?: NextAndLast;
-  /** The carousels that have something to show; the banner's click is reported with them (S 2.14). */
+  /** Names of the nonempty carousels, reported with a click on the banner (S 2.14). */
   carousels?: readonly string[];
   children: ReactNode;
 };
 
-/** Top of every page of an organization: who it is, its views, and the banner that asks to subscribe (S 2.14). */
 export function OrganizationFrame({ page, following, games, carousels = [], children }: OrganizationFrameProps) {
   return (
     <>
@@ -76,9 +74,7 @@ type OrganizationViewProps = {
   page: Page;
   lists: Lists;
   following: boolean;
-  /** The sport whose page this is. */
   sport?: string;
-  /** Sports or teams to go on to. */
   choices: { label: string; chips: readonly ChipItem[] };
   about?: boolean;
 };
@@ -88,12 +84,11 @@ type SportViewProps = Pick<OrganizationViewProps, "page" | "lists" | "following"
   chips: OrganizationViewProps["choices"]["chips"];
 };
 
-/** A sport of an organization, or one of its teams. */
 export function SportView({ chips, ...shown }: SportViewProps) {
   return <OrganizationView {...shown} choices={{ label: "Teams", chips }} />;
 }
 
-/** A school, an association or an affiliate, or one sport or team of it: what there is to watch (S 2.14). */
+/** For a school, an association, an affiliate, or one of its sports or teams (S 2.14). */
 export function OrganizationView({ page, lists, following, sport, choices, about = false }: OrganizationViewProps) {
   const { liveAndUpcoming, onDemand, highlights } = lists;
   const shown = carouselsOf(lists);
@@ -143,7 +138,7 @@ export function OrganizationView({ page, lists, following, sport, choices, about
   );
 }
 
-/** A school outside the network: what it shows comes from the schools it visits. */
+/** A school outside the network: its videos come from the schools it visits. */
 function NotStreaming({ name, href, hasVideo }: { name: string; href: string; hasVideo: boolean }) {
   const action = <ButtonLink href={href}>Bring in your school</ButtonLink>;
   if (!hasVideo) return <NoVideo title="Not streaming yet" action={action} />;
@@ -162,7 +157,7 @@ function carouselsOf({ liveAndUpcoming, onDemand, highlights }: Lists): string[]
   ];
 }
 
-/** Neither the catalogue nor search could say who this is. */
+/** When neither the catalog nor search knows the organization. */
 export function OrganizationUnavailable({ name, href }: { name: string; href: string }) {
   return (
     <div className={`wrap-text ${styles.rows}`}>

@@ -12,10 +12,7 @@ import styles from "./season-table.module.css";
 type Days = SerializeFrom<ScheduleDay>[];
 type SeasonTableProps = { past: Days; ahead: Days; records: readonly TeamRecord[] };
 
-/**
- * A season by day: the record, what is ahead in full, past days collapsed (rulings 3, schedule page). On paper, all of
- * it.
- */
+/** Past days are collapsed, except on paper (rulings 3, schedule page). */
 export function SeasonTable({ past, ahead, records }: SeasonTableProps) {
   return (
     <div className={styles.season}>

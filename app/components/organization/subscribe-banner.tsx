@@ -7,15 +7,13 @@ import styles from "./subscribe-banner.module.css";
 
 type SubscribeBannerProps = {
   organizationName: string;
-  /** The organization's subscribe target (S 2.9). */
   href: string;
-  /** "#rrggbb"; null is the default, transparent black. */
+  /** "#rrggbb"; null is transparent black. */
   color: string | null;
-  /** What the click is reported with (S 2.14). */
   report?: { contentType: string; slug: string; availableCarousels: string };
 };
 
-/** "Unlock … and All … Content", over the organization's color (S 2.14). Whether to show it is the page's decision. */
+/** The page decides whether to show it (S 2.9, 2.14). */
 export function SubscribeBanner({ organizationName, href, color, report }: SubscribeBannerProps) {
   const colors = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
   return (

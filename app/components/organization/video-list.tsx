@@ -10,17 +10,14 @@ import styles from "./video-list.module.css";
 
 type VideoListProps = {
   videos: SerializeFrom<VideoPage>;
-  /** "On Demand" */
   title: string;
-  /** The list's own address. */
   href: string;
-  /** Where to go on when there is nothing. */
   back: { label: string; href: string };
 };
 
 const LIST_ID = "videos";
 
-/** One category of an organization's videos (rulings 3, video/{category}). */
+/** rulings 3, video/{category} */
 export function VideoList({ videos, title, href, back }: VideoListProps) {
   const pageHref = (page: number) => withQuery(href, { page: page > 1 ? page : null });
   if (videos.cards.length === 0) return <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />;

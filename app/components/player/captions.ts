@@ -6,7 +6,6 @@ const ownTracks = (video: HTMLVideoElement): TextTrack[] =>
 
 const indexOrNull = (index: number): number | null => (index === -1 ? null : index);
 
-/** The element's own captions. */
 export function elementCaptions(video: HTMLVideoElement): Captions {
   const tracks = ownTracks(video);
   return {
@@ -15,14 +14,12 @@ export function elementCaptions(video: HTMLVideoElement): Captions {
   };
 }
 
-/** Shows one of them; null shows none. */
 export function showElementCaption(video: HTMLVideoElement, index: number | null): void {
   ownTracks(video).forEach((track, at) => {
     track.mode = at === index ? "showing" : "disabled";
   });
 }
 
-/** The captions in the stream, as the engine finds them. */
 export function engineCaptions(engine: Engine): Captions {
   const tracks = engine.captions();
   return {

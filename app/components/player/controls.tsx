@@ -43,7 +43,6 @@ function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: I
   );
 }
 
-/** Buttons over the picture: title and live badge on top, play in the middle, time and tools below. */
 export function Controls({ playback, state, title, live, hasCaptions, onSettings, onShortcuts }: ControlsProps) {
   const playing = state.phase === "playing" || (state.phase === "loading" && state.waiting);
   const idle = state.phase === "idle";
@@ -167,7 +166,6 @@ function LiveBadge() {
   );
 }
 
-/** The badge while live, the way back to live when behind. */
 function LiveButton({ playback, state }: { playback: Playback; state: PlaybackState }) {
   if (state.atLiveEdge && state.phase !== "paused") return <LiveBadge />;
   return (

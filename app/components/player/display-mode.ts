@@ -1,8 +1,7 @@
-/** The whole stage with our controls, where the browser can. */
 export async function toggleFullscreen(video: HTMLVideoElement, stage: HTMLElement): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (stage.requestFullscreen) return stage.requestFullscreen();
-  // iPhones give full screen to the video element only.
+  // iPhones allow full screen for the video element only.
   const enter: unknown = Reflect.get(video, "webkitEnterFullscreen");
   if (typeof enter === "function") enter.call(video);
 }

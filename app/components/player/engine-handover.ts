@@ -11,7 +11,7 @@ import {
   type Transition,
 } from "./transition";
 
-/** Hands the video to the engine; `next` follows once it has it, and never does where that fails. */
+/** `next` runs once the engine has the video, and never if that fails. */
 export function handToEngine(
   state: MachineState,
   at: number | null | "here",
@@ -32,7 +32,7 @@ export function handToEngine(
   }
 }
 
-/** Loads the video again, at a place, with an engine that is as good as new. */
+/** Reloads the video at a place, with the engine's state reset. */
 export function restartEngine(state: MachineState, at: number | null): Transition {
   if (!hasEngine(state)) return handToEngine(state, at);
   const next = state.source.kind === "loading-engine" ? state.source.next : [];
@@ -41,7 +41,6 @@ export function restartEngine(state: MachineState, at: number | null): Transitio
   );
 }
 
-/** The script has come: from here on the element is the engine's. */
 export function loadEngine(state: MachineState, moment: Moment): Transition {
   if (state.source.kind !== "fetching-engine") return go(state);
   const { at, next } = state.source;
@@ -68,7 +67,7 @@ export function loadEngine(state: MachineState, moment: Moment): Transition {
   );
 }
 
-/** The engine has the video: a rewound live game goes back to where it was, captions and sound are as before. */
+/** A rewound live game keeps its delay; captions and sound are restored. */
 export function engineLoaded(state: MachineState, moment: Moment): Transition {
   if (state.source.kind !== "loading-engine") return go(state);
   const { behindLive, caption, next } = state.source;
@@ -80,13 +79,13 @@ export function engineLoaded(state: MachineState, moment: Moment): Transition {
     caption === null ? go(now) : go(now, { do: "show-caption", index: caption }),
   );
   return andThen(captioned, (now) => {
-    // Until it plays, no one can tell where it is.
+    // Its position is unknown until it plays.
     if (mayPlay(now, moment)) return go(now, { do: "play-video", next });
     return handToEngine(now, "here", next);
   });
 }
 
-/** It could not be loaded; the fault comes by itself. */
+/** The fault itself arrives as a separate event. */
 export function engineNotLoaded(state: MachineState): Transition {
   return go(state.source.kind === "loading-engine" ? { ...state, source: { kind: "engine" } } : state);
 }

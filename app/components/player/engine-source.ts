@@ -5,7 +5,6 @@ import type { Playable } from "./playback-state";
 import type { QualityChoice } from "./quality";
 import type { VideoSource } from "./video-source";
 
-/** The engine on the page's video element, which keeps its sound and speed when it is handed over. */
 export class EngineSource implements VideoSource {
   readonly kind = "shaka";
   readonly #engine: Engine;
@@ -38,7 +37,7 @@ export class EngineSource implements VideoSource {
   choose = (choice: QualityChoice) => this.#engine.choose(choice);
   holdLevel = (hold: boolean) => this.#engine.holdLevel(hold);
 
-  /** The page's own tracks, where it has any; else those in the stream. */
+  /** The page's own tracks if there are any, otherwise the stream's. */
   captions() {
     return this.playable.captionCount > 0 ? elementCaptions(this.video) : engineCaptions(this.#engine);
   }

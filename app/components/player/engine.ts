@@ -6,7 +6,7 @@ export type EngineScript = typeof shaka;
 
 let script: Promise<EngineScript> | undefined;
 
-/** Fetches the engine's script once; a failed fetch may be tried again. */
+/** Loads the script once; a failed load can be retried. */
 export function loadEngineScript(): Promise<EngineScript> {
   script ??= import("shaka-player/dist/shaka-player.hls-es2021.js").then(
     (module) => module.default,
@@ -24,12 +24,10 @@ export function hasMediaSource(): boolean {
 
 export interface EngineListener {
   onFault(fault: Fault): void;
-  /** Levels, the playing level or the caption tracks have changed. */
   onTracks(): void;
 }
 
 export interface EngineOptions {
-  /** The page's own `<track>` elements carry the captions, so the stream's are left alone. */
   ownCaptions: boolean;
   saver: boolean;
 }
@@ -58,7 +56,7 @@ function settings({ ownCaptions }: EngineOptions): object {
       disableText: ownCaptions,
       defaultPresentationDelay: 6,
       retryParameters,
-      // Our playlists say that there are none; without this, two segments are fetched to look for them.
+      // Our playlists declare that there are none; otherwise two segments are fetched to look for them.
       hls: { disableClosedCaptionsDetection: true, ignoreTextStreamFailures: true },
     },
     streaming: {
@@ -66,7 +64,7 @@ function settings({ ownCaptions }: EngineOptions): object {
       rebufferingGoal: 0.5,
       bufferBehind: 30,
       safeSeekOffset: 2,
-      // Who rewinds to the oldest picture wants to see it, not to be thrown back to live.
+      // A viewer who rewinds to the oldest picture wants to see it, not jump back to live.
       returnToEndOfLiveWindowWhenOutside: false,
       retryParameters,
       ignoreTextStreamFailures: true,
@@ -75,7 +73,7 @@ function settings({ ownCaptions }: EngineOptions): object {
   };
 }
 
-/** shaka-player on one video element; alive from {@link Engine.load} to {@link Engine.destroy}. */
+/** Wraps shaka-player on one video element; usable from {@link Engine.load} to {@link Engine.destroy}. */
 export class Engine {
   readonly #player: shaka.Player;
   #choice: QualityChoice = "auto";
@@ -99,10 +97,7 @@ export class Engine {
     }
   }
 
-  /**
-   * Loads at a position; null is the beginning of a replay and the edge of a live game. False when it failed and the
-   * listener knows.
-   */
+  /** Null starts a replay at its beginning, a live game at its edge. False if it failed; the listener has been told. */
   async load(address: string, at: number | null): Promise<boolean> {
     try {
       await this.#player.attach(this.video);
@@ -144,10 +139,7 @@ export class Engine {
     this.listener.onTracks();
   }
 
-  /**
-   * In the past of a live game with discontinuities a change of level puts the engine's new segments at a wrong time,
-   * so the level is held until the viewer is live again.
-   */
+  /** Behind live, shaka misplaces new segments after a level change at a discontinuity: keep the level until live. */
   holdLevel(hold: boolean): void {
     this.#holdsLevel = hold;
     this.#player.configure("abr.enabled", !hold && typeof this.#choice !== "number");

@@ -3,7 +3,6 @@ import type { Failure } from "./failure";
 import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
-/** Why there is no picture, in words, and the way on. */
 export function FailureNotice({
   failure,
   onRetry,

@@ -1,7 +1,6 @@
 import { PLAYER_REASONS, type PlayerReason } from "~/models/event/why-not";
 import type { LicenseLoss } from "./license";
 
-/** What went wrong, as its source tells it. */
 export type Fault =
   | { source: "media"; code: number }
   | { source: "engine"; severity: number; category: number; code: number; status?: number }
@@ -11,7 +10,7 @@ export type Fault =
 
 export type FailureReason = PlayerReason;
 
-/** `ignore`: no one is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
+/** `ignore`: stay silent. `recover`: retry quietly, then tell the viewer. `fatal`: tell the viewer now. */
 export type Severity = "ignore" | "recover" | "fatal";
 
 export interface Failure {
@@ -38,13 +37,13 @@ function sortMedia(code: number): Failure {
 
 const CRITICAL = 2;
 const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, player: 7 } as const;
-/** What the engine says when it is stopped or given another address while loading; nothing is wrong. */
+/** Shaka reports these when it is stopped or reloaded while loading; nothing is wrong. */
 const INTERRUPTED = new Set([7000, 7001, 7003]);
 
 function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
   if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.text) return failure("ignore", "unknown");
-  // Recoverable: the engine is already trying again, and a picture that stands still is noticed by itself.
+  // Recoverable: the engine retries by itself, and the stall watch notices a frozen picture.
   if (fault.severity < CRITICAL) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.network) {
     if (fault.status === 401 || fault.status === 403) return failure("fatal", "refused");
@@ -56,7 +55,6 @@ function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
   return failure("fatal", "unknown");
 }
 
-/** Sorts a fault by how bad it is and finds the words for it. */
 export function sortFault(fault: Fault): Failure {
   switch (fault.source) {
     case "media":
@@ -74,7 +72,7 @@ export function sortFault(fault: Fault): Failure {
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 
-/** How long to wait before trying quietly for the n-th time (from 0); null when it is time to tell the viewer. */
+/** Delay before the n-th quiet retry (from 0); null when it is time to tell the viewer. */
 export function retryDelay(attempt: number): number | null {
   return RETRY_DELAYS_MS[attempt] ?? null;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether the focus was here last: a button that goes takes it away without a word. */
+/** Tracks whether focus was inside, because a removed button drops focus without an event. */
 export function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {
   const inside = useRef(false);
   useEffect(() => {

@@ -3,17 +3,16 @@ import { go, isIdle, type MachineState, type Moment, type Transition } from "./t
 
 const SAVE_EVERY_MS = 5_000;
 
-/** Where a video begins. */
 export function firstPlace({ playable: { live, resumeAt, range }, saved }: Moment): number | null {
   return range ? range.start : resumePosition({ live, asked: resumeAt, saved });
 }
 
-/** Where to go on after something broke: live for a live game. */
+/** Where to resume after a failure; a live game resumes live. */
 export function placeToResume({ place }: MachineState, moment: Moment): number | null {
   return moment.playable.live ? null : place || firstPlace(moment);
 }
 
-/** Remembers how far a replay was watched: now, or every five seconds. */
+/** Saves how far a replay was watched, at most every five seconds for "in-turn". */
 export function savePlace(state: MachineState, moment: Moment, when: "now" | "in-turn"): Transition {
   const { playable, position, duration, ended, now } = moment;
   if (playable.live || playable.range || isIdle(state) || !Number.isFinite(duration)) return go(state);

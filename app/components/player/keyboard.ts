@@ -10,7 +10,6 @@ export interface KeyPress {
   ctrl?: boolean;
   alt?: boolean;
   meta?: boolean;
-  /** What has the focus: something to type in, a slider, a button or link, or nothing in particular. */
   on?: "text" | "slider" | "button" | "other";
 }
 
@@ -33,7 +32,7 @@ const KEYS = new Map<string, Command>([
   [">", { do: "speed-by", step: 1 }],
 ]);
 
-/** Keys that a focused control needs for itself. */
+/** Keys that the focused control handles itself. */
 const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = {
   text: () => true,
   slider: (key) => key.startsWith("Arrow") || key === "Home" || key === "End",
@@ -41,7 +40,7 @@ const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = 
   other: () => false,
 };
 
-/** What a key press asks the player to do; null when it is none of the player's business. */
+/** Null when the key isn't for the player. */
 export function commandFor(press: KeyPress): Command | null {
   if (press.ctrl || press.alt || press.meta) return null;
   if (OWN_KEYS[press.on ?? "other"](press.key)) return null;
@@ -49,7 +48,6 @@ export function commandFor(press: KeyPress): Command | null {
   return KEYS.get(press.key) ?? KEYS.get(press.key.toLowerCase()) ?? null;
 }
 
-/** The list shown to viewers. */
 export const SHORTCUTS: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ["Space", "K"], what: "Play or pause" },
   { keys: ["←", "→"], what: "Back or forward 5 seconds" },

@@ -3,10 +3,7 @@ import { licenseForm, type PlayerLicense, releaseLicense } from "./license-relea
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
 export type LicenseLoss = Exclude<LicenseAnswer, "held">;
 
-/**
- * What an answer to a sign of life means: only a clear refusal ends playback; a server in trouble or a lost connection
- * counts as valid (S 8.3).
- */
+/** Only a clear refusal ends playback; server trouble or a lost connection counts as valid (S 8.3). */
 export function licenseAnswer(status: number, body: unknown): LicenseAnswer {
   if (status === 401) return "signed-out";
   if (status === 403) return "not-entitled";
@@ -17,20 +14,18 @@ export function licenseAnswer(status: number, body: unknown): LicenseAnswer {
 }
 
 const DEFAULT_EVERY_SECONDS = 30;
-/** How long a license lives on without a sign of life, before and after it began to play (rulings 4). */
+/** How long a license survives without a keep-alive, before and after it first played (rulings 4). */
 const UNPLAYED_MS = 30_000;
 const PLAYED_MS = 90_000;
 
 type Told = {
-  /** The picture must stop. */
   onLost(reason: LicenseLoss): void;
-  /** The session is over while the license still lives, or is back. */
+  /** The session ended while the license is still valid, or came back. */
   onSignedOut(signedOut: boolean): void;
 };
-/** A sign that hangs must not hold a connection that the video needs. */
+/** A hanging keep-alive must not hold a connection that the video needs. */
 const PATIENCE_MS = 10_000;
 
-/** Keeps a license alive while something plays and gives it back when the page goes. */
 export class LicenseKeeper {
   #timer: ReturnType<typeof setInterval> | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +55,7 @@ export class LicenseKeeper {
     this.#signedIn();
   }
 
-  /** The page is put away: a place on which nothing has played is another device's to take. */
+  /** Lets another device take a license that nothing has played on. */
   hide(): void {
     if (!this.#played && !this.#timer && !this.#released) releaseLicense(this.license, "leave");
   }
@@ -73,7 +68,7 @@ export class LicenseKeeper {
     releaseLicense(this.license, played ? "release" : "leave");
   }
 
-  /** The video itself is refused, so there is no picture to keep: says why, where the license knows. */
+  /** When the video itself is refused: asks the license service for the reason. */
   async askWhy(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
@@ -103,7 +98,7 @@ export class LicenseKeeper {
       const body: unknown = await response.json().catch(() => undefined);
       return licenseAnswer(response.status, body);
     } catch {
-      // The network is down or no one answers: the license counts as valid until someone says otherwise.
+      // Network down or no answer: the license counts as valid until the server says otherwise.
       return null;
     }
   }
@@ -114,7 +109,7 @@ export class LicenseKeeper {
     this.#signedIn();
   }
 
-  /** The picture stays until the license really ends; signing in, in another tab too, brings it back before that. */
+  /** The picture stays until the license really ends; signing in before that, even in another tab, restores it. */
   #signedOut(): void {
     if (this.#ending !== undefined) return;
     this.#ending = setTimeout(() => this.#lose("signed-out"), Math.max(0, this.#livesUntil - performance.now()));

@@ -3,13 +3,12 @@ export interface SeekWindow {
   end: number;
 }
 
-/** Segments are 2 s; players stay about three of them behind the newest, so that is still "live". */
+/** Segments are 2 s and players stay about three of them behind, so that still counts as "live". */
 export const HOLD_BACK_SECONDS = 6;
 const LIVE_TOLERANCE_SECONDS = 12;
-/** The oldest seconds of a live window are gone before they could be fetched. */
+/** The oldest part of a live window expires before it could be fetched. */
 const LEAVING_SECONDS = 10;
 
-/** How far behind the newest picture the viewer is. */
 export function latency(window: SeekWindow, position: number): number {
   return Math.max(0, window.end - position);
 }
@@ -18,17 +17,14 @@ export function isAtLiveEdge(window: SeekWindow, position: number): boolean {
   return latency(window, position) <= LIVE_TOLERANCE_SECONDS;
 }
 
-/** Where "Jump to live" goes. */
 export function livePosition(window: SeekWindow): number {
   return Math.max(window.start, window.end - HOLD_BACK_SECONDS);
 }
 
-/** Whether there is enough of the past to rewind into. */
 export function canRewind(window: SeekWindow): boolean {
   return window.end - window.start > 3 * HOLD_BACK_SECONDS;
 }
 
-/** Keeps a position inside what can be played. */
 export function within(window: SeekWindow, position: number, live: boolean): number {
   const start = live ? Math.min(window.start + LEAVING_SECONDS, livePosition(window)) : window.start;
   const end = live ? livePosition(window) : window.end;
@@ -37,7 +33,7 @@ export function within(window: SeekWindow, position: number, live: boolean): num
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `4:05`, `1:02:09`; times of games are long enough for hours. */
+/** `4:05`, `1:02:09` */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
@@ -45,7 +41,7 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** The same in words, for people who listen: "1 hour 2 minutes 9 seconds". */
+/** For screen readers: "1 hour 2 minutes 9 seconds". */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts: [number, string][] = [

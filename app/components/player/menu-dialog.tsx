@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode, useId } from "react";
 import { Icon } from "~/components/ui/icon";
 import styles from "./overlay.module.css";
 
-/** A sheet at the foot of a phone, a panel in the corner of anything wider; Escape or a tap beside it closes it. */
+/** A bottom sheet on phones, otherwise a panel in the corner; Escape or a click outside closes it. */
 export const MenuDialog = forwardRef<HTMLDialogElement, { title: string; children: ReactNode }>(function MenuDialog(
   { title, children },
   dialog,

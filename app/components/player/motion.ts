@@ -1,10 +1,9 @@
 import { isAtLiveEdge, within } from "./live-edge";
 import { go, type MachineState, type Moment, type Transition } from "./transition";
 
-/** So long after a seek the engine may still lose its place over it. */
+/** For this long after a seek, the engine may still lose the position. */
 const HOLD_SEEK_MS = 6_000;
 
-/** Goes to a place, as far as there is one. */
 export function seekTo(state: MachineState, { playable, window, now }: Moment, position: number): Transition {
   const target = within(window, position, playable.live);
   const level = playable.live ? [{ do: "hold-level" as const, hold: !isAtLiveEdge(window, target) }] : [];
@@ -14,7 +13,6 @@ export function seekTo(state: MachineState, { playable, window, now }: Moment, p
   });
 }
 
-/** Whether the viewer wants it to play and nothing stands in its way. */
 export const mayPlay = (state: MachineState, { inBreak }: Pick<Moment, "inBreak">): boolean =>
   state.wantsToPlay && !inBreak && state.phase !== "failed";
 

@@ -3,7 +3,6 @@ import { elementWindow } from "./playable-window";
 import { HAVE_METADATA } from "./ready-state";
 import type { VideoSource } from "./video-source";
 
-/** The browser's own HLS, or the MP4 of a replay: what the page's `<source>` elements name. */
 export class NativeSource implements VideoSource {
   readonly kind = "native";
 
@@ -19,7 +18,7 @@ export class NativeSource implements VideoSource {
     return true;
   }
 
-  /** Before its length is known, an element forgets where it should begin. */
+  /** Browsers drop a seek made before the duration is known. */
   seekOnceKnown(at: number): void {
     const { video, signal } = this;
     const seek = () => (video.currentTime = at);

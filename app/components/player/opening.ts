@@ -7,7 +7,6 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 
 const needsEngine = ({ playsNatively, hasMediaSource }: Moment): boolean => !playsNatively && hasMediaSource;
 
-/** The first press of Play: ads first, where there may be any, then the game. */
 export function begin(state: MachineState, moment: Moment): Transition {
   const { playable, playsNatively, now } = moment;
   const from = firstPlace(moment);
@@ -21,17 +20,16 @@ export function begin(state: MachineState, moment: Moment): Transition {
   if (!playable.adsUrl || playable.range) return openGame(begun, moment, { from, breakOver: true });
   const prerolls: Effect[] = [
     { do: "warm-engine" },
-    // Started by the browser's own button, the game may be on its way; an element must be let play in this gesture.
+    // The native button may have started the game already; the element must be unlocked within this gesture.
     { do: "pause-video" },
     ...(playsNatively ? [{ do: "load-native" as const, at: null }] : []),
     { do: "begin-preroll" },
   ];
-  // A replay gets ready behind the ad; a live game would go on meanwhile and begin in its past.
+  // A replay loads during the ad; a live game would move on meanwhile and start behind live.
   if (playable.live) return go({ ...begun, opening: { from, breakOver: false, engine: "after-break" } }, ...prerolls);
   return andThen(go(begun, ...prerolls), (now) => openGame(now, moment, { from, breakOver: false }));
 }
 
-/** The ads before the game are over, or there were none. */
 export function prerollOver(state: MachineState, moment: Moment): Transition {
   if (!state.opening) return playIfWanted(state, moment);
   const { from, engine } = state.opening;
@@ -41,7 +39,6 @@ export function prerollOver(state: MachineState, moment: Moment): Transition {
   );
 }
 
-/** The engine has the video, or cannot have it. */
 export function engineSettled(state: MachineState, moment: Moment, loaded: boolean): Transition {
   if (state.opening?.engine !== "coming") return go(state);
   return finishOpening(state, moment, { ...state.opening, engine: loaded ? "loaded" : "none" });

@@ -28,16 +28,14 @@ export interface PlayerOverlayProps extends Playable {
   video: HTMLVideoElement;
   stage: HTMLElement;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
-  /** What the datacast calls the part of the game that is on. */
   period?: string | null | undefined;
 }
 
 const IDLE_AFTER_MS = 3_000;
 
-/** Fetched with the first ad. */
 const AdView = lazy(() => import("./ads/ad-view"));
 
-/** Takes the video over from the browser's own controls, wherever it stands, and gives it ours. */
+/** Takes the video over from the browser's own controls, at any point of playback. */
 export function PlayerOverlay({
   video,
   stage,
@@ -59,13 +57,13 @@ export function PlayerOverlay({
   report.current = onEvent;
   const { hls, mp4 } = sources;
   const { keepAliveUrl, everySeconds } = license ?? {};
-  // Replaced while it plays, by a sign of life or a re-check: no reason to begin again.
+  // A renewed license must not restart playback, hence a ref.
   const licenseKey = useRef(license?.key);
   licenseKey.current = license?.key;
   const { start: from, end: to } = range ?? {};
 
   useEffect(() => {
-    // Without controls of its own the video loses the focus.
+    // Removing the native controls drops the video's focus.
     hadFocus.current = document.activeElement === video;
     const owner = new Playback(
       video,
@@ -131,7 +129,6 @@ function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
   return target.closest("button, a, summary") ? "button" : "other";
 }
 
-/** Where there is room, a menu stands in the picture's own corner. */
 function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   if (!menu || !stage) return;
   const box = stage.getBoundingClientRect();
@@ -141,9 +138,7 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   menu.showModal();
 }
 
-/**
- * The play button, or whatever stands in its place that can take the focus, else the whole: the row has one of its own.
- */
+/** Focuses the first usable of big play button, control row and middle buttons, otherwise the whole surface. */
 function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
   for (const button of [
@@ -166,7 +161,6 @@ interface OverlayProps {
   hasCaptions: boolean;
 }
 
-/** Everything on top of the picture; it fades when no one touches anything while the game plays. */
 function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: OverlayProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.getState);
   const surface = useRef<HTMLDivElement>(null);
@@ -185,7 +179,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
     return () => clearTimeout(sleep.current);
   }, [playback, wake]);
 
-  // The stage is the frame's; what plays on it is said here.
+  // The frame renders the stage; its state is set here.
   useLayoutEffect(() => {
     stage.dataset.phase = state.phase;
     stage.toggleAttribute("data-fullscreen", state.fullscreen);
@@ -197,7 +191,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   }, [takesFocus]);
 
   const focusedInside = useFocusedInside(surface);
-  // Buttons come and go with what plays: whoever pressed one that went is on the next, and the keys go on working.
+  // Buttons appear and disappear with the state: if the focused one is gone, focus the next so that keys still work.
   useLayoutEffect(() => {
     if (focusedInside.current && document.activeElement === document.body && document.hasFocus())
       focusFirst(surface.current);
@@ -208,7 +202,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const inside = event.target instanceof Node && surface.current?.parentElement?.contains(event.target);
       const nowhere = event.target === document.body;
-      // Keys pressed elsewhere on the page belong to the page; arrows scroll it until the player is used.
+      // Keys pressed elsewhere belong to the page; arrows scroll it until the player is in use.
       if (!inside && !(nowhere && playback.getState().phase !== "idle" && !event.key.startsWith("Arrow"))) return;
       const command = commandFor({
         key: event.key,
@@ -242,7 +236,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   const playing = state.phase === "playing" && !state.waiting;
   const asleep = playing && !awake && !state.ad;
 
-  /** The second on the screen; a live game and a clip have none to come back to. */
+  /** Null for live games and clips, which have no place to come back to. */
   const place = () => (live || playback.playable.range ? null : playback.getState().position);
 
   const openSettings = () => {
@@ -259,7 +253,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       onPointerLeave={(event) => event.pointerType === "mouse" && setAwake(false)}
       onFocus={wake}
     >
-      {/* A tap on the picture: the buttons below do the same for keyboards and screen readers. */}
+      {/* Clicks on the picture; the buttons below do the same for keyboards and screen readers. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.picture}
@@ -332,7 +326,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   );
 }
 
-/** Said to screen readers when it changes. */
+/** Announced to screen readers when it changes. */
 function spokenState(state: PlaybackState, live: boolean): string {
   if (state.ad) return state.ad.skipIn === 0 ? "Ad. You can skip it now" : "Ad";
   if (state.phase === "failed") return "";

@@ -28,10 +28,9 @@ import {
   type Transition,
 } from "./transition";
 
-/** Further than this from where the viewer asked to go, the engine has lost its place. */
+/** Landing this far from the requested place means that the engine has lost it. */
 const JUMPED_SECONDS = 8;
 
-/** What an event does to a player: its next state, and what has to be done. */
 export function step(state: MachineState, event: PlaybackEvent, moment: Moment): Transition {
   switch (event.type) {
     case "taken-over":
@@ -48,7 +47,7 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
     case "seek":
       return seekTo(state, moment, event.position);
     case "seek-by":
-      // Some browsers play a live game by themselves but cannot go back in it.
+      // Some browsers play live HLS natively but can't rewind it.
       if (moment.window.end === 0 && canHaveMore(state, moment)) return handToEngine(state, "here", [event]);
       return seekTo(state, moment, moment.position + event.seconds);
     case "jump-to-live":
@@ -138,11 +137,11 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
   }
 }
 
-/** The browser's own controls may have been used before ours came: what plays goes on, what stands keeps its place. */
+/** The native controls may have been used before ours loaded: keep playing, or keep the place. */
 function takeOver(state: MachineState, moment: Moment): Transition {
   const { paused, ended, position, hasPlayed, readyState } = moment;
   if (paused && position === 0 && !hasPlayed) return go(state);
-  // Play was pressed and nothing is shown yet: it begins again, with the engine where one is needed.
+  // Play was pressed but nothing is shown yet: start over, with the engine if needed.
   if (!paused && readyState < HAVE_METADATA)
     return andThen(go(state, { do: "start-license" }), (now) => play(now, moment));
   const taken = { ...state, place: position };
@@ -188,7 +187,6 @@ function onMoving(state: MachineState, moment: Moment): Transition {
   );
 }
 
-/** The place that is seen now. */
 function seen(state: MachineState, moment: Moment): Transition {
   if (state.phase !== "playing") return go(state);
   return savePlace({ ...state, place: moment.position > 0 ? moment.position : state.place }, moment, "in-turn");
@@ -216,15 +214,12 @@ function onEnded(state: MachineState, moment: Moment): Transition {
   );
 }
 
-/**
- * A seek that meets a change of quality can leave the engine at its old place: it then jumps forward, over what it
- * takes for a gap. It is loaded again where the viewer asked to go.
- */
+/** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
 function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
   const { sought } = state;
   if (!sought || !hasEngine(state) || now > sought.until || position - sought.position < JUMPED_SECONDS)
     return go(state);
-  // Before zero counts from the live edge: the timeline of a live game begins again with each load.
+  // Negative counts from the live edge: a live game's timeline restarts with each load.
   const at = playable.live ? -latency(window, sought.position) : sought.position;
   return restartEngine({ ...state, sought: null }, at);
 }

@@ -4,25 +4,21 @@ import type { PlayerLicense } from "./license-release";
 import type { SeekWindow } from "./live-edge";
 import type { Level, QualityChoice } from "./quality";
 
-/** What a player is given to play. */
 export interface Playable {
-  /** Names the event where its position is remembered. */
   eventKey: string;
   title: string;
   sources: { hls: string; mp4?: string | undefined };
   live: boolean;
-  /** Only this part of a replay plays, in its seconds. */
   range?: SeekWindow | undefined;
   captionCount: number;
   resumeAt?: number | undefined;
   license?: PlayerLicense | undefined;
-  /** Where to ask what ads may do; without it there are none. */
+  /** Where to ask whether ads may show; without it there are none. */
   adsUrl?: string | undefined;
 }
 
-/** What the page is told. */
 export type PlayerEvent =
-  /** The viewer wants to watch: from here on nothing but its end takes the video away. */
+  /** The viewer wants to watch; from here on only the game's end takes the video away. */
   | { type: "begun" }
   | { type: "started"; position: number }
   | { type: "progress"; position: number; duration: number }
@@ -31,10 +27,9 @@ export type PlayerEvent =
 
 export type Phase = "idle" | "loading" | "playing" | "paused" | "ended" | "failed";
 
-/** What the controls show. */
 export interface PlaybackState {
   phase: Phase;
-  /** Wants to play and has nothing to show yet. */
+  /** Wants to play but has nothing to show yet. */
   waiting: boolean;
   position: number;
   buffered: number;
@@ -54,11 +49,10 @@ export interface PlaybackState {
   pictureInPicture: boolean;
   fullscreen: boolean;
   failure: Failure | null;
-  /** Where playing was taken up again; shown until dismissed. */
+  /** Position where playback resumed; shown until dismissed. */
   resumedAt: number | null;
-  /** Instead of the game; null while there is none. */
   ad: AdShown | null;
-  /** The session is over; the picture stays as long as its license. */
+  /** The session ended; the picture stays until the license ends. */
   signedOut: boolean;
 }
 

@@ -16,10 +16,7 @@ import { canHaveMore, type Effect, INITIAL_MACHINE, type Moment, type PlaybackEv
 import { listenToVideo } from "./video-events";
 import type { VideoSource } from "./video-source";
 
-/**
- * The one owner of a video element, from taking it over to its end. What happens is decided by {@link step}; this does
- * what it says, and React only shows {@link PlaybackState}.
- */
+/** Owns the video element: {@link step} decides, this runs the effects, React shows {@link PlaybackState}. */
 export class Playback {
   #machine = INITIAL_MACHINE;
   #state: PlaybackState = INITIAL_STATE;
@@ -60,7 +57,7 @@ export class Playback {
     this.#dispatch({ type: "taken-over" });
   }
 
-  /** A video that the viewer made full screen by the browser's own controls keeps them until it is back. */
+  /** A video made full screen with the native controls keeps them until it is back. */
   #chooseControls(): void {
     this.video.controls = document.fullscreenElement === this.video;
   }
@@ -72,7 +69,7 @@ export class Playback {
 
   getState = (): PlaybackState => this.#state;
 
-  /** Fetches the engine ahead of the tap, where one will be needed and the viewer does not save data. */
+  /** Preloads the engine before the tap, if one will be needed and data saver is off. */
   warm(): void {
     if (playsNatively(this.video) || !hasMediaSource() || prefersSaving()) return;
     void loadEngineScript().catch(() => undefined);
@@ -86,7 +83,7 @@ export class Playback {
   jumpToLive = (): void => this.#dispatch({ type: "jump-to-live" });
   startOver = (): void => this.#dispatch({ type: "start-over" });
   dismissResume = (): void => this.#dispatch({ type: "dismiss-resume" });
-  /** More than the browser's own HLS gives: a choice of quality, or captions it does not show. */
+  /** Switches to the engine for what native HLS lacks: a choice of quality, or captions. */
   openMore = (): void => this.#dispatch({ type: "open-more" });
   chooseQuality = (choice: QualityChoice): void => this.#dispatch({ type: "choose-quality", choice });
   toggleCaptions = (): void => this.#dispatch({ type: "toggle-captions" });
@@ -112,12 +109,11 @@ export class Playback {
   toggleFullscreen = (): Promise<void> => toggleFullscreen(this.video, this.stage);
   togglePictureInPicture = (): Promise<void> => togglePictureInPicture(this.video);
 
-  /** What the datacast calls the part of the game that is on. */
   tellPeriod(period: string | null): void {
     this.#interruptions?.tellPeriod(period);
   }
 
-  /** The game rests, for an ad or for the question whether there is one. */
+  /** True while the game is paused for an ad, or for the request of one. */
   get isInBreak(): boolean {
     return this.#interruptions?.running ?? false;
   }
@@ -131,7 +127,7 @@ export class Playback {
     await this.#closing;
   }
 
-  /** One event at a time: what its effects bring about waits for them all to be done. */
+  /** One event at a time: events raised by effects wait until all effects have run. */
   #dispatch(event: PlaybackEvent): void {
     if (this.#ending.signal.aborted) return;
     this.#queue.push(event);
@@ -142,7 +138,7 @@ export class Playback {
         const { state, effects } = step(this.#machine, next, this.#moment());
         this.#machine = state;
         effects.forEach((effect) => this.#run(effect));
-        // A second in which nothing happens is no reason to draw the controls again.
+        // Skip redrawing the controls for a second in which nothing happened.
         if (next.type !== "timer:second" || effects.length > 0) this.#show();
       }
     } finally {
@@ -176,7 +172,7 @@ export class Playback {
       case "load-engine":
         return void this.#loadEngine(effect);
       case "drop-engine":
-        // An engine that breaks while it is put away is gone all the same.
+        // An error while closing doesn't matter: the engine is gone either way.
         this.#closing = this.#source.close().catch(() => undefined);
         this.#source = this.#native;
         return;
@@ -223,7 +219,7 @@ export class Playback {
     try {
       await this.video.play();
     } catch (error) {
-      // The browser wants a tap first; anything else arrives as an error event.
+      // The browser requires a tap first; any other failure arrives as an error event.
       if (error instanceof DOMException && error.name === "NotAllowedError")
         this.#dispatch({ type: "video:play-refused" });
     }
@@ -250,7 +246,7 @@ export class Playback {
     this.#source = engine;
     if (holdLevel) engine.holdLevel(true);
     const loaded = await engine.load(at);
-    // Put away meanwhile: another one has its place.
+    // It may have been closed and replaced meanwhile.
     if (this.#source === engine) this.#dispatch({ type: loaded ? "engine:loaded" : "engine:not-loaded" });
   }
 
@@ -280,7 +276,6 @@ export class Playback {
     });
   }
 
-  /** What the controls show: the machine's state, and what the video says of itself. */
   #show(): void {
     const { phase, waiting, failure, resumedAt, quality, ad, signedOut } = this.#machine;
     const { video, stage } = this;

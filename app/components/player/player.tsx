@@ -17,35 +17,31 @@ export interface PlayerPoster {
 }
 
 export interface PlayerProps {
-  /** Names the event where this browser remembers how far it was watched. */
   eventKey: string;
   title: string;
-  /** `mp4` plays where the browser knows no HLS and no script runs; a live game has none. */
+  /** `mp4` is the fallback without HLS and script; live games have none. */
   sources: { hls: string; mp4?: string };
   poster?: PlayerPoster;
   captions?: readonly { src: string; lang: string; label: string }[];
   live: boolean;
-  /** Only this part plays, in seconds of the replay: a clip. */
+  /** Plays only this part, in seconds of the replay: a clip. */
   range?: { start: number; end: number };
-  /** Seconds; wins over what this browser remembers. */
+  /** Seconds; takes precedence over what this browser remembers. */
   resumeAt?: number;
   license?: PlayerLicense;
   onEvent?: (event: PlayerEvent) => void;
-  /** Where to ask what ads may do; without it there are none (S 5.5). */
+  /** Where to ask whether ads may show; without it there are none (S 5.5). */
   adsUrl?: string;
-  /** What the datacast calls the part of a live game that is on; ads come between two of them. */
+  /** The datacast's name for the current period; live midrolls go between periods. */
   period?: string | null;
 }
 
-/** One clear pixel: browsers paint their own backdrop over our picture where there is no poster at all. */
+/** A transparent pixel: without any poster, browsers paint a backdrop over our picture. */
 const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 type Overlay = { component: ComponentType<PlayerOverlayProps>; video: HTMLVideoElement; stage: HTMLElement };
 
-/**
- * The video of an event. As HTML it is the browser's own player and needs no script; once it is wanted, the same
- * element gets our controls, and an engine where one is needed (docs/player.md).
- */
+/** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
 export function Player({ poster, captions = [], ...playing }: PlayerProps) {
   const { title, sources, range, resumeAt, license } = playing;
   const stage = useRef<HTMLDivElement>(null);
@@ -61,7 +57,7 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
     <section className={styles.player} aria-label={`Video: ${title}`}>
       <div ref={stage} className={styles.stage}>
         <PosterPicture poster={poster} />
-        {/* Captions are given as tracks wherever an event has them. Who takes the video over takes `controls` away. */}
+        {/* Captions are tracks when an event has them. The overlay removes `controls`. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
@@ -86,7 +82,7 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
   );
 }
 
-/** Our controls, fetched when they are wanted; where they cannot be had, the browser's own stay until the next sign. */
+/** Loads our controls when wanted; if that fails, the native ones stay until the next sign of interest. */
 function useOverlay(stage: RefObject<HTMLDivElement>, video: RefObject<HTMLVideoElement>): Overlay | null {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [failures, setFailures] = useState(0);
@@ -103,7 +99,7 @@ function useOverlay(stage: RefObject<HTMLDivElement>, video: RefObject<HTMLVideo
   return overlay;
 }
 
-/** A media fragment: the browser's own player begins there, and stops where a part ends, without a script of ours. */
+/** A media fragment, so that the native player starts (and stops) at the right second without script. */
 function partOf(address: string, range: PlayerProps["range"], resumeAt: number | undefined): string {
   if (range) return `${address}#t=${range.start},${range.end}`;
   return resumeAt ? `${address}#t=${resumeAt}` : address;
@@ -112,7 +108,7 @@ function partOf(address: string, range: PlayerProps["range"], resumeAt: number |
 const srcSet = (pictures: readonly PlayerPicture[]): string =>
   pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
 
-/** Lies behind the video, which is clear until it plays: the attribute `poster` knows neither formats nor sizes. */
+/** Shown behind the still-transparent video, because `poster` takes no formats or sizes. */
 function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
   const fallback = poster?.jpeg.at(-1);
   if (!poster || !fallback) return null;
@@ -121,7 +117,7 @@ function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
     <picture className={styles.poster}>
       {poster.avif && <source type="image/avif" srcSet={srcSet(poster.avif)} sizes={sizes} />}
       {poster.webp && <source type="image/webp" srcSet={srcSet(poster.webp)} sizes={sizes} />}
-      {/* React 18 passes the lower-case attribute on and knows no other. */}
+      {/* React 18 passes the lowercase attribute through; it doesn't know the camel-case one. */}
       <img
         src={fallback.src}
         srcSet={srcSet(poster.jpeg)}

@@ -1,7 +1,6 @@
 import type { VideoUrl } from "~contracts/records/event";
 import type { PlayerPoster } from "./player";
 
-/** The upstream's srcset texts as the pictures that the player takes. */
 export function posterOf({ sources, src, width }: NonNullable<VideoUrl["poster"]>): PlayerPoster {
   const pictures = (type: string) =>
     sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));

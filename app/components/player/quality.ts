@@ -1,10 +1,9 @@
-/** One picture size the stream offers. */
 export interface Level {
   height: number;
   bitsPerSecond: number;
 }
 
-/** `auto` follows the connection, `saver` stays small, a number is a height. */
+/** `auto` follows the connection, `saver` stays small, a number is a height in pixels. */
 export type QualityChoice = "auto" | "saver" | number;
 
 export interface QualityOption {
@@ -13,7 +12,6 @@ export interface QualityOption {
   detail?: string;
 }
 
-/** Tallest picture that data saver allows. */
 export const SAVER_HEIGHT = 270;
 
 const perHour = (bitsPerSecond: number): string => {
@@ -27,7 +25,7 @@ function heightLabel(height: number): string {
   return height >= 720 ? `${height}p HD` : `${height}p`;
 }
 
-/** Keeps one level per height, the one with the fewest bits, tallest first. */
+/** One level per height, the one with the lowest bit rate, tallest first. */
 export function distinctLevels(levels: readonly Level[]): Level[] {
   const best = new Map<number, Level>();
   for (const level of levels) {
@@ -37,7 +35,7 @@ export function distinctLevels(levels: readonly Level[]): Level[] {
   return [...best.values()].sort((a, b) => b.height - a.height);
 }
 
-/** The quality menu, in the order shown; without known levels only the two that need none. */
+/** In display order; only "auto" and "saver" while the levels are unknown. */
 export function qualityOptions(levels: readonly Level[], playing: number | null): QualityOption[] {
   const distinct = distinctLevels(levels);
   const smallest = distinct.at(-1);
@@ -52,7 +50,7 @@ export function qualityOptions(levels: readonly Level[], playing: number | null)
   ];
 }
 
-/** The tallest picture a choice allows: for data saver the smallest level, if none is small enough. */
+/** For data saver, falls back to the smallest level if none is small enough. */
 export function heightLimit(choice: QualityChoice, levels: readonly Level[]): number {
   if (choice === "auto") return Infinity;
   if (choice !== "saver") return choice;
@@ -62,7 +60,6 @@ export function heightLimit(choice: QualityChoice, levels: readonly Level[]): nu
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** The next slower or faster speed; at the ends it stays. */
 export function speedBeside(rate: number, step: number): number {
   const at = SPEEDS.findIndex((speed) => speed >= rate);
   const from = at === -1 ? SPEEDS.length - 1 : at;

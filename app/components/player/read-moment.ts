@@ -9,7 +9,6 @@ export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlay
 
 type OfThePlayer = Pick<Moment, "window" | "captionCount" | "shownCaption" | "inBreak" | "licenseReleased">;
 
-/** What the video, the browser and the page say now. */
 export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePlayer: OfThePlayer): Moment {
   return {
     ...ofThePlayer,
@@ -27,7 +26,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     online: navigator.onLine,
     playsNatively: playsNatively(video),
     hasMediaSource: hasMediaSource(),
-    // Read where it is needed: the browser's storage answers on the page's own thread.
+    // A getter, because localStorage blocks the page's thread.
     get saved() {
       return savedPosition(localStorage, playable.eventKey);
     },

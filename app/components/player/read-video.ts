@@ -8,11 +8,10 @@ type Reading = {
   source: VideoSource;
   window: SeekWindow;
   live: boolean;
-  /** Whether the engine could still take over and give what the browser does not. */
   mayHaveMore: boolean;
 };
 
-/** What the element and its source say of themselves: the only truth about what plays. */
+/** The element is the only source of truth about playback. */
 export function readVideo({ video, stage, source, window, live, mayHaveMore }: Reading) {
   const position = video.currentTime;
   return {
@@ -34,7 +33,6 @@ export function readVideo({ video, stage, source, window, live, mayHaveMore }: R
   } satisfies Partial<PlaybackState>;
 }
 
-/** The end of the stretch that is loaded around the picture. */
 function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   const around = [...Array(buffered.length).keys()].find(
     (at) => buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime,

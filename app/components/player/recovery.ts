@@ -17,10 +17,9 @@ import {
 
 const STALL_TIMEOUT_MS = 12_000;
 const MOVED_SECONDS = 0.05;
-/** A new place among the devices, and a new look at who may watch, come with a new page. */
+/** These need a new license or a new entitlement check, so the page must reload. */
 const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused"];
 
-/** Tries to get over a fault quietly; tells the viewer when that does not help. */
 export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): Transition {
   const { severity, reason } = sortFault(fault);
   if (severity === "ignore" || state.phase === "failed") return go(state);
@@ -35,13 +34,12 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   );
 }
 
-/** The quiet retry: where the browser's own HLS has failed, the engine may do better. */
+/** Switches to the engine if native HLS failed. */
 export function retryQuietly(state: MachineState, moment: Moment): Transition {
   if (!state.retrying) return go(state);
   return restartEngine({ ...state, retrying: null }, placeToResume(state, moment));
 }
 
-/** "Try again": goes on where the picture stopped, with whatever played it. */
 export function retry(state: MachineState, moment: Moment): Transition {
   if (moment.licenseReleased || (state.failure && NEEDS_NEW_PAGE.includes(state.failure.reason)))
     return go(state, { do: "reload-page" });
@@ -58,16 +56,16 @@ export function retry(state: MachineState, moment: Moment): Transition {
   return andThen(go(again, { do: "load-native", at }), (now) => playIfWanted(now, moment));
 }
 
-/** The error of the element or of one of its sources, while it plays without the engine. */
+/** An error of the element or of one of its sources, during native playback. */
 export function mediaFailed(state: MachineState, moment: Moment): Transition {
   if (isIdle(state) || hasEngine(state)) return go(state);
-  // It has nothing to play before the engine comes, which waits for the end of the break.
+  // There is nothing to play yet: the engine waits for the end of the break.
   if (moment.inBreak && !moment.playsNatively) return go(state);
   const code = moment.errorCode || (moment.hasNoSource ? 4 : 0);
   return code === 0 ? go(state) : recoverFrom(state, moment, { source: "media", code });
 }
 
-/** What already plays goes on without the engine; with an MP4 at hand the browser can still begin. */
+/** Native playback goes on if it can; an MP4 can still start without the engine. */
 export function engineScriptFailed(state: MachineState, moment: Moment): Transition {
   const waiting = state.wantsToPlay && moment.readyState < HAVE_FUTURE_DATA;
   const native: MachineState = { ...state, source: { kind: "native" }, waiting };
@@ -75,13 +73,12 @@ export function engineScriptFailed(state: MachineState, moment: Moment): Transit
   return canDoWithout ? go(native) : fail(native, moment, { source: "engine-script" });
 }
 
-/** Loaded so far and still nothing shown: the browser's own HLS may hang where the engine does not. */
+/** Native HLS may hang where the engine doesn't. */
 export function nativeTookTooLong(state: MachineState, moment: Moment): Transition {
   if (moment.readyState > 0 || hasEngine(state) || state.phase === "failed") return go(state);
   return handToEngine(state, placeToResume(state, moment));
 }
 
-/** Every second. */
 export function watchForStall(state: MachineState, moment: Moment): Transition {
   const { position, paused, readyState, now } = moment;
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
@@ -95,7 +92,6 @@ export function watchForStall(state: MachineState, moment: Moment): Transition {
   return go(state);
 }
 
-/** Stops and tells the viewer why. */
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {
   const failure = sortFault(fault);
   const saved = andThen(

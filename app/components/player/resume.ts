@@ -1,4 +1,3 @@
-/** Where a viewer left an event. */
 export interface SavedPosition {
   position: number;
   duration: number;
@@ -7,25 +6,25 @@ export interface SavedPosition {
 
 interface ResumeQuestion {
   live: boolean;
-  /** A place asked for by the address or the account; it wins over what this browser remembers. */
+  /** From the address or the account; takes precedence over what this browser remembers. */
   asked?: number | undefined;
   saved?: SavedPosition | undefined;
 }
 
-/** A tenth of a short video, but never more than this, is its beginning or its end. */
+/** The first or last tenth of a video, but no more than this, counts as its beginning or end. */
 const BEGINNING_SECONDS = 15;
 const END_SECONDS = 20;
 const EDGE_SHARE = 0.1;
 const LEAD_IN_SECONDS = 3;
 
-/** A position worth keeping: neither the first seconds nor the end. */
+/** Neither the beginning nor the end. */
 export function worthSaving(position: number, duration: number): boolean {
   if (!Number.isFinite(duration)) return false;
   const begun = position >= Math.min(BEGINNING_SECONDS, duration * EDGE_SHARE);
   return begun && position <= duration - Math.min(END_SECONDS, duration * EDGE_SHARE);
 }
 
-/** Where to begin, a little before the place left; null for the beginning (or live, for a live game). */
+/** A little before the saved place; null for the beginning, or for live. */
 export function resumePosition({ live, asked, saved }: ResumeQuestion): number | null {
   if (live) return null;
   if (asked !== undefined && asked > 0) return asked;

@@ -2,10 +2,8 @@ import type { Command } from "./keyboard";
 import type { Playback } from "./playback";
 import { speedBeside } from "./quality";
 
-/** What still works while an ad is shown, or looked for. */
 const IN_A_BREAK: readonly Command["do"][] = ["toggle", "mute", "volume-by", "fullscreen"];
 
-/** Runs the command of a key; "shortcuts" is the page's own business. */
 export function runCommand(playback: Playback, command: Command): void {
   if (playback.isInBreak && !IN_A_BREAK.includes(command.do)) return;
   const { live } = playback.playable;

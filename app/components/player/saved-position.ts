@@ -10,7 +10,7 @@ function isSaved(value: unknown): value is SavedPosition {
   return ["position", "duration", "savedAt"].every((name) => typeof Reflect.get(value, name) === "number");
 }
 
-/** Storage may be full, forbidden or hold anything: then there is simply nothing remembered. */
+/** Storage may be blocked or hold anything; then nothing is remembered. */
 function read(storage: Storage): Positions {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}");
@@ -28,7 +28,7 @@ function write(storage: Storage, positions: Positions): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
   } catch {
-    // Private windows refuse; resuming is a comfort, not a need.
+    // Private windows may refuse; resuming is only a convenience.
   }
 }
 
@@ -36,7 +36,7 @@ export function savedPosition(storage: Storage, eventKey: string): SavedPosition
   return read(storage)[eventKey];
 }
 
-/** Remembers where the viewer is, or forgets the event when there is nothing left to resume. */
+/** Forgets the event when nothing is left to resume. */
 export function savePosition(storage: Storage, eventKey: string, saved: SavedPosition): void {
   const { [eventKey]: _left, ...others } = read(storage);
   const keep = worthSaving(saved.position, saved.duration);

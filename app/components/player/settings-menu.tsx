@@ -44,7 +44,6 @@ function Choices<Value extends string | number | null>({ legend, choices, chosen
   );
 }
 
-/** Quality, captions and speed, and the tools a narrow player has no room for. */
 export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(function SettingsMenu(
   { playback, state, live, onShortcuts },
   dialog,

@@ -1,7 +1,7 @@
 import { START_PARAMETER } from "~/models/event/key-moments";
 import { signInPath } from "~/models/navigation/paths";
 
-/** This page, beginning at that second; a live game has none and goes on live. */
+/** This page, starting at that second; a live game has none. */
 export function returnTo({ pathname, search }: Pick<Location, "pathname" | "search">, seconds: number | null): string {
   const query = new URLSearchParams(search);
   if (seconds === null || seconds < 1) query.delete(START_PARAMETER);
@@ -10,7 +10,7 @@ export function returnTo({ pathname, search }: Pick<Location, "pathname" | "sear
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** To sign in, and back to the second that is on the screen when it is pressed. */
+/** Comes back to the second on screen at the time of the click. */
 export function SignInLink({ place, className }: { place: () => number | null; className: string | undefined }) {
   const href = () => signInPath(returnTo(location, place()));
   return (

@@ -10,7 +10,6 @@ type Shares = CSSProperties & Record<"--played" | "--loaded", string>;
 
 const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
-/** A slider over the whole video, or over the part of a live game that can be rewound. */
 export function Timeline({ playback, state, live }: { playback: Playback; state: PlaybackState; live: boolean }) {
   const [hover, setHover] = useState<number | null>(null);
   const { start, end } = state.window;
@@ -42,7 +41,7 @@ export function Timeline({ playback, state, live }: { playback: Playback; state:
         value={Math.min(end, Math.max(start, state.position))}
         onChange={(event) => playback.seek(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
-          // A whole step, where the slider's own is a second so that a pointer can be exact.
+          // Arrow keys move by a full step; the slider's own step is 1 s, for precise dragging.
           if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
           event.preventDefault();
           playback.seekBy(event.key === "ArrowLeft" ? -STEP_SECONDS : STEP_SECONDS);

@@ -6,7 +6,6 @@ import type { Phase, Playable, PlayerEvent } from "./playback-state";
 import type { QualityChoice } from "./quality";
 import type { SavedPosition } from "./resume";
 
-/** Everything that happens to a player: by its viewer, its video, the page, the clock, or what an effect led to. */
 export type PlaybackEvent =
   | { type: "taken-over" | "removed" }
   | { type: "play" | "pause" | "toggle" | "retry" | "jump-to-live" | "start-over" | "dismiss-resume" }
@@ -27,11 +26,10 @@ export type PlaybackEvent =
 
 export type Wait = "retry" | "native";
 
-/** What a transition wants done; {@link Playback} does it. */
 export type Effect =
   | { do: "report"; event: PlayerEvent }
   | { do: "dispatch"; event: PlaybackEvent }
-  /** `next` follows when it plays, or will not. */
+  /** `next` runs once it plays, or is refused. */
   | { do: "play-video"; next?: PlaybackEvent[] }
   | { do: "pause-video" }
   | { do: "load-native"; at: number | null }
@@ -50,15 +48,15 @@ export type Effect =
   | { do: `${"start" | "stop" | "ask" | "hide" | "release"}-license` }
   | { do: "reload-page" };
 
-/** Who gives the picture. What waits for the engine is in `next`, and follows once it has loaded. */
+/** What provides the picture. `next` waits for the engine and runs once it has loaded. */
 export type SourceState =
   | { kind: "native" }
-  /** At which place it will go on: `here` is where the browser's own player is when the script has come. */
+  /** `here` is where native playback is when the script arrives. */
   | { kind: "fetching-engine"; at: number | null | "here"; next: PlaybackEvent[] }
   | { kind: "loading-engine"; behindLive: number | null; caption: number | null; next: PlaybackEvent[] }
   | { kind: "engine" };
 
-/** What must be over before the first picture: the ads before the game, and an engine where one is needed. */
+/** What must finish before the first picture: the prerolls, and the engine if one is needed. */
 export interface Opening {
   from: number | null;
   breakOver: boolean;
@@ -76,15 +74,13 @@ export interface MachineState {
   source: SourceState;
   opening: Opening | null;
   wantsToPlay: boolean;
-  /** The fault that a quiet retry waits to get over. */
   retrying: Fault | null;
   attempts: number;
-  /** Where and when the picture was last seen to move. */
   lastMove: { position: number; at: number };
   lastSave: number;
-  /** The last place that was seen; the element forgets it when it is loaded again. */
+  /** The last place seen; the element forgets it on reload. */
   place: number;
-  /** Where the viewer asked to go, and until when the engine may still miss it. */
+  /** Where the viewer sought, and until when the engine may still miss it. */
   sought: { position: number; until: number } | null;
 }
 
@@ -107,33 +103,31 @@ export const INITIAL_MACHINE: MachineState = {
   sought: null,
 };
 
-/** What the video, the browser and the page say at the moment of an event. */
+/** What the video, the browser and the page report at the time of an event. */
 export interface Moment {
   playable: Playable;
-  /** Milliseconds on the page's own clock. */
+  /** Milliseconds of performance.now(). */
   now: number;
   position: number;
   duration: number;
   paused: boolean;
   ended: boolean;
-  /** Something of it has been played, by the browser's own controls too. */
+  /** True also if played with the native controls. */
   hasPlayed: boolean;
   readyState: number;
-  /** The element's MediaError code; 0 is none. */
   errorCode: number;
   /** The element has tried all its sources. */
   hasNoSource: boolean;
   window: SeekWindow;
   captionCount: number;
   shownCaption: number | null;
-  /** The game rests, for an ad or for the question whether there is one. */
+  /** True while the game is paused for an ad, or for the request of one. */
   inBreak: boolean;
   licenseReleased: boolean;
   hidden: boolean;
   online: boolean;
   playsNatively: boolean;
   hasMediaSource: boolean;
-  /** What this browser remembers of the event. */
   saved: SavedPosition | undefined;
 }
 
@@ -144,7 +138,6 @@ export interface Transition {
 
 export const go = (state: MachineState, ...effects: Effect[]): Transition => ({ state, effects });
 
-/** One transition after another, as a single one. */
 export function andThen({ state, effects }: Transition, next: (state: MachineState) => Transition): Transition {
   const following = next(state);
   return { state: following.state, effects: [...effects, ...following.effects] };
@@ -156,6 +149,6 @@ export const hasEngine = ({ source }: MachineState): boolean =>
 export const isEngineComing = ({ source }: MachineState): boolean =>
   source.kind === "fetching-engine" || source.kind === "loading-engine";
 
-/** Whether the engine could still take over and give what the browser does not. */
+/** Whether the engine could take over and offer what native playback doesn't. */
 export const canHaveMore = (state: MachineState, moment: Pick<Moment, "hasMediaSource">): boolean =>
   !hasEngine(state) && !isIdle(state) && moment.hasMediaSource;

@@ -21,7 +21,6 @@ const VIDEO_EVENTS: readonly [string, PlaybackEvent["type"] & `video:${string}`]
   ].map((name) => [name, "video:changed"] as [string, "video:changed"]),
 ];
 
-/** Hands on what the video, the page and the clock tell, until the signal ends it. */
 export function listenToVideo(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -30,7 +29,7 @@ export function listenToVideo(
   const on = (target: EventTarget, name: string, type: PlaybackEvent["type"], options?: AddEventListenerOptions) =>
     target.addEventListener(name, () => dispatch({ type } as PlaybackEvent), { ...options, signal });
   for (const [name, type] of VIDEO_EVENTS) on(video, name, type);
-  // The `error` of a <source> does not bubble, but it can be caught on its way down.
+  // A <source>'s `error` doesn't bubble, but it can be captured.
   on(video, "error", "video:error", { capture: true });
   on(video.textTracks, "change", "video:changed");
   on(video.textTracks, "addtrack", "video:changed");

@@ -2,7 +2,6 @@ import type { VideoUrl } from "~contracts/records/event";
 import type { PlayerProps } from "./player";
 import { posterOf } from "./poster";
 
-/** A video's address as the player takes it. */
 export function videoProps({
   video_url,
   mp4_url,

@@ -1,12 +1,8 @@
 import { prefersSaving } from "./data-saving";
 
-/** Signs that someone is about to use the video; `play` is the browser's own button. */
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
 
-/**
- * Calls once when the player's controls are worth their bytes: at the first sign of interest, or, for `asSoonAsSeen`
- * and a visitor who does not save data, when the page has loaded, rests, and shows at least half of the stage.
- */
+/** At the first sign of interest; `asSoonAsSeen` also when half visible on a loaded, idle page without data saver. */
 export function whenWanted(stage: HTMLElement, asSoonAsSeen: boolean, run: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -15,7 +11,7 @@ export function whenWanted(stage: HTMLElement, asSoonAsSeen: boolean, run: () =>
     ending.abort();
     run();
   };
-  // The events of media do not bubble: they are caught on their way down.
+  // Media events don't bubble, so capture them.
   for (const sign of SIGNS) stage.addEventListener(sign, once, { capture: true, passive: true, signal });
   const video = stage.querySelector("video");
   if (video && !video.paused) once();

@@ -4,7 +4,6 @@ import { Icon } from "~/components/ui/icon";
 import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import styles from "./bracket-game.module.css";
 
-/** One place of a bracket: two sides, the score, and when; a link to the game where it has a page. */
 export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
   const face = (
     <>

@@ -6,7 +6,6 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import type { BracketGroup, BracketRow } from "~/models/playoffs/playoffs.server";
 import styles from "./bracket-groups.module.css";
 
-/** Brackets by sport or by division, each with how far it is. */
 export function BracketGroups({ groups }: { groups: readonly SerializeFrom<BracketGroup>[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from "./bracket-tree.module.css";
 
 type Rounds = readonly SerializeFrom<RoundView>[];
 
-/** The whole tree where there is room for it; on a phone the round that is chosen. */
+/** The whole tree if there is room; on a phone, the chosen round. */
 export function BracketTree({ rounds, shown }: { rounds: Rounds; shown: number }) {
   return (
     <div className={styles.scroll}>
@@ -34,7 +34,6 @@ export function BracketTree({ rounds, shown }: { rounds: Rounds; shown: number }
   );
 }
 
-/** Every game, one below the other. */
 export function BracketList({ rounds }: { rounds: Rounds }) {
   return (
     <div className={styles.list}>

@@ -10,7 +10,7 @@ import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { BracketList, BracketTree } from "./bracket-tree";
 import styles from "./bracket-view.module.css";
 
-/** One bracket (rulings 3, playoffs): a round at a time on a phone, the tree where there is room, or a list. */
+/** rulings 3, playoffs */
 export function BracketView({ page, following }: { page: SerializeFrom<BracketPage>; following: boolean }) {
   const { rounds, champion } = page.bracket;
   return (

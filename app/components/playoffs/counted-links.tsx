@@ -2,7 +2,6 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import type { CountedLink } from "~/models/playoffs/playoffs.server";
 import styles from "./counted-links.module.css";
 
-/** States or sections in columns, each with how many of its games are on. */
 export function CountedLinks({
   id,
   title,

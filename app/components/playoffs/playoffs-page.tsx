@@ -14,7 +14,6 @@ type PlayoffsPageProps = {
   children: ReactNode;
 };
 
-/** A page of the playoffs: the way here, its name, and what it leads to. */
 export function PlayoffsPage({ title, kicker, lead, breadcrumbs, children }: PlayoffsPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -27,7 +26,6 @@ export function PlayoffsPage({ title, kicker, lead, breadcrumbs, children }: Pla
   );
 }
 
-/** Playoff games on now, and those to come. */
 export function PlayoffGames({ live, upcoming }: { live: CardList; upcoming: CardList }) {
   return (
     <>

@@ -6,7 +6,6 @@ import styles from "./keep-up.module.css";
 
 type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
 
-/** Ways to hear of an organization's games elsewhere, and to tell others. */
 export function KeepUp({ name, title, ways }: KeepUpProps) {
   const { address, calendarHref, rssHref, posterHref } = ways;
   return (

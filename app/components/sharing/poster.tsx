@@ -5,7 +5,6 @@ import type { Poster } from "~/models/feeds/poster";
 import { brand } from "~contracts/brand";
 import styles from "./poster.module.css";
 
-/** A sheet to print and hang up, on A4 or Letter. */
 export function PosterSheet({ poster }: { poster: Poster }) {
   const { name, kicker, lines, emblems, colors, code, shortAddress, path } = poster;
   const painted = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;

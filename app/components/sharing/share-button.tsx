@@ -2,7 +2,7 @@ import { Button } from "~/components/ui/button";
 
 type ShareButtonProps = { url: string; title: string };
 
-/** The device's own sheet, or the address copied: it needs script, and stays away without. */
+/** The device's share sheet, or copies the address; hidden without script. */
 export function ShareButton({ url, title }: ShareButtonProps) {
   return (
     <Button

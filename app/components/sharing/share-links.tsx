@@ -3,7 +3,7 @@ import styles from "./share-links.module.css";
 
 type ShareLinksProps = { url: string; title: string };
 
-/** Ways to share a page where no script runs: the share button does the same where one does. */
+/** For pages without script; the share button replaces them. */
 export function ShareLinks({ url, title }: ShareLinksProps) {
   const text = encodeURIComponent(`${title} ${url}`);
   return (

@@ -12,7 +12,6 @@ const kinds: Record<AlertKind, { icon: IconName; role: "alert" | "status" }> = {
 };
 type AlertKind = "info" | "good" | "warning" | "bad";
 
-/** A message about the page as a whole. */
 export function Alert({ kind = "info", title, children }: { kind?: AlertKind; title?: string; children?: ReactNode }) {
   const { icon, role } = kinds[kind];
   return (

@@ -2,7 +2,7 @@ import type { Breadcrumb } from "~/models/navigation/handle";
 import { Icon } from "./icon";
 import styles from "./breadcrumbs.module.css";
 
-/** The way here from home; nothing when there is only one entry (S 2.14). */
+/** Renders nothing for a single entry (S 2.14). */
 export function Breadcrumbs({ entries }: { entries: readonly Breadcrumb[] }) {
   if (entries.length <= 1) return null;
   return (

@@ -5,12 +5,11 @@ import type { IconName } from "./icon-name";
 import styles from "./button.module.css";
 
 type Look = {
-  /** One primary on a screen; secondary is outlined; quiet is text; danger takes something away. */
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "md" | "lg";
   wide?: boolean;
   icon?: IconName;
-  /** Shows the icon alone; the children stay its accessible name. */
+  /** The children remain the accessible name. */
   iconOnly?: boolean;
   children: ReactNode;
 };
@@ -35,7 +34,6 @@ function Face({ icon, iconOnly, children }: Look) {
   );
 }
 
-/** The look of a button apart from the attributes of its element. */
 function apart<Attributes>({
   variant,
   size,
@@ -50,7 +48,7 @@ function apart<Attributes>({
   return { face: <Face {...face} />, attributes: { ...rest, className: look(face, className) } };
 }
 
-/** Does something: submits a form unless its type says otherwise. */
+/** Submits a form unless `type` says otherwise. */
 export function Button({ type = "submit", ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   const { face, attributes } = apart(props);
   return (
@@ -60,7 +58,6 @@ export function Button({ type = "submit", ...props }: Look & ButtonHTMLAttribute
   );
 }
 
-/** Goes somewhere, and looks like a button. */
 export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const { face, attributes } = apart(props);
   return <a {...attributes}>{face}</a>;

@@ -7,14 +7,12 @@ export type ChipItem = {
   label: string;
   href: string;
   icon?: IconName;
-  /** A number said after the label, "Basketball 12". */
   count?: number;
   current?: boolean;
-  /** Draws a cross: following the link takes this filter away. */
+  /** Draws a cross: the link removes this filter. */
   removes?: boolean;
 };
 
-/** One link in a row of choices. */
 export function Chip({ label, href, icon, count, current, removes }: ChipItem) {
   return (
     <a
@@ -32,14 +30,11 @@ export function Chip({ label, href, icon, count, current, removes }: ChipItem) {
 }
 
 type ChipListProps = {
-  /** Names the list for assistive technology. */
   label: string;
   chips: readonly ChipItem[];
-  /** One line that scrolls sideways, for long rows on a phone. */
   scroll?: boolean;
 };
 
-/** A row of choices: sports, rounds, filters in force. */
 export function ChipList({ label, chips, scroll = false }: ChipListProps) {
   return (
     <ul className={classNames(styles.list, scroll && styles.scroll)} aria-label={label}>

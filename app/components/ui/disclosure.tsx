@@ -5,14 +5,12 @@ import styles from "./disclosure.module.css";
 type DisclosureProps = {
   summary: ReactNode;
   open?: boolean;
-  /** Disclosures of one name close each other. */
   group?: string;
   children: ReactNode;
 };
 
-/** A question and its answer; a day of a schedule; a filter panel. */
 export function Disclosure({ summary, open, group, children }: DisclosureProps) {
-  // React 18 does not know `name` on <details>; it passes it through as the attribute.
+  // React 18 has no type for `name` on <details>, but passes it through.
   const name = group ? { name: group } : {};
   return (
     <details className={styles.disclosure} open={open} {...name}>

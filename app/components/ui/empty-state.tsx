@@ -7,13 +7,10 @@ type EmptyStateProps = {
   drawing: DrawingName;
   title?: string;
   level?: HeadingLevel;
-  /** One sentence: what is missing, or how to fill it. */
   children: ReactNode;
-  /** One way on. */
   action?: ReactNode;
 };
 
-/** What a list says when it has nothing: a drawing, one sentence, one way on. */
 export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -29,7 +26,7 @@ export function EmptyState({ drawing, title, level = 2, children, action }: Empt
   );
 }
 
-/** The empty-video placeholder of organization pages (S 2.14). */
+/** S 2.14 */
 export function NoVideo({ title, action }: { title?: string; action?: ReactNode }) {
   return (
     <EmptyState drawing="scoreboard" title={title} action={action}>

@@ -2,7 +2,6 @@ import type { SummaryItem } from "./error-summary";
 
 type FieldWithErrors = { id: string; errors?: string[] | undefined };
 
-/** The first error of each field, for the summary on top of the form. */
 export function summaryItems(fields: readonly FieldWithErrors[]): SummaryItem[] {
   return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
 }

@@ -5,12 +5,11 @@ export type SummaryItem = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   errors: readonly SummaryItem[];
-  /** Errors of the form as a whole. */
   formErrors?: readonly string[] | null;
   id?: string;
 };
 
-/** On top of a form that came back: every error, each a link to its field. Nothing when there is none. */
+/** Links every error to its field; renders nothing without errors. */
 export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSummaryProps) {
   const count = errors.length + (formErrors?.length ?? 0);
   if (count === 0) return null;

@@ -3,20 +3,18 @@ import { Icon } from "./icon";
 import styles from "./field.module.css";
 
 type FieldWords = {
-  /** The control's id; hint and error hang on it. */
+  /** The control's id; hint and error ids derive from it. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The first message is shown; conform hands over a list. */
+  /** Only the first is shown. */
   errors?: readonly string[] | null;
-  /** Said beside the label of a field that may stay empty. */
   optional?: boolean;
 };
 
 const hintId = (id: string) => `${id}-hint`;
 export const fieldErrorId = (id: string) => `${id}-error`;
 
-/** The ARIA that ties a control to its hint and its error. */
 export function describedBy({ id, hint, errors }: Pick<FieldWords, "id" | "hint" | "errors">) {
   const ids = [hint ? hintId(id) : null, errors?.length ? fieldErrorId(id) : null].filter(Boolean);
   return {
@@ -47,7 +45,7 @@ function Hint({ words: { id, hint } }: { words: FieldWords }) {
   ) : null;
 }
 
-/** The line under a control; it keeps its height so that an error moves nothing. */
+/** Keeps its height, so that an error shifts nothing. */
 export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
   return (
     <p id={fieldErrorId(id)} className={styles.error}>
@@ -61,13 +59,11 @@ export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
   );
 }
 
-/** The words around a control apart from its attributes, which name them. */
 function apart<Attributes>({ label, hint, errors, optional, ...control }: FieldWords & Attributes) {
   const words: FieldWords = { id: control.id, label, hint, errors, optional };
   return { words, control: { ...control, ...describedBy(words) } };
 }
 
-/** A labeled input. */
 export function InputField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const { words, control } = apart(props);
   return (
@@ -77,7 +73,6 @@ export function InputField(props: FieldWords & InputHTMLAttributes<HTMLInputElem
   );
 }
 
-/** A labeled select; options are its children. */
 export function SelectField({ children, ...props }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
   const { words, control } = apart(props);
   return (
@@ -92,7 +87,6 @@ export function SelectField({ children, ...props }: FieldWords & SelectHTMLAttri
   );
 }
 
-/** A labeled text area. */
 export function TextAreaField(props: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { words, control } = apart(props);
   return (
@@ -102,7 +96,7 @@ export function TextAreaField(props: FieldWords & TextareaHTMLAttributes<HTMLTex
   );
 }
 
-/** A checkbox (or radio) with its label beside it. */
+/** Also for radios. */
 export function CheckboxField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const { words, control } = apart(props);
   return (

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
 
-/** Labeled controls of a conform form; whether a field may stay empty is read off its schema. */
+/** Whether a field is optional is read from its schema. */
 
 type Words = { label: string; hint?: string; autoComplete?: string };
 type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: "text" | "email" | "tel" | "url" };
@@ -27,7 +27,6 @@ export type Choice<Value extends string> = { value: Value; label: string };
 type ChoiceProps<Value extends string> = Words & {
   field: FieldMetadata<Value | undefined>;
   choices: readonly Choice<Value>[];
-  /** Said by the first, empty choice. */
   empty?: string;
 };
 
@@ -63,7 +62,6 @@ export function StateField({
 
 type ContactMetadata = Record<"name" | "email" | "phone", FieldMetadata<string | undefined>>;
 
-/** Who writes, and how to answer. */
 export function ContactFields({ fields: { name, email, phone } }: { fields: ContactMetadata }) {
   return (
     <>

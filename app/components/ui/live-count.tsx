@@ -1,7 +1,6 @@
 import { Icon } from "./icon";
 import styles from "./live-count.module.css";
 
-/** How many games are on right now; a link to them where there is one. */
 export function LiveCount({ count, href }: { count: number; href?: string }) {
   const words =
     count === 0

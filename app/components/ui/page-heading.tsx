@@ -3,15 +3,11 @@ import styles from "./page-heading.module.css";
 
 type PageHeadingProps = {
   title: string;
-  /** A short line above the title. */
   kicker?: string;
-  /** One sentence under it. */
   lead?: ReactNode;
-  /** A button or two beside it. */
   actions?: ReactNode;
 };
 
-/** A page's h1 with its lead. */
 export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
@@ -29,11 +25,9 @@ type SectionHeadingProps = {
   id?: string;
   title: string;
   level?: 2 | 3;
-  /** "See all" and where it leads. */
   more?: { href: string; label?: string };
 };
 
-/** A section's heading with its "See all" link. */
 export function SectionHeading({ id, title, level = 2, more }: SectionHeadingProps) {
   const Tag = level === 2 ? "h2" : "h3";
   return (

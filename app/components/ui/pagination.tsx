@@ -4,14 +4,12 @@ import buttonStyles from "./button.module.css";
 import styles from "./pagination.module.css";
 
 type PaginationProps = {
-  /** Names the list that is paged, "Games". */
   label: string;
   page: number;
   pageCount: number;
   href: (page: number) => string;
 };
 
-/** Pages as links: first, last, and the neighbors of the current one. */
 export function Pagination({ label, page, pageCount, href }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -52,26 +50,25 @@ export function Pagination({ label, page, pageCount, href }: PaginationProps) {
   );
 }
 
-/** The page numbers to show; null is a gap. */
+/** Null is a gap. */
 export function pagesShown(page: number, pageCount: number): (number | null)[] {
   const near = new Set([1, pageCount, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pageCount));
   const sorted = [...near].sort((a, b) => a - b);
   return sorted.flatMap((n, index) => {
     const gap = index > 0 ? n - (sorted[index - 1] ?? n) : 1;
     if (gap === 1) return [n];
-    // A gap of one number is that number: dots would not be shorter.
+    // A gap of a single number shows that number: dots wouldn't be shorter.
     return gap === 2 ? [n - 1, n] : [null, n];
   });
 }
 
 type MoreLinkProps = {
   href: string;
-  /** The id of the list that the next page's items join. */
   listId: string;
   children?: string;
 };
 
-/** "More": a plain link to the next page; the enhancement takes the next page's items into the list instead. */
+/** A plain link to the next page; the enhancement adds its items to the list instead. */
 export function MoreLink({ href, listId, children = "Show more" }: MoreLinkProps) {
   return (
     <p className={styles.more}>

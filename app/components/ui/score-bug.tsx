@@ -3,7 +3,6 @@ import styles from "./score-bug.module.css";
 
 export type ScoreBugTeam = {
   name: string;
-  /** Shown in its stead where there is little room. */
   short?: string;
   color: string;
   score: number;
@@ -13,12 +12,10 @@ type ScoreBugProps = {
   teams: readonly [ScoreBugTeam, ScoreBugTeam];
   period: string | null;
   clock: string | null;
-  /** "sm" on a card, "lg" under a player. */
   size?: "sm" | "lg";
   isFinal?: boolean;
 };
 
-/** Team, score, period and clock in one line, like a broadcast. */
 export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }: ScoreBugProps) {
   const [first, second] = teams;
   const leader = first.score === second.score ? null : first.score > second.score ? first : second;

@@ -3,7 +3,6 @@ import styles from "./tabs.module.css";
 
 export type Tab = { label: string; href: string; current: boolean; count?: number };
 
-/** Views of one subject, each with an address of its own. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -11,22 +11,17 @@ export type ToggleSide = {
 
 export type ToggleFormProps = {
   action: string;
-  /** What the form is about, sent as hidden fields. */
   fields: Record<string, string>;
   active: boolean;
-  /** Not active yet: "Follow". */
+  /** Not active: "Follow". */
   off: ToggleSide;
   /** Active: "Following". */
   on: ToggleSide;
-  /** What the button is about, for assistive technology: "Jefferson County". */
   about?: string;
   variant?: "primary" | "secondary" | "quiet";
 };
 
-/**
- * Follow, remind, favorite: a form with one button. The enhancement posts it in place, shows the new state at once and
- * takes it back when the server says no; without it the form is a plain post.
- */
+/** A plain post; the enhancement posts in place, shows the new state at once, and reverts it on failure. */
 export function ToggleForm({ action, fields, active, off, on, about, variant = "secondary" }: ToggleFormProps) {
   return (
     <form method="post" action={action} data-enhance="toggle" className={styles.form}>

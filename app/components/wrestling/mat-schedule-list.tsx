@@ -3,7 +3,7 @@ import styles from "./mat-schedule-list.module.css";
 
 type Side = MatchupRow["winner"];
 
-/** Completed matches, each with its weight class, winner and loser (S 2.15). */
+/** S 2.15 */
 export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; mat: string | null }) {
   if (rows.length === 0) return <p className={styles.empty}>{NO_MATCHUPS}</p>;
   return (
@@ -11,7 +11,7 @@ export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; ma
       {mat && <p className={styles.mat}>{mat}</p>}
       <ol className={styles.list}>
         {rows.map(({ weightClass, winner, loser }, index) => (
-          // Two bouts can read alike; the list never changes its order while it is shown.
+          // Two bouts can read the same; the order never changes while shown.
           <li key={index} className={styles.row}>
             <p className={styles.weight}>
               Weight Class <strong>{weightClass || "—"}</strong>

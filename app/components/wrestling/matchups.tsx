@@ -9,9 +9,8 @@ export const MATCHUPS_TITLE = "Mat Schedule";
 const NOTHING: MatSchedule = { rows: [], mat: null, other: null };
 
 type MatchupsProps = {
-  /** The page with the list in place, for anyone who has no script. */
+  /** The page with the list inline, for browsers without script. */
   href: string;
-  /** Where the list is asked for. */
   listHref: (asked: MatsAsked) => string;
 };
 
@@ -21,7 +20,7 @@ const loadFrom = (address: string): Promise<MatSchedule> =>
     () => NOTHING,
   );
 
-/** The button "View Matchups" and the dialog it opens, with a spinner until the list is there (S 2.15). */
+/** S 2.15 */
 export function Matchups({ href, listHref }: MatchupsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [schedule, setSchedule] = useState<MatSchedule | null>(null);

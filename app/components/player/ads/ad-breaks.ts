@@ -8,13 +8,12 @@ import { chooseMedia, HLS_TYPES } from "./choose-media";
 import { marksReached } from "./tracking";
 import { isOfRightLength, readVast } from "./vast";
 
-/** A picture that stands still for so long is no ad anymore. */
+/** An ad whose picture hasn't moved for this long has failed. */
 const STALL_MS = 3_000;
 const COMPANION_BESIDE = { width: 300, height: 600 };
 
 type Outcome = "complete" | "skip" | "closed" | { error: number };
 
-/** Shows what an ad server has: one break at a time, on a video element of its own. */
 export class AdBreaks {
   #end: ((outcome: Outcome) => void) | undefined;
   #closed = false;
@@ -24,7 +23,7 @@ export class AdBreaks {
     private readonly onAd: (ad: AdShown) => void,
   ) {}
 
-  /** One break, from asking the ad server to the end of its last ad; rejects when it has none in time. */
+  /** From the request to the last ad's end; rejects when no ad arrives in time. */
   async run(template: string, game: HTMLVideoElement, timeout: AdTimeout): Promise<void> {
     this.#closed = false;
     const tag = adAddress(template);
@@ -38,7 +37,7 @@ export class AdBreaks {
     let shown = false;
     for (const [at, ad] of ads.entries()) {
       if (this.#closed) return;
-      // Who has seen one waits again for the next; who has seen none does not wait longer.
+      // After an ad was shown, the next one gets a full timeout; before that, all share one.
       const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
       shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
     }
@@ -55,7 +54,6 @@ export class AdBreaks {
     this.#end?.("closed");
   }
 
-  /** True where anything of it was seen. */
   async #play(
     ad: Ad,
     place: Pick<AdShown, "index" | "of">,
@@ -96,7 +94,7 @@ export class AdBreaks {
     return this.video.canPlayType(type) !== "" || (HLS_TYPES.includes(type) && hasMediaSource());
   }
 
-  /** Ready to be played; answers how to let go of it. */
+  /** Resolves, once playable, to a function that releases the media. */
   async #load({ url, type }: AdMedia): Promise<() => void> {
     if (this.video.canPlayType(type) !== "") {
       const ready = once(this.video, "canplay");
@@ -115,7 +113,6 @@ export class AdBreaks {
     return () => void engine.destroy();
   }
 
-  /** From the first picture to the last; the game rests meanwhile. */
   async #show(
     ad: Ad,
     media: AdMedia,
@@ -191,7 +188,7 @@ export class AdBreaks {
       muted = video.muted;
       show();
     });
-    // One volume for both: the player's own controls and keys change the game's.
+    // One volume for both, since the player's controls change the game's.
     on(game, "volumechange", () => Object.assign(video, { muted: game.muted, volume: game.volume }));
     const watch = setInterval(() => {
       if (video.paused || document.hidden) movedAt = performance.now();
@@ -216,7 +213,7 @@ export class AdBreaks {
   }
 }
 
-/** An ad server gets no cookie and no more of the page's address than whose it is. */
+/** Sends no cookie, and only the origin as referrer. */
 async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
   const answer = await fetch(url, { credentials: "omit", referrerPolicy: "origin", cache: "no-store", signal });
   if (!answer.ok) throw new Error(`the ad server answers ${answer.status}`);
@@ -230,7 +227,7 @@ function once(video: HTMLVideoElement, name: string): Promise<void> {
   });
 }
 
-/** VAST's own way to write a time: 00:01:30.000 */
+/** VAST's time format: 00:01:30.000 */
 function timecode(seconds: number): string {
   return new Date((Number.isFinite(seconds) ? seconds : 0) * 1000).toISOString().slice(11, 23);
 }

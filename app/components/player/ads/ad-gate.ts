@@ -3,10 +3,7 @@ import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 
-/**
- * What a player knows of ads: it asks for a break and goes on when that is over, whatever became of it. Everything else
- * about ads is fetched with the first break, and only where ads may show at all.
- */
+/** All that the player knows about ads. The ad code loads with the first break, and only if ads are allowed. */
 export class AdGate {
   #video: HTMLVideoElement | undefined;
   #tags: AdRule["tags"] | undefined;
@@ -17,7 +14,7 @@ export class AdGate {
     private readonly onAd: (ad: AdShown | null) => void,
   ) {}
 
-  /** Called within the gesture that starts the game, so that the browser lets the ad be heard as well. */
+  /** Must be called within the user gesture that starts the game, or browsers mute the ad. */
   async run(kind: AdBreakKind, game: HTMLVideoElement): Promise<void> {
     const video = (this.#video ??= elementForAds());
     const timeout = new AdTimeout(AD_TIMEOUT_MS);
@@ -30,7 +27,7 @@ export class AdGate {
       this.#breaks = breaks;
       await breaks.run(tags[kind], game, timeout);
     } catch {
-      // Nothing about ads keeps anyone from the game.
+      // A failure in ads must never block the game.
     } finally {
       timeout.clear();
       this.onAd(null);
@@ -45,13 +42,11 @@ export class AdGate {
     this.#video?.pause();
   }
 
-  /** Ends the break that runs. */
   close(): void {
     this.#breaks?.close();
   }
 }
 
-/** The ad server's addresses for this visitor and event; null where no ads may show. */
 async function askForTags(ruleUrl: string, signal: AbortSignal): Promise<AdRule["tags"]> {
   const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal });
   if (!answer.ok) throw new Error(`the rule about ads answers ${answer.status}`);
@@ -59,7 +54,7 @@ async function askForTags(ruleUrl: string, signal: AbortSignal): Promise<AdRule[
   return tags;
 }
 
-/** Loaded once within a gesture, an element may play later without another. */
+/** Loading once within a gesture lets the element play later without one. */
 function elementForAds(): HTMLVideoElement {
   const video = document.createElement("video");
   video.playsInline = true;

@@ -1,7 +1,7 @@
-/** From the request for an ad to its first picture; then the game goes on without it. */
+/** Limit from requesting an ad to its first picture. */
 export const AD_TIMEOUT_MS = 3_000;
 
-/** A time limit that several steps share: `signal` aborts when it is over, unless it is cleared first. */
+/** A limit shared by several steps; `signal` aborts when it passes, unless cleared first. */
 export class AdTimeout {
   readonly #over = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,6 @@ export class AdTimeout {
     clearTimeout(this.#timer);
   }
 
-  /** The work's result, or a rejection when the time is over first. */
   race<Result>(work: Promise<Result>): Promise<Result> {
     const { signal } = this;
     return new Promise((resolve, reject) => {

@@ -10,13 +10,12 @@ import styles from "./ad.module.css";
 interface AdViewProps {
   ad: AdShown;
   playback: Playback;
-  /** Where the player stands: what accompanies the ad is beside it. */
+  /** The player's element; companion ads go next to it. */
   place: Element | null;
   fullscreen: boolean;
   takesFocus: boolean;
 }
 
-/** An ad in the game's place: what it is, how long it lasts, where it leads, and the way past it. */
 export default function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewProps) {
   const film = useRef<HTMLDivElement>(null);
   const pause = useRef<HTMLButtonElement>(null);
@@ -99,7 +98,7 @@ function SkipControl({ ad }: { ad: AdShown }) {
   );
 }
 
-/** Beside the player where the window leaves room for it, nowhere else; it moves nothing. */
+/** Only where the window has room next to the player, so it shifts nothing. */
 function Companion({ ad, companion }: { ad: AdShown; companion: NonNullable<AdShown["companion"]> }) {
   const box = useRef<HTMLElement>(null);
   const shown = useRef(false);

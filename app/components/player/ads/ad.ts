@@ -1,9 +1,9 @@
-/** An ad as the player shows it: VAST's words, taken apart (S 5.5, 9.6). */
+/** An ad read from VAST (S 5.5, 9.6). */
 export interface Ad {
   title: string;
-  /** As the document says, in seconds; 0 where it does not. */
+  /** Declared length in seconds; 0 if unknown. */
   duration: number;
-  /** Seconds until it may be skipped; null: never. */
+  /** In seconds; null: can't be skipped. */
   skipAfter: number | null;
   media: readonly AdMedia[];
   clickThrough: string | null;
@@ -11,7 +11,7 @@ export interface Ad {
   impressions: readonly string[];
   clicks: readonly string[];
   errors: readonly string[];
-  /** By VAST's names: "start", "firstQuartile", "skip" … */
+  /** Keyed by VAST event: "start", "firstQuartile", "skip" … */
   tracking: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -19,7 +19,6 @@ export interface AdMedia {
   url: string;
   type: string;
   width: number;
-  /** 0 where it is not told. */
   kilobitsPerSecond: number;
 }
 
@@ -35,17 +34,16 @@ export interface AdCompanion {
 
 export type AdBreakKind = "preroll" | "midroll";
 
-/** Codes of VAST's own table that this player reports. */
+/** VAST error codes that this player reports. */
 export const AD_ERROR = { duration: 202, mediaTimeout: 402, mediaUnsupported: 403, mediaFailed: 405 } as const;
 
-/** What is on the screen while an ad plays. */
 export interface AdShown {
   video: HTMLVideoElement;
   title: string;
   index: number;
   of: number;
   secondsLeft: number;
-  /** Seconds until it may be skipped, 0 when it may; null: never. */
+  /** Seconds left until it can be skipped; null: can't be skipped. */
   skipIn: number | null;
   clickThrough: string | null;
   companion: AdCompanion | null;

@@ -1,9 +1,6 @@
 import { adAddress } from "./ad-address";
 
-/**
- * Reports to an ad's own addresses. Their servers count plain GETs, which the browser's beacon cannot send; `keepalive`
- * lets them outlive the page as a beacon does. No cookie goes along, and what is lost is lost.
- */
+/** Ad servers count plain GETs, which sendBeacon can't send; `keepalive` lets them outlive the page. No cookies. */
 export function sendBeacons(
   templates: readonly string[],
   macros: Readonly<Record<string, string | number>> = {},

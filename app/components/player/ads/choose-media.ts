@@ -3,16 +3,12 @@ import type { AdMedia } from "./ad";
 export const HLS_TYPES: readonly string[] = ["application/x-mpegurl", "application/vnd.apple.mpegurl"];
 
 interface Screen {
-  /** Of the player, in device pixels. */
   width: number;
   saver: boolean;
   plays(type: string): boolean;
 }
 
-/**
- * The file to show: progressive before a stream, for an ad is short; then the smallest that fills the player, or the
- * smallest of all for someone who saves data. Null where nothing plays.
- */
+/** Files before streams, as ads are short; then the smallest that fills the player, or the smallest with data saver. */
 export function chooseMedia(media: readonly AdMedia[], { width, saver, plays }: Screen): AdMedia | null {
   const playable = media.filter(({ type }) => plays(type.toLowerCase()));
   const files = playable.filter(({ type }) => !HLS_TYPES.includes(type.toLowerCase()));

@@ -2,11 +2,10 @@ import type { AdBreakKind, AdShown } from "./ad";
 import { AdGate } from "./ad-gate";
 import { isMidrollDue } from "./midroll";
 
-/** When the game rests for ads: before its first picture, and where it may be interrupted. */
 export class Interruptions {
   readonly #gate: AdGate;
   #running = false;
-  /** A midroll is looked for while the game goes on. */
+  /** Looking for a midroll while the game keeps playing. */
   #isSought = false;
   #watchedSeconds = 0;
   #shown = 0;
@@ -23,18 +22,18 @@ export class Interruptions {
     this.#gate = new AdGate(ruleUrl, (ad) => this.#show(ad));
   }
 
-  /** The game rests, for an ad or for the question whether there is one. */
+  /** True while the game is paused for an ad, or for the request of one. */
   get running(): boolean {
     return this.#running;
   }
 
-  /** Settles when the game may begin. Called within the gesture that starts it. */
+  /** Resolves when the game may start. Call it within the user gesture. */
   async begin(): Promise<void> {
     this.#running = true;
     await this.#run("preroll");
   }
 
-  /** Once for each second of the game: true when an ad was shown and the game may go on. */
+  /** Call once per second of play; true if an ad was shown and the game may go on. */
   async consider(atLiveEdge: boolean): Promise<boolean> {
     if (this.#isSought || this.#running || this.game.paused) return false;
     this.#watchedSeconds += 1;
@@ -56,7 +55,7 @@ export class Interruptions {
     return wasShown;
   }
 
-  /** What the datacast calls the part of the game that is on; a new one tells that another has ended. */
+  /** The datacast's name for the current period; a change means that one has ended. */
   tellPeriod(period: string | null): void {
     if (this.#period !== null && period !== this.#period) this.#periodEnded = true;
     this.#period = period;
@@ -66,7 +65,6 @@ export class Interruptions {
   pause = (): void => this.#gate.pause();
   close = (): void => this.#gate.close();
 
-  /** True where an ad was seen. */
   async #run(kind: AdBreakKind): Promise<boolean> {
     const before = this.#shown;
     await this.#gate.run(kind, this.game);
@@ -75,7 +73,7 @@ export class Interruptions {
     return this.#shown > before;
   }
 
-  /** The first picture of a midroll is near: only now does the game rest. */
+  /** Pauses the game only when a midroll is about to show its first picture. */
   #show(ad: AdShown | null): void {
     if (ad && !this.#isAdOn) this.#shown += 1;
     this.#isAdOn = ad !== null;

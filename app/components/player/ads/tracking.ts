@@ -4,14 +4,14 @@ const QUARTILES = [
   ["thirdQuartile", 0.75],
 ] as const;
 
-/** A part of a text such as "progress-5" or "progress-20%", in seconds; null for any other name. */
+/** "progress-5" or "progress-20%" in seconds; null for any other name. */
 function progressMark(name: string, duration: number): number | null {
   const [, amount, share] = /^progress-(\d+(?:\.\d+)?)(%?)$/.exec(name) ?? [];
   if (amount === undefined) return null;
   return share ? (Number(amount) / 100) * duration : Number(amount);
 }
 
-/** The marks that lie between two looks at an ad's clock: quartiles, and those that the ad names itself. */
+/** Quartiles and the ad's own progress marks passed between two readings of its clock. */
 export function marksReached(names: Iterable<string>, duration: number, before: number, now: number): string[] {
   if (!(duration > 0)) return [];
   const passed = (mark: number) => before < mark && now >= mark;

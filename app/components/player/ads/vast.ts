@@ -3,19 +3,15 @@ import { PREROLL_DURATION_MS } from "~/models/ads/ads";
 import { type Ad, AD_ERROR, type AdCompanion } from "./ad";
 import { webAddress } from "./ad-address";
 
-/** A chain of wrappers longer than this leads nowhere that anyone would wait for. */
 const WRAPPER_LIMIT = 5;
-/** A break is no program. */
 const POD_LIMIT = 3;
 
 export interface VastReader {
-  /** The document at an address; rejects where there is none. */
   fetchDocument(url: string): Promise<Document>;
-  /** Tells an ad's error addresses what was wrong. */
   report(errors: readonly string[], code: number): void;
 }
 
-/** What the parser answers, as far as it is used here. */
+/** The parts of the parser's answer that we use. */
 interface ParsedAd {
   title: string | null;
   sequence: string | number | null;
@@ -50,7 +46,7 @@ interface ParsedCompanion {
   trackingEvents: Readonly<Record<string, readonly Template[]>>;
 }
 
-/** The library, but for its reports: it would load pictures, where we send beacons. */
+/** The library reports with image loads; we send beacons instead. */
 class Parser extends VASTParser {
   constructor(private readonly reader: VastReader) {
     super({ fetcher: { fetchVAST: ({ url }: { url: string }) => reader.fetchDocument(url) } });
@@ -61,9 +57,7 @@ class Parser extends VASTParser {
   }
 }
 
-/**
- * The ads of one break in the order in which they play; none where the server has none, or says what cannot be read.
- */
+/** One break's ads in playing order; empty if the server has none or its answer can't be read. */
 export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
   const document = await reader.fetchDocument(tag);
   const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, {
@@ -71,7 +65,7 @@ export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
     wrapperLimit: WRAPPER_LIMIT,
   });
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
-  // Without a pod, the first that stands alone: the others are for when it fails, and an ad that fails keeps no one.
+  // Without a pod, play the first standalone ad; the others are fallbacks.
   return (pod.length > 0 ? pod.slice(0, POD_LIMIT) : ads.slice(0, 1)).flatMap((ad) => adOf(ad, reader));
 }
 
@@ -91,7 +85,7 @@ function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
       skipAfter: typeof linear.skipDelay === "number" && linear.skipDelay >= 0 ? linear.skipDelay : null,
       media: (linear.mediaFiles ?? []).flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
         const url = fileURL && webAddress(fileURL);
-        // Interactive ones are programs, and no programs of others run here.
+        // Skip interactive ads (VPAID, SIMID): no third-party programs run here.
         return url && mimeType && !apiFramework
           ? [{ url, type: mimeType, width: Number(width) || 0, kilobitsPerSecond: Number(bitrate) || 0 }]
           : [];
@@ -110,7 +104,7 @@ function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
   ];
 }
 
-/** S 9.6; an ad that does not say how long it is, is measured when it plays. */
+/** S 9.6; an ad with no declared length is measured while it plays. */
 export function isOfRightLength(seconds: number): boolean {
   const milliseconds = Math.round(seconds * 1000);
   return seconds === 0 || (milliseconds >= PREROLL_DURATION_MS.min && milliseconds <= PREROLL_DURATION_MS.max);
@@ -133,7 +127,6 @@ function companionOf(parsed: ParsedCompanion): AdCompanion[] {
   ];
 }
 
-/** Web addresses only, each once. */
 function urls(templates: readonly Template[]): string[] {
   const found = templates.flatMap((one) => {
     const address = webAddress((typeof one === "string" ? one : one?.url) ?? "");
