@@ -29,12 +29,11 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export { operations } from "./operations.server";
 
-/** How long deferred data may take before the page is closed without it. */
 export const streamTimeout = 5_000;
 
 const compress = promisify(gzip);
 
-/** Renders a page: in one piece where nothing is deferred, streamed where something is (performance 3). */
+/** Streams only when a loader defers data; otherwise renders in one piece (performance 3). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -46,7 +45,6 @@ export default async function handleRequest(
   const answer = { status, statusText: reasonOf(context, status) };
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
-  // A page that is kept is counted by who gives it away.
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(upstreamsOf(loadContext), request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
@@ -59,23 +57,20 @@ export default async function handleRequest(
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
   const final = failed ? { status: 500 } : answer;
   if (complete) return whole(request, final, headers, context, await textOf(body), nonce);
-  // A page that carries its nonce is for this visitor alone.
+  // A streamed page carries its nonce, so it belongs to this visitor only.
   headers.set("Cache-Control", "private, no-store");
   return streamed(request, final, headers, context, body, nonce);
 }
 
 type Answer = { status: number; statusText?: string };
 
-/** What the error that the page shows says of itself, for the status line (S 8.1). */
+/** S 8.1 */
 function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: number): string {
   const shown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status === status);
   return isRouteErrorResponse(shown) ? statusLineText(shown.statusText) : "";
 }
 
-/**
- * Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those
- * apart.
- */
+/** `.data` answers depend on cookies, which shared caches don't take into account. */
 export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -85,7 +80,7 @@ export function handleDataRequest(
   return compressed(request, response);
 }
 
-/** Flushed after every part, or the first would wait in the compressor for late data. */
+/** Flush after every part, or the first would sit in the compressor waiting for late data. */
 function compressed(request: Request, response: Response): Response {
   const { status, statusText, headers } = response;
   headers.append("Vary", "Accept-Encoding");
@@ -103,9 +98,7 @@ function compressed(request: Request, response: Response): Response {
   return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
 }
 
-/**
- * What cannot be done or shown right now says when to ask again, whichever page it is; a form's own word counts most.
- */
+/** A Retry-After set by a form's own answer wins. */
 function retryLater(
   status: number,
   headers: Headers,
@@ -117,7 +110,7 @@ function retryLater(
   headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
 }
 
-/** Unexpected errors go to the log; a 4xx is an answer, not an error, and a visitor who left is neither. */
+/** A 4xx is an answer, not an error, and a visitor who left is neither. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -127,7 +120,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const isThenable = (value: unknown) => typeof value === "object" && value !== null && "then" in value;
 
-/** True where a loader answered with a promise inside its data. */
 function defersData({ staticHandlerContext: { loaderData, actionData } }: EntryContext): boolean {
   return [...Object.values(loaderData), ...Object.values(actionData ?? {})].some(
     (data) => typeof data === "object" && data !== null && Object.values(data).some(isThenable),
@@ -143,7 +135,7 @@ function page(request: Request, context: EntryContext, nonce: string) {
 }
 
 async function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
-  // Without the hand-off stream, RemixServer renders no Suspense around it, and React can finish in one go.
+  // Without the handoff stream, RemixServer renders no Suspense, so React can finish synchronously.
   const still: EntryContext = Object.create(context, { serverHandoffStream: { value: undefined } });
   const html = `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
   if (!context.renderMeta?.didRenderScripts || !context.serverHandoffStream) return html;
@@ -151,7 +143,6 @@ async function renderInOnePiece(request: Request, context: EntryContext, nonce: 
   return beforeBodyEnds(html, handOffScript(data, nonce));
 }
 
-/** The scripts with which Remix hands the loaders' data to the browser, in one piece. */
 function handOffScript(data: string, nonce: string) {
   const stream = "window.__remixContext.streamController";
   return (
@@ -194,7 +185,7 @@ function renderInParts(request: Request, context: EntryContext, nonce: string, c
         if (started) console.error(error);
       },
     });
-    // The timer would hold the whole request in memory: it goes when the body does.
+    // The timer would keep the whole request in memory, so clear it with the body.
     const timer = setTimeout(abort, streamTimeout + 1_000);
     body.once("close", () => clearTimeout(timer));
   });
@@ -209,7 +200,7 @@ async function textOf(body: Readable) {
 const handleOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
 
-/** In app mode the whole page stays in app mode (S 2.6). */
+/** Links in app mode stay in app mode (S 2.6). */
 function inFrame(html: string, request: Request, context: EntryContext): string {
   const { origin, searchParams } = new URL(request.url);
   return isInApp(request, context) ? inAppMode(html, { origin, apps: searchParams.get("apps") ?? "1" }) : html;
@@ -230,14 +221,12 @@ const accepts = (request: Request, coding: string) =>
 
 let fromOutside: { settings: ReturnType<typeof settings>; outside: Outside } | undefined;
 
-/** Where pages may load from besides the site: worked out once for a configuration. */
 function outside(): Outside {
   const current = settings();
   if (fromOutside?.settings !== current) fromOutside = { settings: current, outside: outsideOf(current) };
   return fromOutside.outside;
 }
 
-/** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
 async function whole(
   request: Request,
   answer: Answer,
@@ -263,7 +252,7 @@ async function whole(
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
   if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
-    // Who is signed in, or asks for privacy, gets another page.
+    // Signed-in visitors and those who ask for privacy get a different page.
     headers.append("Vary", "Cookie, Sec-GPC");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
@@ -293,7 +282,7 @@ function streamed(
   let out: PassThrough | Transform = body;
   if (accepts(request, "gzip")) {
     headers.set("Content-Encoding", "gzip");
-    // Flushed after every part, or the shell would wait in the compressor for the late data.
+    // Flush after every part, or the shell would sit in the compressor waiting for late data.
     out = body.pipe(createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }));
     out.once("close", () => body.destroy());
   }

@@ -7,14 +7,12 @@ import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
 import type { ReadinessCheck } from "~contracts/network";
 
-/** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };
 
 export type Readiness = { ready: boolean; checks: ReadinessCheck[] };
 
-/** What the process that serves the site may ask of it, through `build.entry.module.operations`. */
+/** Called by the server as `build.entry.module.operations`. */
 export const operations = {
-  /** What the server itself needs of the settings; a bad configuration ends the process here. */
   get config() {
     const { appEnv, developmentTools, origin, server, app, storage } = settings();
     return {
@@ -30,7 +28,6 @@ export const operations = {
     };
   },
 
-  /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
   async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
     startClock(settings().app.CLOCK_START);
     await Promise.all([openLimits(), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
@@ -38,7 +35,7 @@ export const operations = {
 
   removeDemonstration,
 
-  /** Only what this process itself must have; a real upstream that is down does not take the site out of service. */
+  /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
   async readiness(): Promise<Readiness> {
     const checks = (await (await network())?.readiness()) ?? [];
     return { ready: checks.every(({ ok }) => ok), checks };
@@ -46,23 +43,22 @@ export const operations = {
 
   metrics: (): Promise<string> => metricsRegistry.metrics(),
 
-  /** Renews the session of a visit that brings a refresh token alone (rulings 4 "S 3 session"). */
+  /** Renews a session that arrives with only a refresh token (rulings 4 "S 3 session"). */
   renewVisit(cookie: string): Promise<RenewedVisit | null> {
     const { member } = upstreams();
     return renewedVisit(cookie, { refresh: member.refreshToken, userInfo: member.userInfo });
   },
 
-  /** The server gave a kept page to a visitor: what the page said of itself, and what the visitor sent (S 7.11). */
+  /** Called when the server serves a page from its cache (S 7.11). */
   pageViewed(view: string, url: string, headers: Record<string, string>): void {
     countKeptPageView(upstreams(), view, url, headers);
   },
 
-  /** The process's clients, handed to each page by the server. */
   get upstreams() {
     return upstreams();
   },
 
-  /** What may be done how often (security 3). */
+  /** Rate limits (security 3). */
   get limits() {
     return limits();
   },

@@ -43,15 +43,12 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** The title of a page that has none of its own: of an error, its status (S 2.10). */
+/** For pages without a title of their own, such as errors (S 2.10). */
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : brand.name },
 ];
 
-/**
- * What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for
- * what.
- */
+/** Runs on every page, so it calls no upstream except flags and, on the way to a pass, what the cart is about. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, url } = visit;
@@ -76,22 +73,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.reply(frame, { cookies });
 }
 
-/** Whether the member holds a pass; false where no one can say (S 2.6, 8.2). */
+/** False when it can't be determined (S 2.6, 8.2). */
 const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
   (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership;
 
-/** The frame is the document's: a page that asks again how things stand asks for its own part alone. */
+/** The frame belongs to the document, so pages that revalidate fetch only their own data. */
 export const shouldRevalidate = () => false;
 
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export { headers } from "~/web/page-headers.server";
 
-/** Pages that gain nothing from React in the browser get the small enhancement alone. */
+/** Pages that don't hydrate get only the small enhancement script. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>("root");
   const handle = useHandle();
-  // Outside an error boundary the router answers null.
   const failed = (useRouteError() ?? null) !== null;
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
@@ -131,7 +127,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The error page of every route, inside the frame (S 2.11). */
+/** S 2.11 */
 export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
@@ -172,7 +168,6 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
       <Header
         links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
         account={headerAccount(data, handle)}
-        // Whether a member has a pass, the frame does not know.
         subscribe={data.account ? null : GET_A_PASS}
         theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
         query={data.query}
@@ -184,9 +179,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   );
 }
 
-/**
- * Whose header it is; a page that signs out on entry carries a one-time token, which signing in must not come back to.
- */
+/** A page that forces logout has a one-time token in its address, so sign-in must not return to it. */
 function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
   if (handle?.forcesLogout) return { signedIn: false };
   return account
@@ -194,12 +187,10 @@ function headerAccount({ account, path }: FrameData, handle: RouteHandle | undef
     : { signedIn: false, redir: path };
 }
 
-/** The handle of the page shown: the deepest route's. */
 function useHandle(): RouteHandle | undefined {
   return useMatches().at(-1)?.handle as RouteHandle | undefined;
 }
 
-/** How often the page renews itself where no script does it; null where it stays as it is. */
 function useRefreshSeconds(): number | null {
   const data = useMatches().at(-1)?.data as { refreshSeconds?: number | null } | null | undefined;
   return data?.refreshSeconds ?? null;

@@ -11,9 +11,7 @@ import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 
-/**
- * What the address of a page of brackets names; one permanent redirect to its one right spelling, or the 404 of S 8.1.
- */
+/** Permanently redirects any other spelling of the address, or throws the 404 (S 8.1). */
 export async function canonicalBrackets(visit: Visit, { full = false } = {}): Promise<BracketAddress> {
   const address = bracketAddress(visit.params);
   if (!address) throw await goThere(visit);
@@ -23,10 +21,7 @@ export async function canonicalBrackets(visit: Visit, { full = false } = {}): Pr
   return address;
 }
 
-/**
- * The page of the bracket that the address names. A bracket without games is thrown as the error page that says so (S
- * 2.11).
- */
+/** A bracket without games throws the error page that says so (S 2.11). */
 export async function bracketOfAddress(
   visit: Visit,
   { full = false } = {},

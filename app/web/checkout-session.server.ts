@@ -19,7 +19,7 @@ import { checkoutProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
 
-/** A page of the flow, which no one else may be shown, or the way on (B 2). */
+/** B 2 */
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(visit);
   const reply = await checkout(entry, session.request, null);
@@ -27,7 +27,6 @@ export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
   return session.answer(reply);
 }
 
-/** Does what a form of the page says; the page comes back where it could not. */
 export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(visit);
   const form = await parseForm(visit.request, CHECKOUT_FIELDS);
@@ -36,7 +35,7 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
   return session.answer(reply);
 }
 
-/** A request to buy a pass: whose it is, how far the order has come, and how it is answered (rulings 3 "checkout"). */
+/** See rulings 3. */
 function checkoutSession(visit: Visit) {
   const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
   const knownKey = oneTimeKey.read(request, epochMs);
@@ -70,7 +69,6 @@ function checkoutSession(visit: Visit) {
 
   return {
     request: parsed,
-    /** The page with its cookies, or a redirect to the way on. */
     async answer(reply: CheckoutReply) {
       const cookies = session.cookies();
       const { save, newKey } = reply;

@@ -2,21 +2,18 @@ import { createHash } from "node:crypto";
 import type { RouteHandle } from "~/models/navigation/handle";
 import type { Settings } from "~/services/process/env.server";
 
-/** Where pages may load from besides the site itself; origins, from the configuration (docs/configuration.md). */
+/** Origins from the configuration that pages may load from (docs/configuration.md). */
 export type Outside = {
-  /** Pictures and other assets. */
   assets: readonly string[];
-  /** Playlists and segments. */
   media: readonly string[];
-  /** Tag manager, A/B loader: never on pages that take money. */
+  /** Never on pages that take payment. */
   marketing: readonly string[];
-  /** Ad server, and where its ads come from: on the pages that show ads and on no other. */
+  /** Only on pages that show ads. */
   ads: readonly string[];
-  /** The partner-marketing widget: on a receipt that shows it and on no other page. */
+  /** Only on a receipt that shows the widget. */
   partner: readonly string[];
-  /** Sites that may frame an embeddable page. */
   embedders: readonly string[];
-  /** What paying needs, by directive: on the pages that take money and on no other. */
+  /** Only on pages that take payment. */
   payment: PaymentSources;
 };
 
@@ -30,10 +27,10 @@ const STRIPE = {
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
   "img-src": ["https://*.stripe.com"],
-  // The hosted page, for anyone who has no script.
+  // The hosted page, for card entry without script.
   "form-action": ["https://checkout.stripe.com", "https://hooks.stripe.com"],
 };
-/** The embedded provider's fields are a frame of the site itself. */
+/** The embedded provider's fields are a frame from the site itself. */
 const OWN_FIELDS = { ...none(), "frame-src": ["'self'"] };
 const CAPTCHA = {
   ...none(),
@@ -46,14 +43,13 @@ function none(): PaymentSources {
   return { "script-src": [], "frame-src": [], "connect-src": [], "img-src": [], "form-action": [] };
 }
 
-/** Where PayPal's approval page is: beside its API, which a sandbox has of its own. */
+/** PayPal's approval page lives next to its API; the sandbox has its own. */
 function approvalPages(apiUrl: string | undefined): string[] {
   if (!apiUrl) return ["https://www.paypal.com"];
   const { origin, hostname } = new URL(apiUrl);
   return hostname.endsWith("paypal.com") ? [`https://www.${hostname.replace(/^api(?:-m)?\./, "")}`] : [origin];
 }
 
-/** The providers by the configuration, exactly (security 4). */
 function paymentSources(
   { STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_URL }: Settings["payments"],
   { CAPTCHA_SITE_KEY }: Settings["captcha"],
@@ -74,7 +70,6 @@ function paymentSources(
   };
 }
 
-/** Origins of the addresses that are set; what is no http(s) address is left out. */
 export function origins(...addresses: (string | undefined)[]): string[] {
   const found = addresses.flatMap((address) => {
     if (!address || !URL.canParse(address)) return [];
@@ -84,7 +79,6 @@ export function origins(...addresses: (string | undefined)[]): string[] {
   return [...new Set(found)];
 }
 
-/** {@link Outside} by the configuration. */
 export function outsideOf({
   site,
   catalogue,
@@ -112,16 +106,13 @@ export function outsideOf({
 
 const ELEMENTS = ["script", "style"] as const;
 
-/**
- * Takes the nonce out of a finished page and answers with the hashes of what carried it. The page can then be kept and
- * given to many visitors, and still only what the site wrote in this render may run (security 4).
- */
+/** Swaps the nonce for hashes, so a cached page can be shared and still runs only what the site wrote (security 4). */
 export function seal(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const mark = ` nonce="${nonce}"`;
   const found = { script: new Set<string>(), style: new Set<string>() };
   let sealed = "";
   let done = 0;
-  // From one nonce to the next: a page is long, and few of its elements carry one.
+  // Scan from nonce to nonce: pages are long, and few elements have one.
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, done)) {
     const after = at + mark.length;
     const opened = html.lastIndexOf("<", at);
@@ -139,7 +130,7 @@ export function seal(html: string, nonce: string): { html: string; scripts: stri
   return { html: sealed + html.slice(done), scripts: [...found.script], styles: [...found.style] };
 }
 
-/** Most inline scripts are the same on every page; a hand-off of data is not, and is long. */
+/** Most inline scripts repeat on every page; a data handoff doesn't, and is long. */
 const REMEMBERED_LENGTH = 4_096;
 const REMEMBERED = 100;
 const hashes = new Map<string, string>();
@@ -155,16 +146,14 @@ function hashSource(text: string): string {
 type Policy = {
   handle: Pick<RouteHandle, "takes" | "embeddable" | "showsAds"> | undefined;
   outside: Outside;
-  /** The page shows the partner-marketing widget. */
   showsPartner?: boolean;
-  /** `'nonce-…'` or `'sha256-…'`, quotes included. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Vite's own client and hot reload need more; never in a build. */
+  /** Allows what Vite's client and hot reload need; never set in a build. */
   development?: boolean;
 };
 
-/** The Content-Security-Policy of one page (security 4). */
+/** See security 4. */
 export function contentSecurityPolicy({
   handle,
   outside,
@@ -215,10 +204,7 @@ export function contentSecurityPolicy({
     .join("; ");
 }
 
-/**
- * The browser's own wallet asks for the payment permission, which all other answers refuse; null where that stands. The
- * other features are refused here as they are by default (`server/http/security-headers.ts`).
- */
+/** The browser's wallet needs the payment permission, which `server/http/security-headers.ts` refuses by default. */
 export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
   const [wallet] = STRIPE["frame-src"];
   if (handle?.takes !== "payment" || !payment["frame-src"].includes(wallet ?? "")) return null;

@@ -1,4 +1,4 @@
-/** Cookies as headers spell them (RFC 6265). */
+/** RFC 6265 */
 
 export type CookieAttributes = {
   maxAge?: number;
@@ -7,7 +7,7 @@ export type CookieAttributes = {
   secure?: boolean;
 };
 
-/** Name to value; the first of equal names counts, as browsers send the most specific first. */
+/** When a name repeats, the first wins, since browsers send the most specific cookie first. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
@@ -27,7 +27,7 @@ function decoded(value: string): string {
   }
 }
 
-/** A Set-Cookie value: `Path=/` and `SameSite=Lax` always (security 3). */
+/** Always `Path=/` and `SameSite=Lax` (security 3). */
 export function serializeCookie(
   name: string,
   value: string,

@@ -3,7 +3,7 @@ import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { serializeCookie } from "./cookie-text";
 
-/** The names of S 3; the brand's own follow the same pattern as its feature overrides. */
+/** Names come from S 3. */
 export const COOKIE = {
   accessToken: "member_access_token",
   authVersion: "member_auth_version",
@@ -33,18 +33,16 @@ export const COOKIE = {
   attribution: `${brand.shortName}_attribution`,
 } as const;
 
-/** `{brand}_feature_{feature}` (S 3). */
 export const overrideCookieName = (feature: Override) => `${brand.shortName}_feature_${feature}`;
 export const OVERRIDE_COOKIES = OVERRIDES.map(overrideCookieName);
 
-/** `cartpdata-{field}` (S 3). */
 export const CART_PREFIX = "cartpdata-";
 
-/** Read by the browser's own scripts or a tag manager; every other cookie is HttpOnly (security 3). */
+/** Read by browser scripts or a tag manager; every other cookie is HttpOnly (security 3). */
 const OPEN_TO_SCRIPTS: readonly string[] = [COOKIE.unauthTimeZone, COOKIE.location, COOKIE.analyticsSession];
 const isOpenToScripts = (name: string) => OPEN_TO_SCRIPTS.includes(name) || name.startsWith(CART_PREFIX);
 
-/** A Set-Cookie value on the product's domain; without an age it ends with the browser's session. */
+/** Without `maxAge`, the cookie ends with the browser session. */
 export function siteCookie(name: string, value: string, maxAge?: number): string {
   const { secure, cookieDomain } = settings().origin;
   return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !isOpenToScripts(name) });
@@ -52,7 +50,6 @@ export function siteCookie(name: string, value: string, maxAge?: number): string
 
 export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 
-/** The headers with each cookie as a Set-Cookie of its own. */
 export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;

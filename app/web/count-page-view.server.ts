@@ -3,13 +3,12 @@ import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { getVisitor } from "./visitor.server";
 
-/** Counts a document that a browser asked for; one that is fetched ahead was not seen yet (S 2.10, 7.11). */
+/** Prefetches don't count, since no one has seen them yet (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
   if (request.method !== "GET" || isFetchedAhead(request.headers)) return;
   recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
 }
 
-/** A kept page that the server gave to a visitor by itself: the page says what it is, in the words it was kept with. */
 export function countKeptPageView(
   upstreams: Pick<Upstreams, "analytics">,
   view: string,
@@ -23,7 +22,6 @@ export function countKeptPageView(
   );
 }
 
-/** As a header can carry it. */
 export const pageViewText = (view: PageView) => encodeURIComponent(JSON.stringify(view));
 const pageViewIn = (text: string) => JSON.parse(decodeURIComponent(text)) as PageView;
 

@@ -6,10 +6,7 @@ const DEEPEST = 5;
 const LONGEST_NAME = 200;
 const NAME = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|\[\d{0,10}\])*$/;
 
-/**
- * True for names that a form of these fields may carry: `email`, `teams[0].sport`. Checked before the form library sees
- * them, which a name such as `zzz[4294967294]` would hang (security 2).
- */
+/** Checked before the form library, because a name like `zzz[4294967294]` would hang it (security 2). */
 export function areFieldNamesAllowed(names: readonly string[], fields: readonly string[]): boolean {
   return names.length <= MOST_FIELDS && names.every((name) => isFieldNameAllowed(name, fields));
 }
@@ -21,7 +18,7 @@ function isFieldNameAllowed(name: string, fields: readonly string[]): boolean {
   return inner.every((part) => !part.endsWith("]") || Number(part.slice(0, -1)) <= LARGEST_INDEX);
 }
 
-/** A post's form with only the fields this form has; anything else is answered with 400 (security 2). */
+/** Answers 400 for any other field (security 2). */
 export async function parseForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = await readForm(request);
   const names = [...form.keys()];

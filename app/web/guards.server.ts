@@ -16,50 +16,48 @@ function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
   return visitor.authenticated && visitor.token !== null;
 }
 
-/** require-auth: guests go to sign in and come back to this page; a post is not replayed (rulings 3). */
+/** A guest's post isn't replayed after sign-in (rulings 3). */
 export function requireMember(request: Request): SignedInVisitor {
   const visitor = getVisitor(request);
   if (isSignedIn(visitor)) return visitor;
-  // The session is there and could not be renewed just now: signing in would not work either.
+  // The session couldn't be renewed right now, so signing in wouldn't work either.
   if (visitor.refreshToken) throw unavailable();
   const { pathname, search } = new URL(request.url);
   const signIn = signInPath(`${pathname}${search}`);
   throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: "1", origin: ownSite().url }).href : signIn);
 }
 
-/**
- * Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone.
- */
+/** Call after the member calls, which may turn out to be signed out. */
 export function stillSignedIn(request: Request, session: MemberSession): void {
   if (session.signedIn) return;
   const { pathname, search } = new URL(request.url);
   throw safeRedirect(signInPath(`${pathname}${search}`), { status: 303, headers: withCookies(session.cookies()) });
 }
 
-/** require-unauth: members go to redir when it is the product's own, else to their account (rulings 3). */
+/** See rulings 3. */
 export function requireGuest(request: Request): Visitor {
   const visitor = getVisitor(request);
   if (!isSignedIn(visitor)) return visitor;
   throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback: accountPath() });
 }
 
-/** A page behind a flag that is off does not exist (rulings 3, S 2.7). */
+/** S 2.7, rulings 3 */
 export function requireFlag(request: Request, isOn: boolean): void {
   if (!isOn) throw pageNotFound(request);
 }
 
-/** S 8.1: status message and data of an address that leads nowhere. */
+/** S 8.1 */
 export function pageNotFound(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   return json({ path: pathname }, { status: 404, statusText: pageNotFoundText(`${pathname}${search}`) });
 }
 
-/** The same where no page was asked for but a file, a feed or data: one plain line. */
+/** Plain text, for files, feeds, and data. */
 export function fileNotFound(request: Request): Response {
   return inPlainText(pageNotFound(request));
 }
 
-/** What is asked for; a refusal that was meant for a page is thrown as one plain line. */
+/** Turns a thrown error page into plain text. */
 export async function orPlainText<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

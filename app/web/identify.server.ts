@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.server";
 
 type Member = Pick<Visitor, "uid" | "email" | "anonymousId" | "consent">;
 
-/** Tells analytics which member this session is, as far as they consented; the cookie lasts 30 minutes (S 4.6, 9.2). */
+/** S 4.6, 9.2 */
 export function identify(upstreams: Pick<Upstreams, "analytics">, member: Member): string {
   const session = randomUUID();
   report(
@@ -20,7 +20,6 @@ export function identify(upstreams: Pick<Upstreams, "analytics">, member: Member
   return analyticsSessionCookie(session);
 }
 
-/** Identifies a member whose analytics session has ended or never began. */
 export function identifyIfDue(upstreams: Pick<Upstreams, "analytics">, visitor: Visitor): string[] {
   return visitor.authenticated && visitor.uid && !visitor.analyticsSession ? [identify(upstreams, visitor)] : [];
 }

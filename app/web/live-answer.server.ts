@@ -6,12 +6,9 @@ import type { Event, Publisher } from "~contracts/records/event";
 import { opensStats } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
 
-/** Where a page says which publisher it shows, and that it may read the stats. */
 export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
 
-/**
- * An event's state as its address asks for it; nothing else of the request is read, so that one answer serves everyone.
- */
+/** Reads nothing but the address, so one answer can serve everyone. */
 export async function readLiveEvent(
   { url: { pathname, searchParams }, now, upstreams }: Visit,
   key: string,
@@ -22,10 +19,10 @@ export async function readLiveEvent(
   return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, now }) };
 }
 
-/** Seconds for which the server and whatever stands in front of it may repeat an answer. */
+/** How long shared caches may reuse an answer. */
 const SHARED_SECONDS = 3;
 
-/** Public, briefly kept, and named by what it says, so that who has it already gets a 304. */
+/** The ETag lets repeat requests get a 304. */
 export function liveAnswer(body: string, type: "application/json" | "text/html"): Response {
   return new Response(body, {
     headers: {

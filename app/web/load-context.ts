@@ -1,21 +1,19 @@
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** What the Node server tells loaders, actions and `entry.server` of a request. Absent under plain `remix-serve`. */
+/** Set by the Node server for each request; absent under plain `remix-serve`. */
 export type LoadContext = {
   requestId?: string;
-  /** What the site asks; absent: the process's own. */
   upstreams?: Upstreams;
-  /** The visitor's address, after trusted proxies; absent where one render serves many visitors (the page cache). */
+  /** After trusted proxies; absent when one render serves many visitors (the page cache). */
   clientAddress?: string;
-  /** Asked from this very computer, and passed on by no proxy. */
+  /** From this computer, and not through a proxy. */
   nearby?: boolean;
-  /** What limits count as one visitor: the address, or the /64 of an IPv6 address. */
+  /** The address, or the /64 of an IPv6 address; limits count by it. */
   clientNetwork?: string;
-  /** The visitor did this too often: the form comes back with everything typed, and nothing is done (security 3). */
+  /** Over the rate limit: return the form with everything typed and do nothing (security 3). */
   limited?: { retryAfterSeconds: number };
-  /** The page must be complete in one piece, without a nonce: it will be kept and given to others. */
+  /** The page must be complete and free of nonces, because it will be cached and shared. */
   whole?: boolean;
-  /** Writes an unexpected error to the server's log. */
   report?: (error: unknown) => void;
 };
 

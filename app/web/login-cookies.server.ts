@@ -9,13 +9,10 @@ const AUTH_VERSION = "4";
 
 type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
 
-/** How long a session can be gone back to, from its last use (rulings 4 "S 3 session"). */
+/** From last use (rulings 4 "S 3 session"). */
 export const REFRESH_SECONDS = 60 * 24 * 60 * 60;
 
-/**
- * The cookies of a member who just signed in, or whose token was renewed; all but the refresh token end with the access
- * token (S 3, 4.6).
- */
+/** Everything except the refresh token expires with the access token (S 3, 4.6). */
 export function loginCookies(token: AuthToken, member: Member): string[] {
   const values: [string, string | null | undefined][] = [
     [COOKIE.accessToken, token.access_token],
@@ -30,23 +27,20 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
   return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
-/**
- * How long a zone chosen in the middle of a session is kept: longer than any access token lives, which only renews it.
- */
+/** Longer than any access token lives, since only a renewal resets the zone. */
 const ZONE_SECONDS = 24 * 60 * 60;
 
-/** The member's zone after it was changed; every later page tells its times in it (S 4.7). */
+/** S 4.7 */
 export const timeZoneCookie = (zone: string): string => siteCookie(COOKIE.timeZone, zone, ZONE_SECONDS);
 
-/** True for a token that this site handed out itself, whatever the member service can say of it now (security 3). */
+/** True for a token this site issued, even while the member service is down (security 3). */
 export function isTokenOurs(request: Request, token: string | null): boolean {
   return token !== null && provenToken.read(request, clock.now()) === tokenProof(token);
 }
 
-/** The cookie proves a token without holding it. */
+/** A hash, so the cookie doesn't contain the token. */
 const tokenProof = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Who someone is, and what proves it. */
 const OF_THE_SESSION = [
   COOKIE.accessToken,
   COOKIE.authVersion,
@@ -62,7 +56,7 @@ const OF_THE_SESSION = [
   COOKIE.provenToken,
 ];
 
-/** What must not outlive signing out on a shared computer either (S 4.6). */
+/** What must not outlive sign-out on a shared computer (S 4.6). */
 const ENDED_BY_SIGNING_OUT = [
   ...OF_THE_SESSION,
   COOKIE.checkoutState,
@@ -73,12 +67,12 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.mediaPass,
 ];
 
-/** The member signs out (S 4.6, force-logout). */
+/** S 4.6 */
 export function logoutCookies(): string[] {
   return ENDED_BY_SIGNING_OUT.map(expiredCookie);
 }
 
-/** The session ended by itself: who signs in again finds what was begun, such as an order, where it was. */
+/** Keeps what was started, such as an order, for the next sign-in. */
 export function lostSessionCookies(): string[] {
   return OF_THE_SESSION.map(expiredCookie);
 }

@@ -6,17 +6,15 @@ import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
 export type MemberSession = {
-  /** Runs a member call; a 401 or 403 renews the token once and tries again (security 3, S 7.3). */
+  /** Renews the token once on a 401 or 403 and tries again (S 7.3, security 3). */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
-  /** The member service says no to this session for good: from here on the visitor is a guest. */
   end(): void;
-  /** Set-Cookie values for the answer: the renewed session's, or those that end a session that is over. */
   cookies(): string[];
-  /** False as soon as the member service has refused the session for good. */
+  /** False once the member service has refused the session for good. */
   readonly signedIn: boolean;
 };
 
-/** A 403 that answers the question itself: asking again with another token would bring the same. */
+/** With these errors the 403 is the actual answer, so renewing the token wouldn't help. */
 const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 
 function isAboutToken(error: unknown): boolean {
@@ -26,10 +24,8 @@ function isAboutToken(error: unknown): boolean {
   return !(typeof body === "object" && body !== null && "error" in body && ANSWERS.includes(body.error));
 }
 
-/** A renewal that the member service refused, as against one that it could not be asked for. */
 export const isRenewalRefused = (error: unknown): boolean => isUpstreamError(error, 400, 401, 403);
 
-/** The session of one request; `refresh` is the member client's refreshToken. */
 export function memberSession(request: Request, refresh: Refresh): MemberSession {
   const visitor = getVisitor(request);
   let token = visitor.token;
@@ -51,7 +47,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       cookies = renewedCookies(fresh, visitor, visitor.refreshToken);
       return token;
     } catch (error) {
-      // A service that is down ends no one's session; only a refusal does.
+      // An outage ends no session; only a refusal does.
       if (isRenewalRefused(error)) end();
       throw refused;
     }
@@ -82,7 +78,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
   };
 }
 
-/** A renewal says nothing of who the member is: that stays as the cookies had it. */
+/** A renewal doesn't include the profile, so keep what the cookies had. */
 function renewedCookies(fresh: AuthToken, { uid, email, timeZone }: Visitor, oldRefreshToken: string): string[] {
   const token = { ...fresh, refresh_token: fresh.refresh_token ?? oldRefreshToken };
   return loginCookies(token, { key: uid ?? "", email: email ?? "", time_zone: timeZone });

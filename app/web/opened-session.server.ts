@@ -6,9 +6,7 @@ import { loginCookies } from "./login-cookies.server";
 import { pendingIntent } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
-/**
- * Begins a session, wherever the member signed in: its cookies, and what the guest wanted before (S 4.6, rulings 3).
- */
+/** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
 export async function openedSession(
   { request, visitor, epochMs, upstreams }: Visit,
   { token, userInfo }: SignedIn,

@@ -10,16 +10,11 @@ import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 
-/**
- * The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1).
- */
+/** The checks each address must pass before any upstream call (S 2.1, 5.1, 8.1). */
 
 type OrganizationParams = { profile: ProfileFamily; slug: string };
 
-/**
- * The parameters of the address. Thrown: a redirect or the 404 where they cannot be, before the catalogue is asked; one
- * permanent redirect where the address is malformed (rulings 3, redirect-malformed-url).
- */
+/** Throws a redirect or the 404 before calling the catalogue (rulings 3, redirect-malformed-url). */
 export async function organizationParams<Params extends OrganizationParams>(
   visit: Visit,
   schema: z.ZodType<Params>,
@@ -32,7 +27,6 @@ export async function organizationParams<Params extends OrganizationParams>(
   return parsed.data;
 }
 
-/** The organization of the address; when there is none, the redirect or the 404 is thrown. */
 async function organizationOf(
   visit: Visit,
   { profile: family, slug }: OrganizationParams,
@@ -42,7 +36,6 @@ async function organizationOf(
   return profile;
 }
 
-/** The sport of the address as search spells it; a sport that no one knows is thrown as a redirect or the 404. */
 async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
   const activity = await activityOfAddress(visit.upstreams, sport);
   if (!activity) throw await goThere(visit);
@@ -51,7 +44,6 @@ async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
 
 type Organization<Params> = { profile: Profile; sport: Params extends { sport: string } ? string : undefined };
 
-/** What an organization's page shows: who it is, what its visitor is to it, and what `ask` finds of its own. */
 export async function shownOrganization<Params extends OrganizationParams & { sport?: string }, Own extends object>(
   visit: Visit,
   address: Params,
@@ -71,7 +63,7 @@ export async function shownOrganization<Params extends OrganizationParams & { sp
   return visit.page({ ...own, page, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 
-/** A post to one of these pages: they take none, but an address that leads elsewhere still does. */
+/** Redirects still apply to a post; otherwise it gets a 405. */
 export async function refusePost<Params extends OrganizationParams>(
   visit: Visit,
   schema: z.ZodType<Params>,
@@ -80,7 +72,6 @@ export async function refusePost<Params extends OrganizationParams>(
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }
 
-/** What is shown when neither the catalogue nor search can say who this is; no one keeps it. */
 function unavailableOrganization({ url }: Visit, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
   return data(unavailable, { headers: { "Cache-Control": "no-store" } });

@@ -2,20 +2,17 @@ import type { HeadersFunction } from "@remix-run/node";
 import { withCookies } from "./cookies.server";
 import type { Visitor } from "./visitor.server";
 
-/** Every route's: what its loader said, or the error in its place. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What no one may keep, as on every page of someone who is signed in (security 4). */
+/** See security 4. */
 export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
 
-/**
- * How long a public page may be given to other guests, in seconds; stale pages are renewed behind the visitor's back.
- */
+/** In seconds, for guests only. */
 export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
 
 const STALE_SECONDS = 300;
 
-/** The headers of a page: shared between guests, private for everyone who is someone (security 4). */
+/** See security 4. */
 export function pageHeaders(
   visitor: Pick<Visitor, "authenticated">,
   kind: keyof typeof PUBLIC_SECONDS,

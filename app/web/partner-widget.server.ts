@@ -5,7 +5,7 @@ const withWidget = z.object({
   body: z.object({ kind: z.literal("receipt"), partner: z.object({ script: z.string() }) }),
 });
 
-/** Whether the page that is answered holds the partner-marketing widget: its own data says so (B 2.9, security 4). */
+/** B 2.9, security 4 */
 export function showsPartner({ staticHandlerContext: { matches, loaderData, actionData } }: EntryContext): boolean {
   const id = matches.at(-1)?.route.id ?? "";
   return withWidget.safeParse(actionData?.[id] ?? loaderData[id]).success;

@@ -14,13 +14,10 @@ import { safeRedirect } from "./redirects.server";
 import { SENT } from "./request-form.server";
 import { visitOf } from "./visit.server";
 
-/**
- * What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing
- * twice, or the form back.
- */
+/** The reference goes in the address, so a reload sends nothing twice. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
-/** The action of a page at `path` with the form of a lead (S 7.10, 9.11). */
+/** S 7.10, 9.11 */
 export function leadAction(kind: LeadKind, path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const { request, epochMs, context, upstreams } = visitOf(args);
@@ -29,7 +26,7 @@ export function leadAction(kind: LeadKind, path: string) {
   };
 }
 
-/** The action of the page at `path` with the form of a request under a state's privacy law (rulings 3). */
+/** See rulings 3. */
 export function privacyRequestAction(path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const { request, epochMs, context, upstreams } = visitOf(args);

@@ -6,13 +6,10 @@ import { redirectedTo } from "./moved-path.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 
-/** Why no page answers: a parameter that cannot be, or no route at all; S 8.1 words the two differently. */
+/** S 8.1 words the two differently. */
 type Reason = "invalid-parameter" | "unknown-route";
 
-/**
- * "Go there, or no such page": the redirect of an address that no page answers (S 2.2, 2.3), else where the content
- * service says that it moved to (S 2.4), else the 404 of S 8.1.
- */
+/** Tries fixed redirects (S 2.2, 2.3), then moved content (S 2.4), then gives the 404 (S 8.1). */
 export async function goThere(visit: Visit, reason: Reason = "invalid-parameter"): Promise<Response> {
   const { pathname, search } = visit.url;
   return (
@@ -23,22 +20,21 @@ export async function goThere(visit: Visit, reason: Reason = "invalid-parameter"
   );
 }
 
-// As it is written, and as it should have been: "/Championships/" is /championships.
+// Also matches the corrected spelling: "/Championships/" is /championships.
 function fixedRedirection({ url: { pathname, search }, site }: Visit): Response | null {
   const target = fixedRedirect({ pathname: canonicalAddress({ pathname }) ?? pathname, search }, site);
   if (!target) return null;
   return target.external ? outsideRedirect(target.to) : safeRedirect(passedOn(target.to, search));
 }
 
-// No route matches a double slash, so the guard of events and profiles never sees one (rulings 3,
-// redirect-malformed-url).
+// No route matches a double slash, so the guards of events and profiles never see one (rulings 3).
 function withoutDoubleSlash(pathname: string, search: string): Response | null {
   return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
 }
 
 async function movedRedirection({ url: { pathname, search }, upstreams }: Visit): Promise<Response | null> {
   const target = await redirectedTo(upstreams, pathname);
-  // A path that "moved" to itself would never arrive.
+  // A path that "moved" to itself would loop.
   if (!target || target === pathname) return null;
   return target.startsWith("/") ? safeRedirect(passedOn(target, search)) : outsideRedirect(target);
 }
@@ -47,10 +43,7 @@ function noSuchPage(visit: Visit, reason: Reason): Response {
   return Response.json({ path: visit.url.pathname }, { status: 404, statusText: statusText(visit, reason) });
 }
 
-/**
- * The full path for a parameter; for an unknown route the path, spelled with small letters once a page is there already
- * (S 8.1).
- */
+/** A parameter's 404 has the full path; an unknown route's has lowercase wording after the first load (S 8.1). */
 function statusText({ path, url: { pathname }, request }: Visit, reason: Reason): string {
   if (reason === "invalid-parameter") return pageNotFoundText(path);
   const isFirstLoad = request.headers.get("Sec-Fetch-Dest") !== "empty";

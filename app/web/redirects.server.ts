@@ -3,15 +3,12 @@ import { ownSite } from "~/services/process/own-site.server";
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 
-/** The only way to redirect: a target that is not the product's own becomes the fallback (S 5.2, security 4). */
+/** The only way to redirect: an outside target becomes the fallback (S 5.2, security 4). */
 export function safeRedirect(target: unknown, { fallback = "/", status = 302, headers }: Options = {}): Response {
   return redirection(redirectTargetOr(fallback, target, ownSite()), status, headers);
 }
 
-/**
- * To another site, for addresses that the brand or the content service names (S 2.2, 2.4), never for a visitor's.
- * Null when it is no plain http(s) address.
- */
+/** For addresses from the brand or the content service, never a visitor's. Null unless plain http(s) (S 2.2, 2.4). */
 export function outsideRedirect(
   address: string,
   { status = 302, headers }: Omit<Options, "fallback"> = {},

@@ -5,10 +5,10 @@ import type { PageView } from "~/models/analytics/page-view.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 
-/** Says of a page that will be kept what the server counts each time it gives it away; it never leaves the server. */
+/** Lets the server count a cached page each time it is served; never leaves the server. */
 export const PAGE_VIEW_HEADER = "X-Page-View";
 
-/** What a rendered page is, in the words of analytics (S 2.10). */
+/** S 2.10 */
 export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext, status: number): PageView {
   const { matches, loaderData, errors, location } = staticHandlerContext;
   const match = matches.at(-1);
@@ -16,7 +16,7 @@ export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext,
   if (!match || !handle || errors) return { page_type: "unclassified", title: errorTitle(status), status };
   const data: unknown = loaderData[match.route.id];
   const describe = routeModules[match.route.id]?.meta as MetaFunction | undefined;
-  // The metas of this site read nothing but their loader's data.
+  // This site's meta functions read only loader data.
   const meta =
     describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
   const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];

@@ -7,20 +7,14 @@ import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { isRenewalRefused } from "./member-session.server";
 import { type Refresh, sharedRenewal } from "./shared-renewal.server";
 
-/** A visit whose session was renewed, or ended, before the site reads it. */
 export type RenewedVisit = {
-  /** The Cookie header as the browser will send it from now on. */
   cookie: string;
-  /** Set-Cookie values for the answer. */
   cookies: string[];
 };
 
 type Member = { refresh: Refresh; userInfo(accessToken: string): Promise<UserInfo> };
 
-/**
- * A visit that brings nothing but a refresh token is renewed once before it counts as signed out, and says who it is
- * again (rulings 4 "S 3 session", S 4.6). Null: nothing to renew, or no one there to ask.
- */
+/** For a visit with only a refresh token. Null: nothing to renew, or service down (S 4.6, rulings 4 "S 3 session"). */
 export async function renewedVisit(
   cookieHeader: string | null,
   { refresh, userInfo }: Member,
@@ -37,7 +31,7 @@ export async function renewedVisit(
     return refused ? visitWith(cookieHeader, lostSessionCookies()) : null;
   }
   countRenewal("renewed");
-  // Without a profile the session is as good, only nameless until the next renewal.
+  // Without a profile, the session works but has no name until the next renewal.
   const info = await goOnWithout("the profile of a renewed session", userInfo(fresh.access_token), null);
   const member = info ?? {
     key: held.get(COOKIE.uid) ?? "",
@@ -50,7 +44,6 @@ export async function renewedVisit(
   );
 }
 
-/** The header after the browser has taken these cookies; an empty one is gone. */
 function visitWith(cookieHeader: string | null, cookies: string[]): RenewedVisit {
   const pairs = new Map((cookieHeader ?? "").split(";").map((pair) => [nameOf(pair), pair.trim()] as const));
   for (const pair of cookies.map((cookie) => cookie.split(";", 1)[0] ?? "")) {

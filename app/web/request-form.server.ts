@@ -3,10 +3,6 @@ import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-c
 import { referenceSchema } from "~contracts/records/lead";
 import { type Visit, visitOf } from "./visit.server";
 
-/**
- * What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it
- * was sent.
- */
 export function requestFormPage(visit: Visit, path: string) {
   const sent = referenceSchema.safeParse(visit.url.searchParams.get(SENT));
   return {
@@ -16,11 +12,9 @@ export function requestFormPage(visit: Visit, path: string) {
   };
 }
 
-/** The loader of a page at `path` that is nothing but words and such a form. */
 export const requestFormLoader = (path: string) => (args: LoaderFunctionArgs) => {
   const visit = visitOf(args);
   return visit.page(requestFormPage(visit, path), "steady");
 };
 
-/** The query name under which a page is told what was sent. */
 export const SENT = "sent";

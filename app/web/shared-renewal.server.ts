@@ -2,19 +2,15 @@ import { createHash } from "node:crypto";
 import { clock } from "~/services/process/clock.server";
 import type { AuthToken } from "~contracts/records/member";
 
-/** Asks the member service for a new token. */
 export type Refresh = (refreshToken: string) => Promise<AuthToken>;
 
-/**
- * A renewal answers everyone who holds the old refresh token: loaders run in parallel, each with a request object of
- * its own, and a page's later requests, or another tab's, may still carry the old cookie.
- */
+/** Shared by parallel loaders, and by later requests and other tabs that still send the old cookie. */
 const renewals = new Map<string, { token: Promise<AuthToken>; until: number }>();
-/** Long enough for a phone that lost the reply to come back with the old cookie. */
+/** Long enough for a phone that lost the reply to retry with the old cookie. */
 export const KEPT_MS = 120_000;
 const MOST_KEPT = 10_000;
 
-/** One renewal at a time for one refresh token (rulings 4 "S 3 session"). */
+/** See rulings 4 "S 3 session". */
 export function sharedRenewal(refreshToken: string, refresh: Refresh): Promise<AuthToken> {
   const now = clock.now();
   forgetOld(now);
@@ -28,7 +24,7 @@ export function sharedRenewal(refreshToken: string, refresh: Refresh): Promise<A
   return token;
 }
 
-/** Oldest first, as they were put in. */
+/** Map order is insertion order, so the oldest come first. */
 function forgetOld(now: number): void {
   for (const [key, { until }] of renewals) {
     if (until > now && until <= now + KEPT_MS && renewals.size <= MOST_KEPT) return;

@@ -3,10 +3,10 @@ import { isSigned, signText } from "./signed-cookie.server";
 const PURPOSE = "live-stats";
 const HOUR = 3_600_000;
 
-/** Longer than any game; by the full hour, so that everyone who opens the page within one asks at the same address. */
+/** Longer than any game. Rounded to the hour, so everyone who opens the page shares one address. */
 const HOURS = 6;
 
-/** Shows, without a cookie, that a page was allowed to read the stats of an event (S 5.4). */
+/** Proves, without a cookie, that the page may read an event's stats (S 5.4). */
 export function statsPass(eventKey: string, epochMs: number): string {
   const ends = (Math.floor(epochMs / HOUR) + HOURS).toString(36);
   return `${ends}.${signText(PURPOSE, `${eventKey} ${ends}`)}`;

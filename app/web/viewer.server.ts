@@ -5,7 +5,7 @@ import { isTokenOurs } from "./login-cookies.server";
 import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
-/** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
+/** S 5.4 */
 export async function viewerOf(
   { request, visitor, session, upstreams, zone, epochMs }: Visit,
   { isKnownMember = false } = {},

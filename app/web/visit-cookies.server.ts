@@ -10,7 +10,6 @@ const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const LONGEST = 255;
 
-/** The cookies that this visit's address asks for: overrides, the stats partner's parameter, attribution. */
 export function visitCookies(request: Request): string[] {
   const query = new URL(request.url).searchParams;
   const cookies = OVERRIDES.filter((feature) => onOrOff(query.get(feature)) !== null).map((feature) =>
@@ -27,17 +26,14 @@ export function visitCookies(request: Request): string[] {
 
 export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEAR);
 
-/** A choice of consent groups; the necessary one is always among them. */
 export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
 
-/** Names a visitor to the flag service without saying who it is (S 9.2: 1 year). */
+/** A pseudonymous id for the flag service; lasts 1 year (S 9.2). */
 export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, id, YEAR);
 
-/** What a cart is about, for 7 days (S 9.2). */
 export const cartCookies = (cart: CartAttribution): string[] =>
   Object.entries(cart).map(([field, value]) =>
     siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE),
   );
 
-/** S 9.2: 30 minutes. */
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

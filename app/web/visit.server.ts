@@ -25,10 +25,7 @@ type Answer = {
 type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: HeadersInit; fallback?: string };
 type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
 
-/**
- * One request as a route sees it: who asks, when, and through which upstreams; and its answers, which carry the cookies
- * of a session that was renewed or ended on the way.
- */
+/** One request and its answers; answers include the cookies of a renewed or ended session. */
 export class Visit {
   readonly request: Request;
   readonly params: Args["params"];
@@ -50,7 +47,6 @@ export class Visit {
     return utc(this.epochMs);
   }
 
-  /** The path and the query, as they were asked for. */
   get path(): string {
     return `${this.url.pathname}${this.url.search}`;
   }
@@ -67,7 +63,7 @@ export class Visit {
     return upstreamsOf(this.context);
   }
 
-  /** The visitor, as analytics are told of what they do (S 5.6). */
+  /** S 5.6 */
   get reporter(): Reporter {
     return reporterOf(this.upstreams, this.visitor);
   }
@@ -81,7 +77,6 @@ export class Visit {
     return ownSite();
   }
 
-  /** A path of the product as a whole address. */
   address(path: string): string {
     return `${ownSite().url}${path}`;
   }
@@ -90,14 +85,14 @@ export class Visit {
     return (this.#flags ??= visitorFlags(this.upstreams, this.visitor));
   }
 
-  /** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, rulings 3). */
+  /** S 4.7, rulings 3 */
   viewing(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
     const { now, zone } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
     return { highlightPages, zone, now, storedZone: this.visitor.timeZone };
   }
 
-  /** The same for a page that searches, with the search versions of this visitor (S 9.3). */
+  /** S 9.3 */
   async searchViewing() {
     const flags = await this.flags();
     return { ...this.viewing(flags), versions: flags["www-search-api-version"] };
@@ -115,29 +110,25 @@ export class Visit {
     requireFlag(this.request, (await this.flags())[name]);
   }
 
-  /** Once the member's calls are made: a visitor whose session is over goes to sign in. */
   stillSignedIn(): void {
     stillSignedIn(this.request, this.session);
   }
 
-  /** A page that guests may share, and that is a member's own (security 4). */
+  /** Cacheable for guests, private for members (security 4). */
   page<Body>(body: Body, kind: keyof typeof PUBLIC_SECONDS, { cookies = [] }: Pick<Answer, "cookies"> = {}) {
     return data(body, { headers: pageHeaders(this.visitor, kind, [...this.session.cookies(), ...cookies]) });
   }
 
-  /** A page that no one else may be shown. */
   private<Body>(body: Body, { status = 200, cookies = [] }: Omit<Answer, "retryAfterSeconds"> = {}) {
     return data(body, { status, headers: this.#withSession(cookies, NEVER_KEPT) });
   }
 
-  /** What a form brings back. */
   reply<Body>(body: Body, { status = 200, cookies = [], retryAfterSeconds }: Answer = {}) {
     const headers = this.#withSession(cookies);
     if (typeof retryAfterSeconds === "number") headers.set("Retry-After", String(retryAfterSeconds));
     return data(body, { status, headers });
   }
 
-  /** On to a page of the product, as after a form was taken. */
   redirect(target: unknown, { status = 303, cookies = [], headers, ...options }: Going = {}): Response {
     return safeRedirect(target, { status, headers: this.#withSession(cookies, headers), ...options });
   }

@@ -15,20 +15,19 @@ import { COOKIE, overrideCookieName } from "./cookies.server";
 
 export type Theme = "dark" | "light";
 
-/** Who asks, as far as the request itself says it; nothing here was checked with the member service. */
+/** From the request alone; nothing here is verified by the member service. */
 export type Visitor = {
-  /** A member access token or a member service token is present (S 5.4). */
+  /** True if any token is present (S 5.4). */
   authenticated: boolean;
-  /** What member calls carry: the access token, else the service token. */
+  /** The access token, or else the service token. */
   token: string | null;
   accessToken: string | null;
   serviceToken: string | null;
   refreshToken: string | null;
   email: string | null;
   uid: string | null;
-  /** The member's, from the login cookie. */
   timeZone: string | null;
-  /** The browser's, written once by a script of the page (rulings 2, S 4.7). */
+  /** Set once by a script in the browser (S 4.7, rulings 2). */
   unauthTimeZone: string | null;
   /** S 9.3 */
   overrides: Record<Override, boolean>;
@@ -36,20 +35,19 @@ export type Visitor = {
   /** The visitor's own choice; null leaves it to the site-theme flag. */
   theme: Theme | null;
   anonymousId: string | null;
-  /** The member was identified to analytics within half an hour (S 9.2). */
+  /** Set while analytics has identified the member in the past 30 minutes (S 9.2). */
   analyticsSession: string | null;
-  /** Stands in for an address of that country, in development and test only. */
+  /** Development and test only. */
   developmentCountry: string | null;
   statsPartner: string | null;
   referral: ReferralAttribution | null;
-  /** Where the visitor says to come from, cut to 255 characters (S 5.2). */
+  /** S 5.2 */
   referrerUrl: string | null;
   marketing: MarketingParameters;
 };
 
 const known = new WeakMap<Request, Visitor>();
 
-/** Reads cookies and query once per request. */
 export function getVisitor(request: Request): Visitor {
   const read = known.get(request) ?? readVisitor(request);
   known.set(request, read);
@@ -84,14 +82,13 @@ function readVisitor(request: Request): Visitor {
   };
 }
 
-/** Null for what no header can carry: junk is no one's token (security 3). */
+/** Null for anything a header can't carry (security 3). */
 function tokenText(value: string | undefined): string | null {
   return value !== undefined && /^[\x21-\x7e]{1,4000}$/.test(value) ? value : null;
 }
 
 const SHORT = 255;
 
-/** Null for control characters and for what is longer than any name, zone or address. */
 function shortText(value: string | null | undefined): string | null {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return value && value.length <= SHORT && !/[\u0000-\u001f\u007f]/.test(value) ? value : null;
@@ -99,7 +96,7 @@ function shortText(value: string | null | undefined): string | null {
 
 const countryCode = (value: string | null) => (value && /^[A-Z]{2}$/.test(value) ? value : null);
 
-/** The address wins over the cookie; anything but "on" and "off" says nothing (S 2.10, 9.3). */
+/** The address wins over the cookie; anything but "on" and "off" is ignored (S 2.10, 9.3). */
 export const OVERRIDE_DEFAULTS: Record<Override, boolean> = {
   limited_concurrent: true,
   site_takeover: true,
@@ -122,7 +119,7 @@ export function onOrOff(value: string | null | undefined): boolean | null {
 
 type Attribution = Pick<Visitor, "referral" | "referrerUrl" | "marketing">;
 
-/** This visit's own parameters, else those kept for the session, which are a query themselves (S 2.10, 3). */
+/** This visit's parameters win over those saved for the session (S 2.10, 3). */
 function readAttribution(kept: string | undefined, query: URLSearchParams): Attribution {
   const attribution = new URLSearchParams(attributionText(query, kept));
   return {

@@ -5,7 +5,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Every address that no page answers: where it leads now, else 404 (S 2.2–2.4, 8.1). */
+/** S 2.2–2.4, 8.1 */
 export async function loader(args: LoaderFunctionArgs) {
   throw await goThere(visitOf(args), "unknown-route");
 }

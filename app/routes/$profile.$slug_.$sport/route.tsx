@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export { headers } from "~/web/page-headers.server";
 
-/** One sport of an organization (S 2.1 profile-slug-sport). */
+/** S 2.1 profile-slug-sport */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);

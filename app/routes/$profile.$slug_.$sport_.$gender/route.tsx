@@ -7,14 +7,13 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** A gender's page always leads to the sport's (S 2.1 profile-slug-sport-gender). */
+/** S 2.1 profile-slug-sport-gender */
 export async function loader(args: LoaderFunctionArgs) {
   throw safeRedirect(sportPageOf(await organizationParams(visitOf(args), profileGenderParams)));
 }
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileGenderParams);
 
-/** It only ever leads on; where it cannot, the error page stands here. */
 export default function NoPage() {
   return null;
 }

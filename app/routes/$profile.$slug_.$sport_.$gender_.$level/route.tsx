@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export { headers } from "~/web/page-headers.server";
 
-/** One team: sport, gender and level; what they cannot be leads to the sport's page (S 5.1). */
+/** S 5.1 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, teamPageParams);

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** One category of an organization's videos; none of an unknown category, which is no error (rulings 3). */
+/** An unknown category has no videos but isn't an error (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileVideoParams);

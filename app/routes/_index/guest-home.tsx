@@ -8,7 +8,6 @@ import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
-/** The anonymous home: find your school, what is on now, and the ways on. */
 export function GuestHomePage({ home, passes }: { home: GuestHome; passes: readonly PassPrice[] }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import type { GuestHome, HomeCarousel } from "~/models/home/home.server";
 import { playoffsPath, watchEventsPath } from "~/models/navigation/paths";
 
-/** The rows that guests and members share: featured games, playoffs, highlights, sports, quick links. */
 export function HomeRows({ home }: { home: GuestHome }) {
   return (
     <>
@@ -37,7 +36,6 @@ export function HomeRows({ home }: { home: GuestHome }) {
   );
 }
 
-/** A carousel of the home page; one without cards is left out. */
 export function CarouselRow({ id, row, eager = 0 }: { id: string; row: HomeCarousel; eager?: number }) {
   return (
     <Carousel
@@ -51,7 +49,6 @@ export function CarouselRow({ id, row, eager = 0 }: { id: string; row: HomeCarou
   );
 }
 
-/** Quick links name their icon themselves; one that the sprite does not have is left out. */
 function knownIcon(name: string | undefined): { icon?: IconName } {
   const icon = iconNames.find((known) => known === name);
   return icon ? { icon } : {};

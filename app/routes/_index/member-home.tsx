@@ -9,7 +9,7 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
-/** The personalized home: tonight for your teams first, then everything else (S 2.1). */
+/** S 2.1 */
 export function MemberHomePage({ home }: { home: MemberHome }) {
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>

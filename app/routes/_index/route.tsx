@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** A personalized home for members, an anonymous one for everyone else (S 2.1). */
+/** S 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -35,7 +35,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const FIELD = "code";
 
-/** The code of a television is entered here; guests sign in first, staying in the app's frame (S 2.6, rulings 3). */
+/** S 2.6, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { url, visitor } = visit;
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Takes the decision; a code is never taken by only opening its address. */
+/** Opening the address never approves a code; only this post does. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { limited } = visit.context;

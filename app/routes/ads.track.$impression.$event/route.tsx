@@ -5,7 +5,6 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** What a player reports of one of the house ads. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   houseAdReport(upstreamsOf(context), params.impression ?? "", params.event ?? "", request.signal);
 

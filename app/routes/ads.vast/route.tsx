@@ -5,7 +5,6 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The embedded ad server's tag. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   serveHouseAds(upstreamsOf(context), new URL(request.url).searchParams, request.signal);
 

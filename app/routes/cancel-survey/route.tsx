@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { 
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** The survey after a cancellation; no one has to answer it (B 2.1, 2.11). */
+/** B 2.1, 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** A clip: everyone's where its event is free, else by the event's access check (S 2.1, rulings 3). */
+/** A clip of a paid event needs the event's access check (S 2.1, rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const clip = await clipOf(visit);
@@ -46,7 +46,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ ...page, address }, "live", { cookies: stageCookies(visit, page.stage) });
 }
 
-/** Deletes one of the member's own clips. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -96,7 +95,6 @@ export default function ClipRoute() {
   );
 }
 
-/** Asks before it deletes, with or without a script. */
 function DeleteClip({ href }: { href: string }) {
   return (
     <Disclosure summary="Delete this clip">

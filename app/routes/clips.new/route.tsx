@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("New Clip") }, { nam
 
 export { headers } from "~/web/page-headers.server";
 
-/** The form that makes a clip of `?event=`, behind enable-clip-button; guests come back to it (rulings 3, clips). */
+/** See rulings 3, clips. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { query, eventKey } = await clippedEvent(visit);
@@ -43,13 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (made) return visit.redirect(clipPath(made));
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
   const page = await newClipPage(visit.upstreams, event, query, await viewerOf(visit), visit.site.url, visit.now);
-  // A form that comes back with errors was not asked for by the button.
+  // A form that comes back with errors didn't come from the button.
   if (query.get("from") === "button")
     report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), visit.reporter, visit.epochMs);
   return visit.private(page, { status: page.isReplay ? 200 : 403, cookies: stageCookies(visit, page.stage) });
 }
 
-/** Saves the clip; a guest signs in first, then it is done. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { limited } = visit.context;
@@ -123,7 +122,6 @@ export default function NewClipPage() {
   );
 }
 
-/** The event that the address names; a 404 without one, and while the flag is off. */
 async function clippedEvent(visit: Visit) {
   await visit.requireFlag("enable-clip-button");
   const query = visit.url.searchParams;
@@ -132,14 +130,12 @@ async function clippedEvent(visit: Visit) {
   return { query, eventKey: parsed.data.key };
 }
 
-/** The clip that the address speaks of, where signing in has finished it. */
 async function alreadyMade({ upstreams, session }: Visit, query: URLSearchParams): Promise<string | null> {
   const key = clipKeySchema.safeParse(query.get("key"));
   const clip = key.success ? await readClip(upstreams, key.data, session.call) : null;
   return clip && clip !== "unavailable" && clip.own ? clip.key : null;
 }
 
-/** Signing in leads back to the form with everything typed; what could be understood is finished on the way. */
 function signInFirst(eventKey: string, form: FormData, epochMs: number) {
   const typed = {
     publisher_key: textOf(form, "publisher_key"),

@@ -19,14 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The fan-support site (S 2.2); the apps get a page, as a redirect could not open outside of them (S 2.6). */
+/** Apps get a page because a redirect couldn't open outside the app (S 2.2, 2.6). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   if (!visit.url.searchParams.has("apps")) throw await goThere(visit);
   return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
 }
 
-/** Nothing is posted here; who posts is led on like everyone else. */
 export const action = async (args: ActionFunctionArgs) => goThere(visitOf(args));
 
 export default function CustomerSupportPage() {

@@ -12,7 +12,6 @@ import styles from "./delete-account.module.css";
 
 type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | undefined };
 
-/** The password, and for anyone who still has a pass the word that it ends. */
 export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
   const [form, { current_password, ends_pass }] = useForm<DeleteAccountForm>({
     id: "delete-form",

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** Public, for anyone who looks how it is done; members can do it here (S 2.1, rulings 3 "delete account"). */
+/** S 2.1, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
@@ -45,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ address, deleted: false, member, signedIn: session.signedIn }, "steady");
 }
 
-/** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

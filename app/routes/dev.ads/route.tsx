@@ -4,7 +4,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** What became of the house ads, by spot, pod and event. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ ads: await (await developmentControls(context)).ads() });
 }

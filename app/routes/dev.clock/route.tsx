@@ -9,13 +9,12 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 const answer = (offset: number) => json({ now: new Date(clock.now()).toISOString(), offset });
 
-/** The network's time. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const controls = await developmentControls(context);
   return answer(controls.clock.offset());
 }
 
-/** `now=` (ISO 8601 or epoch milliseconds) moves time, `reset=1` brings it back (docs/embedded-network.md). */
+/** `now=` (ISO 8601 or epoch milliseconds) sets the time, `reset=1` resets it (docs/embedded-network.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const controls = await developmentControls(context);
   const form = await parseForm(request, ["now", "reset"]);
@@ -30,7 +29,6 @@ function instant(text: string): number {
   throw json({ error: "now must be an ISO 8601 date or epoch milliseconds" }, { status: 400 });
 }
 
-/** The clock takes only times that the league can be drawn for. */
 function refuse(error: unknown): never {
   if (error instanceof RangeError) throw json({ error: error.message }, { status: 400 });
   throw error;

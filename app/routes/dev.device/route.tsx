@@ -15,7 +15,6 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
 
-/** A television that waits to be signed in: each look at the page polls once. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await developmentControls(visit.context);
@@ -29,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Asks for a new code. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   await developmentControls(visit.context);

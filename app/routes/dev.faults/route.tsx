@@ -6,13 +6,11 @@ import { parseForm } from "~/web/form.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The faults that are set, and what there is to set. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const controls = await developmentControls(context);
   return json({ active: controls.faults.active(), ...FAULT_CHOICES });
 }
 
-/** Makes an upstream fail by name; `fault=none` makes it, or all of them, well again (docs/embedded-network.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   await developmentControls(context);
   const asked = faultSchema.safeParse(Object.fromEntries(await parseForm(request, ["service", "fault", "times"])));

@@ -5,12 +5,10 @@ import { parseForm } from "~/web/form.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The flags as they are set. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ flags: await (await developmentControls(context)).flags.list() });
 }
 
-/** `name=` and `value=` (JSON) set a flag, for the member with `email=` alone where it is given. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await developmentControls(context);
   const form = flagSettingSchema.safeParse(Object.fromEntries(await parseForm(request, ["name", "value", "email"])));

@@ -10,7 +10,6 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
 
-/** Outgoing mail, newest first (docs/embedded-network.md). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const mails = await (await developmentControls(context)).outbox();
   return json({

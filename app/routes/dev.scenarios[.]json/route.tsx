@@ -4,7 +4,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** A live example of everything, by name (docs/embedded-network.md). */
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ scenarios: await (await developmentControls(context)).scenarios() });
 }

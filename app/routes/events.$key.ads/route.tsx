@@ -7,7 +7,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** What ads may do where this visitor is, for the player that is about to show the event. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

@@ -9,7 +9,7 @@ import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** One event as a calendar file (RFC 5545). */
+/** RFC 5545 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

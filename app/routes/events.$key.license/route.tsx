@@ -11,12 +11,11 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
-/** Why nothing is kept alive: three answers that the player tells apart (rulings 4 "S 3 session", S 7.4). */
+/** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
 const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
@@ -26,11 +25,7 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
   refused: "refused",
 };
 
-/**
- * Keeps this browser's license alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The
- * key is the cookie's, never the form's; a license that ended meanwhile, in a pocket or with another tab, is replaced
- * if it can be.
- */
+/** The license key comes from the cookie, never the form. An expired license is replaced if possible (S 5.4, 7.4). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["intent", "license_key"]);
@@ -41,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const no = (reason: keyof typeof ANSWERS) =>
     json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
 
-  // A session that could not be renewed just now is none that is over.
+  // The session couldn't be renewed right now, which doesn't mean it's over.
   if (!session.signedIn)
     return visit.visitor.refreshToken ? json({ valid: true }, { status: 503, headers: headers() }) : no("signed-out");
   if (!held) return no("refused");

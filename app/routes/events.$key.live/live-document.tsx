@@ -1,16 +1,12 @@
 import type { LiveScore, LiveState } from "~/models/event/live-state";
 
-/** What the light page says besides the state: words that the event's own record gives. */
 export type LiveWords = {
   title: string;
   subtitle: string;
-  /** What the status says (S 8.7); empty while something plays. */
+  /** Empty while something plays (S 8.7). */
   status: string;
-  /** There are stats, and this page may not show them. */
   hidesStats: boolean;
-  /** Names by team key. */
   teams: ReadonlyMap<string, string>;
-  /** "7:42 PM EST" */
   updatedText: string | null;
   eventHref: string;
   selfHref: string;
@@ -19,7 +15,7 @@ export type LiveWords = {
 
 type LiveProps = { state: LiveState; words: LiveWords };
 
-/** System colors alone: the page follows the phone's own theme, with no cookie and no other file. */
+/** System colors only, so the page follows the phone's theme without a cookie or another file. */
 export const LIVE_STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:40rem;padding:1rem;background:Canvas;color:CanvasText}
 h1{font-size:1.5rem;line-height:1.2;margin:.75rem 0 .25rem;text-wrap:balance}
@@ -35,7 +31,6 @@ ol{padding:0;list-style:none;margin:0}
 li{border-bottom:1px solid GrayText;padding:.5rem 0}
 b{font-variant-numeric:tabular-nums}`;
 
-/** The whole page: nothing but text, in one small file that renews itself while there is something to come. */
 export function LiveDocument({ state, words }: LiveProps) {
   const { title, subtitle, eventHref, selfHref, siteName } = words;
   return (
@@ -68,10 +63,8 @@ export function LiveDocument({ state, words }: LiveProps) {
   );
 }
 
-/** A page that loads as a whole takes more of a slow line than a script's question. */
 const SLOWEST_SECONDS = 20;
 
-/** The part that changes; alone, it takes the place of the one before. */
 export function LiveSection({ state: { code, score }, words }: LiveProps) {
   const says = statusWords(code, words.status);
   return (
@@ -84,7 +77,6 @@ export function LiveSection({ state: { code, score }, words }: LiveProps) {
   );
 }
 
-/** A game without a score line still says what there is to do. */
 function statusWords(code: LiveState["code"], status: string): string {
   if (status) return status;
   return code === "vod_available" ? "The replay is ready." : "";
@@ -140,7 +132,6 @@ function Score({ score, words }: { score: LiveScore; words: LiveWords }) {
   );
 }
 
-/** "Keller 21, Mercy 14" where there is a score, else the game's own name. */
 function headLine({ score }: LiveState, { title, teams }: LiveWords): string {
   if (!score || score.teams.length === 0) return title;
   return score.teams.map(([key, total]) => `${teams.get(key) ?? "TBD"} ${total}`).join(", ");

@@ -21,9 +21,7 @@ import { LIVE_STYLE, LiveDocument, LiveSection, type LiveWords } from "./live-do
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/**
- * How an event stands, as one light page for everyone; `?part=1` is the section alone, to be swapped in (rulings 3).
- */
+/** One light page for everyone; `?part=1` returns only the section, for swapping in (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
@@ -43,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { action } from "~/web/no-form.server";
 
-/** The page shows its own style, and nothing else is loaded or run (security 4). */
+/** Only the page's own style may load (security 4). */
 const POLICY =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri ` +
   "'none'; form-action 'none'; frame-ancestors 'none'";

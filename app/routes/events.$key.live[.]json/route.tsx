@@ -7,7 +7,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** How an event stands, for scripts: one answer for everyone, without a cookie (rulings 3). */
+/** One cookie-free answer shared by everyone (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

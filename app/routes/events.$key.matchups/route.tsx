@@ -8,7 +8,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
-/** The mat schedule of a wrestling event, for the dialog of its page (S 2.15); `?matchups=all` is every mat's. */
+/** `?matchups=all` shows every mat (S 2.15). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

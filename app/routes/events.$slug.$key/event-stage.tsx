@@ -15,7 +15,7 @@ import styles from "./event.module.css";
 
 type EventStageProps = { view: EventView; signedIn: boolean };
 
-/** The player, what to do to watch, or why there is nothing to play (S 2.12). */
+/** S 2.12 */
 export function EventStage({ view, signedIn }: EventStageProps) {
   const place = useRef<HTMLDivElement>(null);
   const { shown, onEvent } = useStage(view);
@@ -41,7 +41,6 @@ export function EventStage({ view, signedIn }: EventStageProps) {
   );
 }
 
-/** Whoever was in what left the stage is on what came instead of it. */
 function useFocusKept(place: RefObject<HTMLElement>, kind: string) {
   const inside = useFocusedInside(place);
   useLayoutEffect(() => {
@@ -114,9 +113,7 @@ function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: Vi
   );
 }
 
-/**
- * Behind the video's back: nothing of the page is loaded anew for it, and a view that is not recorded is lost (S 4.6).
- */
+/** Sent without revalidating the page; a lost view is acceptable (S 4.6). */
 function recordView(address: string): void {
   const body = new URLSearchParams({ intent: "view" });
   void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(

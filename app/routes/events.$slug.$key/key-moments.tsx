@@ -2,7 +2,6 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import type { EventView } from "~/models/event/event-page.server";
 import styles from "./key-moments.module.css";
 
-/** Parts of a replay worth going to; each has an address that begins there. */
 export function KeyMoments({ moments }: Pick<EventView, "moments">) {
   if (moments.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { ScoreBug } from "~/components/ui/score-bug";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import styles from "./live-stats.module.css";
 
-/** The datacast: score by period, clock, last plays and team statistics, in real tables (rulings 3). */
+/** See rulings 3. */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const { teams, periods, isFinal, period, clock, updatedText, plays, statistics } = scoreboard;
   const [first, second] = teams;

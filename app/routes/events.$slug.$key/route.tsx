@@ -101,7 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address,
       live: liveOf(view, visit.epochMs),
       zone: viewer.zone,
-      // Whoever watches without a script would lose their place.
+      // A refresh would make viewers without script lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
     "live",
@@ -109,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** A re-check that fails changes nothing on the screen; without this its failure would take the place of the page. */
+/** On failure, keep the current page instead of showing an error page. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   recheck(() => serverLoader<typeof loader>());
 
@@ -201,10 +201,7 @@ export default function EventPage() {
   );
 }
 
-/**
- * Where the page's script asks how the event stands; a page that shows stats for members is given the pass to them (S
- * 5.4).
- */
+/** When the page may show members' stats, its address carries a pass to them (S 5.4). */
 function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
   if (live.next === 0) return null;
   const query = {
@@ -214,14 +211,12 @@ function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
   return { href: eventLiveStatePath(key, query), next: live.next };
 }
 
-/** The page with its mat schedule in place, for anyone who has no script (S 2.15). */
+/** For visitors without script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
-/** For engineers: why the stage shows what it shows. */
 const WHY_PARAMETER = "why";
 
-/** The page with the price that checkout asks, where its stage sells something. */
 async function priced(view: EventView, visit: Visit): Promise<EventView> {
   const { stage, key } = view;
   if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
@@ -229,13 +224,13 @@ async function priced(view: EventView, visit: Visit): Promise<EventView> {
   return { ...view, stage: { ...stage, price: await passPriceLine(visit.upstreams, await visit.flags(), tournament) } };
 }
 
-/** Members clip what plays for them and has an end, behind enable-clip-button (rulings 3, clips). */
+/** See rulings 3, clips. */
 async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
   if (!visit.session.signedIn || stage.kind !== "video" || stage.live) return false;
   return (await visit.flags())["enable-clip-button"];
 }
 
-/** One permanent redirect to the canonical address (rulings 3, redirect-malformed-url). */
+/** See rulings 3. */
 function goToCanonical({ pathname, search }: URL, eventSlug: string | null): void {
   const canonical = canonicalAddress({ pathname, search }, { eventSlug });
   if (canonical) throw safeRedirect(canonical, { status: 301 });

@@ -7,26 +7,19 @@ import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
 
 type LivePage = {
   view: { status: { code: string }; scoreboard: object | null };
-  /** Where to ask, and seconds until the first time; null where nothing more is to come. */
   live: { href: string; next: number } | null;
 };
 
-/** The page on the screen; a document shows one event and is never navigated by script. */
+/** Module state works because a document shows one event and never navigates by script. */
 let shown: LivePage | undefined;
 
-/** What the client loader answers: the newer page, or the one on the screen where no answer comes. */
 export async function recheck<Page extends LivePage>(ask: () => Promise<Page>): Promise<Page> {
   return shown ? afterRecheck({ ask, last: shown as Page }) : ask();
 }
 
-/** Whichever of the two the page was made for, it asks again for this long at least before it asks for the same. */
 const SAME_AGAIN_MS = 30_000;
 
-/**
- * Asks how the event stands while the page is looked at (rulings 3, "status while on the page"): at the server's pace,
- * later and later while no answer comes, and at once when the network or the visitor is back. A newer score takes its
- * place in the page; only another status fetches the page's own data.
- */
+/** Polls at the server's pace, backs off on failure, and revalidates only when the status changes (rulings 3). */
 export function useLive(page: LivePage): { score: LiveScore | null; silence: Silence | null } {
   const { revalidate } = useRevalidator();
   const [score, setScore] = useState<LiveScore | null>(null);
@@ -70,7 +63,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
       heardAt = now();
       failures = 0;
       setSilence(null);
-      // The score must not run ahead of the picture.
+      // The score must not get ahead of the delayed picture.
       if (state.score) hold(state.score, secondsBehind());
       fetchWhereNeeded(state);
       if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
@@ -102,17 +95,15 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
 
 const PATIENCE_MS = 10_000;
 
-/** Never all pages at once. */
 const spread = () => 0.8 + Math.random() * 0.4;
 
-/** The state, or null for whatever is no answer: a lost connection, a server that is too busy, another page's HTML. */
 async function ask(href: string, signal: AbortSignal): Promise<LiveState | null> {
   const late = new AbortController();
   const giveUp = () => late.abort();
   const timer = window.setTimeout(giveUp, PATIENCE_MS);
   signal.addEventListener("abort", giveUp);
   try {
-    // The browser sends what it has the answer's name of, and gets a 304.
+    // The browser sends the ETag and gets a 304 when nothing changed.
     const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal: late.signal });
     const state: unknown = answer.ok ? await answer.json() : null;
     return isState(state) ? state : null;
@@ -129,7 +120,6 @@ const isState = (value: unknown): value is LiveState =>
 
 const LONGEST_HOLD_SECONDS = 180;
 
-/** How far the picture is behind the live edge, in seconds; 0 where none plays. */
 function secondsBehind(): number {
   const video = document.querySelector("video");
   const edges = video?.seekable;
@@ -139,5 +129,4 @@ function secondsBehind(): number {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The visitor's own clock, in epoch ms: they read it from the page. */
 const now = () => performance.timeOrigin + performance.now();

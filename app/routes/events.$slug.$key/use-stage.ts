@@ -4,10 +4,7 @@ import type { EventView } from "~/models/event/event-page.server";
 
 type Begun = { view: EventView; failed: boolean };
 
-/**
- * What stands on the stage: what the page last heard, but a video that was begun stays until it is over. No re-check
- * takes it away, nor starts it again with another address or license; one that ended with its license says so itself.
- */
+/** A video that has started stays until it ends: no recheck removes it or restarts it with a new address or license. */
 export function useStage(view: EventView): { shown: EventView; onEvent: (event: PlayerEvent) => void } {
   const [begun, setBegun] = useState<Begun | null>(null);
   const { kind } = view.stage;

@@ -9,12 +9,11 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 const FIELDS = ["track", "url", "index", "key", "contentType", "name", "slug", "carousels"];
 
-/** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
-/** A click on a card or a banner, told by a beacon while the browser already goes on (S 2.13). */
+/** S 2.13 */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));

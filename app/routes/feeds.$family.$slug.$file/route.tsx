@@ -9,7 +9,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The events of a school, an association, an affiliate, or of one team, for calendars and news readers. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = feedAddress(visit.params, visit.url.searchParams);

@@ -9,7 +9,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
-/** The games of a bracket, for calendars and news readers. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = bracketAddress(visit.params);

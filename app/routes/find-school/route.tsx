@@ -21,13 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     title: titleOf("find_school"),
     description: `Find a high school by name, city, state or ZIP code, and watch its games on ${brand.name}.`,
     address: data?.address,
-    // Result pages are endless; the states' pages list every school.
+    // Search results are endless; the state pages list every school.
     noindex: data?.q ? "page" : false,
   });
 
 export { headers } from "~/web/page-headers.server";
 
-/** Schools by name, and the states to look in (S 2.1 find-school, rulings 3). */
+/** S 2.1 find-school, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = schoolsAsked(visit.url.searchParams);

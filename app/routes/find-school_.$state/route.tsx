@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** The schools of a state from A to Z (S 2.1 find-school-state, rulings 3). */
+/** S 2.1 find-school-state, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state);

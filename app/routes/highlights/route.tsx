@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** The newest highlights, of all sports or of one (S 2.1 highlights). */
+/** S 2.1 highlights */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = highlightsAsked(visit.url.searchParams);

@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** One highlight, behind the flag show-new-highlights-experience (S 2.1, 2.7). */
+/** S 2.1, 2.7 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

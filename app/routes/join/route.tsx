@@ -15,7 +15,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
-/** Buying a pass, come in by /join (B 2.1). */
+/** B 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
   return showCheckout(ENTRY, visitOf(args));
 }

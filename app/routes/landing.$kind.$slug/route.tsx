@@ -15,7 +15,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];
   const { title, lead } = page.landing;
-  // The page that it leads to is the one to find.
+  // Search engines should find the page this one leads to.
   return pageMeta({
     title: pageTitle(title),
     description: `${title}. ${lead} On ${brand.name}.`,
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** A landing page (S 2.1 landing-event-slug, landing-school-slug, landing-tournament-slug). */
+/** S 2.1 landing-event-slug, landing-school-slug, landing-tournament-slug */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = landingParams.safeParse(visit.params);

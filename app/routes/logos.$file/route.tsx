@@ -5,7 +5,6 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Logos of the embedded catalogue. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   logoFile(upstreamsOf(context), params.file ?? "", request.signal);
 

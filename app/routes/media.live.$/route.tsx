@@ -6,7 +6,7 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Playlists of the embedded live streams (S 7.5). */
+/** S 7.5 */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   gameVideo(upstreamsOf(context), { kind: "live", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
 

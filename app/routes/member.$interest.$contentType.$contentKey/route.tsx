@@ -13,7 +13,6 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** What the form's button asks for: true sets the interest, false clears it. */
 const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
   following: new Map([
     ["follow", true],
@@ -35,12 +34,11 @@ const interestParams = z.object({
 });
 const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
-/** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
-/** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (rulings 3). */
+/** Guests sign in first, and then it's done (S 7.3, rulings 3). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, session } = visit;
@@ -63,7 +61,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
 
-/** What is finished after signing in. */
 const PENDING = { following: "follow", reminders: "remind", views: null } as const;
 
 function whatOf({ request, params }: Visit) {
@@ -80,7 +77,7 @@ function signInFirst(
 ) {
   const target = signInPath(typeof back === "string" ? back : undefined);
   const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, epochMs)] : []);
-  // The script goes on to sign in as the plain form does; browsers log a 401 as a request that failed.
+  // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });
 }

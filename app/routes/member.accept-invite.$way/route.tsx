@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
 
 export { headers } from "~/web/page-headers.server";
 
-/** Who invites and what it gives, with a new account or one that is there already (S 2.8). */
+/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = wayParams.safeParse(visit.params);

@@ -37,11 +37,11 @@ export const meta: MetaFunction = () => [
 
 export { headers } from "~/web/page-headers.server";
 
-/** Signing in comes back here by the remembered invitation: its token stands in no redir (security 3). */
+/** The invitation is remembered in a cookie, so its token isn't in redir (security 3). */
 const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
 
-/** Says which account joins, and whose plan (S 2.8). Coming back after joining leads on to the end. */
+/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
@@ -56,7 +56,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const FIELDS = ["intent", "token"];
 
-/** Joins, once however often it is pressed, or switches the account and comes back. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
@@ -124,7 +123,7 @@ function JoiningAccount({ account: { name, email } }: { account: Account }) {
   );
 }
 
-/** Who pays already keeps that plan: joining neither ends it nor charges anything (rulings 3, "manage-family"). */
+/** Joining neither ends nor charges a plan the member already pays for (rulings 3). */
 function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: string }) {
   if (!ownPlan) return null;
   return (

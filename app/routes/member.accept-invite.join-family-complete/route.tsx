@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 export { headers } from "~/web/page-headers.server";
 
-/** The end of the way into a family; it says what is so, and may be opened again (S 2.8). */
+/** Can be reopened safely (S 2.8). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -41,7 +41,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: 
 
 export { headers } from "~/web/page-headers.server";
 
-/** My Account, for whoever the session says (S 2.1, rulings 3 "account page"). */
+/** S 2.1, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
-/** Each form names itself, and may carry its own fields alone (security 2). */
+/** Each form may carry only its own fields (security 2). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
-  // A form of a page on which something was done since: what is so now is shown instead.
+  // The form is out of date, so show the current state instead.
   if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
     limited,
@@ -95,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });
 }
 
-/** The order of rulings 3 "account page"; a matter that the member has not is left out. */
+/** In the order of rulings 3. */
 const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "subscription", label: "Subscription" },
   ...(card ? [{ id: "card", label: "Payment card" }] : []),

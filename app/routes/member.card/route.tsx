@@ -5,7 +5,7 @@ import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-/** To the card provider's page and back from it; a page of its own it is not (rulings 3 "card entry"). */
+/** Redirects to the card provider's page and handles the return (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -7,7 +7,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The mailed link: remembers the invitation, and leads members to joining, everyone else to the offer (S 2.8). */
+/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");
@@ -19,7 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.redirect(next, { status: 302, cookies, headers: NEVER_KEPT });
 }
 
-/** It only ever leads on; where it cannot, the error page stands here. */
 export default function NoPage() {
   return null;
 }

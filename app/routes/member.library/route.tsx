@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: 
 
 export { headers } from "~/web/page-headers.server";
 
-/** My Library: what the member watched, waits for and follows (S 2.1, rulings 3 "library"). */
+/** S 2.1, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -155,7 +155,6 @@ function Section({ id, title, more, children }: SectionProps) {
   );
 }
 
-/** How to fill a list that is empty, and the way there. */
 function Empty({ more, children }: { more: { href: string; label: string }; children: ReactNode }) {
   return (
     <p className={styles.empty}>

@@ -8,7 +8,6 @@ import type { PlanView } from "~/models/family/plan-terms";
 import { subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
-/** What a member of someone else's plan sees, and the way out. */
 export function MemberFamily({
   view: { plan, owner, joined, seats },
 }: {
@@ -44,7 +43,6 @@ export function MemberFamily({
   );
 }
 
-/** How one comes to a family: by a pass of one's own, or by someone's invitation. */
 export function NoFamily({ ended }: { ended: PlanView | null }) {
   return (
     <EmptyState

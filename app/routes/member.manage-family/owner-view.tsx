@@ -17,7 +17,6 @@ import styles from "./manage-family.module.css";
 type OwnerView = Extract<FamilyView, { role: "owner" }>;
 type Answer = SubmissionResult<string[]> | undefined;
 
-/** What the owner sees: the plan and its seats, who sits on them, and who is invited. */
 export function OwnerFamily({
   view: { plan, owner, seats, members, invitations },
   answer,
@@ -62,7 +61,7 @@ function PlanOver() {
   );
 }
 
-/** Invites by e-mail; also while the plan cannot be shown, so that a typed address is not lost. */
+/** Also shown when the plan can't be loaded, so a typed address isn't lost. */
 export function InviteForm({ answer }: { answer: Answer }) {
   const [form, { email }] = useForm<InviteFields>({
     id: "invite-form",

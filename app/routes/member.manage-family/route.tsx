@@ -22,9 +22,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { 
 
 export { headers } from "~/web/page-headers.server";
 
-/**
- * The family plan of whoever the session says: an owner's, a member's, or how to get one (rulings 3, "manage-family").
- */
+/** See rulings 3. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");

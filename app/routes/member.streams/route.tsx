@@ -10,14 +10,13 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 
-/** Stops what plays on another of the member's devices, and goes back to watch here (S 5.4, 7.4). */
+/** S 5.4, 7.4 */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["stream", "redir"]);
@@ -29,7 +28,6 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(back, { fallback: homePath() });
 }
 
-/** Whose stream it is, the service sees by the session's token. A session that is over comes back to sign in. */
 async function stop({ upstreams, session }: Visit, stream: string): Promise<void> {
   try {
     await session.call((token) => upstreams.drm.stopStream(token, stream));

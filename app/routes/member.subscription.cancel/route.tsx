@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "
 
 export { headers } from "~/web/page-headers.server";
 
-/** What ends and when, then the one offer where there is one (rulings 3 "cancel flow"). */
+/** See rulings 3. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(visit);
-  // Sent again by Back or from another tab: what is so now is shown instead.
+  // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))
     return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
   const answer = await INTENTS[intent](visit.upstreams, visit.viewing(), visit.session.call);

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name:
 
 export { headers } from "~/web/page-headers.server";
 
-/** The end date, the way back, and the survey for who likes (rulings 3 "cancel flow", "legacy subscription"). */
+/** See rulings 3. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -5,7 +5,6 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The embedded payment provider's pages: they are its own, down to their look. */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   showProviderPage(upstreamsOf(context), params.page ?? "", request);
 export const action = ({ request, params, context }: ActionFunctionArgs) =>

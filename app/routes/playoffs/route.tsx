@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The current season's playoffs; `?sport=` narrows them to one sport (rulings 3, playoffs). */
+/** See rulings 3, playoffs. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = sportOfQuery(visit.url.searchParams);

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The playoffs of a state or a section (S 2.1, 5.1). */
+/** S 2.1, 5.1 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);
@@ -47,10 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ playoffs, breadcrumbs, address: visit.address(path) }, "live");
 }
 
-/**
- * Two leagues have redirects that lead here and no page: the answer says where to go instead (rulings 2, `tapps`,
- * `visaa`).
- */
+/** Redirects lead here for two leagues without a page, so the 404 links to their state (rulings 2). */
 function leftOut({ params, path }: Visit) {
   const state = privateLeagueState(params.stateSectionType, params.stateSection);
   if (!state) return null;

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** A state's sports that are decided by brackets (S 2.1 playoffs-brackets-state). */
+/** S 2.1 playoffs-brackets-state */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);

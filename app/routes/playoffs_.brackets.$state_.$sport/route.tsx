@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The divisions of a sport in a state, with their brackets (S 2.1 playoffs-brackets-state-sport). */
+/** S 2.1 playoffs-brackets-state-sport */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMe
 
 export { headers } from "~/web/page-headers.server";
 
-/** The same bracket with all the width of the screen, as the apps show it (S 2.1 playoffs-brackets-…-full, 2.6). */
+/** S 2.1 playoffs-brackets-…-full, 2.6 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

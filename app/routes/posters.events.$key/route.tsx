@@ -13,13 +13,11 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  // The event's own page is the one to find.
   { name: "robots", content: "noindex, follow" },
 ];
 
 export { headers } from "~/web/page-headers.server";
 
-/** An event's poster, with the code that leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);

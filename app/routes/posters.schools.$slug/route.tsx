@@ -14,13 +14,11 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "school_profil
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  // The school's own page is the one to find.
   { name: "robots", content: "noindex, follow" },
 ];
 
 export { headers } from "~/web/page-headers.server";
 
-/** A school's poster, with the code that leads to its page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = slugParams.safeParse(visit.params);

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the visitor chose, to be changed at any time (rulings 3 "consent"). */
+/** See rulings 3. */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { consent } = visit.visitor;
@@ -40,7 +40,6 @@ export function loader(args: LoaderFunctionArgs) {
   return visit.private(choice);
 }
 
-/** The theme and the consent choice: small forms of the frame, on every page. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { request } = visit;
@@ -75,7 +74,7 @@ function grantedBy(form: FormData): readonly string[] | null {
   }
 }
 
-/** A browser gets an id for its flags with the functional group, and loses it with it (S 9.2, rulings 3). */
+/** The flag id exists only while the functional group is allowed (S 9.2, rulings 3). */
 function anonymousId(granted: readonly string[], { request, visitor }: Visit): string[] {
   const { anonymousId: held } = visitor;
   if (granted.includes("C0003") && !asksForPrivacy(request)) return [anonymousIdCookie(held ?? randomUUID())];

@@ -5,7 +5,6 @@ import styles from "./privacy.module.css";
 
 const { name, support } = brand;
 
-/** The policy in a few lines, before anyone reads it all. */
 export function Summary() {
   return (
     <>

@@ -4,7 +4,6 @@ import { brand } from "~contracts/brand";
 
 const { name, support } = brand;
 
-/** The policy in a few lines, before anyone reads it all. */
 export function Summary() {
   return (
     <p>

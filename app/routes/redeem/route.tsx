@@ -27,7 +27,7 @@ export { headers } from "~/web/page-headers.server";
 
 const CODE = "code";
 
-/** A code, then what it gives and until when; it is kept while someone signs in or up (rulings 3 "redeem"). */
+/** Signing in or up keeps the code (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.private({ code: found.code, offer, refusal: null, signedIn });
 }
 
-/** Every code that is tried is a post, so that trying many meets its limit (security 3). */
+/** Each try is a post, so guessing codes hits the rate limit (security 3). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { limited } = visit.context;
@@ -60,7 +60,6 @@ export async function action(args: ActionFunctionArgs) {
   return new Response("The page has no such form.", { status: 400 });
 }
 
-/** The code comes back as it was typed, or as it is kept. */
 function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {
   const code = String(form.get(CODE) ?? redeemCode.read(request, epochMs)?.code ?? "");
   return json(

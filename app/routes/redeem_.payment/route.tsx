@@ -18,7 +18,6 @@ export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "
 
 export { headers } from "~/web/page-headers.server";
 
-/** The offer of the code that is kept, where it does not cover its pass; everything else is answered by /redeem. */
 async function partlyPaid(visit: Visit) {
   const { visitor, session } = visit;
   const held = redeemCode.read(visit.request, visit.epochMs);
@@ -29,7 +28,7 @@ async function partlyPaid(visit: Visit) {
   return offer;
 }
 
-/** What a code does not cover is paid for (rulings 3 "redeem"). */
+/** Pays for what the code doesn't cover (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const rest = await partlyPaid(visit);

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, {
 
 export { headers } from "~/web/page-headers.server";
 
-/** What the code gave, as it was said when it was redeemed: reloading asks and redeems nothing (rulings 3 "redeem"). */
+/** Read from the cookie, so reloading redeems nothing (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!given) throw safeRedirect(redeemPath(), { status: 303 });
   const { zone, epochMs } = visit;
   const startsOn = mediumDay(given.starts_at, zone);
-  // By the day: what began a moment ago by billing's clock may be yet to come by this one.
+  // Compare by day, since billing's clock may run slightly ahead of this one.
   const startsLater = Date.parse(given.starts_at) > epochMs && startsOn !== mediumDate(visit.now, zone);
   const words = {
     pass: given.pass,

@@ -7,7 +7,7 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Where an address is one that the public knows; anywhere else crawlers stay out. */
+/** Crawlers stay out of all other environments. */
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

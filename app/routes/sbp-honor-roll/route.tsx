@@ -118,5 +118,4 @@ function countText({ total }: HonorRoll): string {
   return total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`;
 }
 
-/** A state's list is a page of its own; letters and pages of it are parts. */
 const rollAddress = ({ state }: HonorRoll) => rollHref({ state: state?.code ?? null, letter: null });

@@ -9,7 +9,7 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
-/** Before anything was asked: tips and popular sports (rulings 3, /search). */
+/** See rulings 3. */
 export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {
   return (
     <>
@@ -43,7 +43,6 @@ export function NothingFound({ q }: { q: string }) {
   );
 }
 
-/** A few of each type, and the way to all of them. */
 export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     title: searchTitle(data?.asked.q ?? ""),
     description: `Search ${brand.name} for schools, games, events and highlights.`,
     address: undefined,
-    // Result pages are endless; crawlers find schools and events by their own pages.
+    // Search results are endless; crawlers find schools and events by their own pages.
     noindex: "page",
   });
 

@@ -7,7 +7,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
-/** What the search box offers while someone types: the same for everyone. */
 export async function loader(args: LoaderFunctionArgs) {
   const { upstreams, url } = visitOf(args);
   const asked = url.searchParams;

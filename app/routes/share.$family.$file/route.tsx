@@ -8,7 +8,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** The picture of a shared link, drawn as things stand; an address whose version is the present one stays good. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = sharePictureParams.safeParse(visit.params);

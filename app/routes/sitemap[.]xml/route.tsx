@@ -6,7 +6,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Where crawlers find every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const body = await readSitemapIndex(visit.upstreams, { siteUrl: visit.site.url, now: visit.now });

@@ -8,7 +8,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** One of the sitemaps that /sitemap.xml names. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const file = visit.params.file ?? "";

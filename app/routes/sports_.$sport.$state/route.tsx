@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** A sport in a state, however either is spelled (S 2.1 sports-sport-state, 2.5). */
+/** S 2.1 sports-sport-state, 2.5 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state);

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** A state (S 2.1 states-state_code). */
+/** S 2.1 states-state_code */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state_code);

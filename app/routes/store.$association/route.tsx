@@ -29,7 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The network's own store is the one of its own slug; any other is an association's. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const flags = await visit.flags();

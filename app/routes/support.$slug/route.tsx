@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Buying a pass that supports a school (B 2.1). */
+/** B 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
   return showCheckout(entryOf(args), visitOf(args));
 }

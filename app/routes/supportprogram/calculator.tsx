@@ -4,7 +4,6 @@ import { dollars, type Estimate } from "~/models/information/support-estimate";
 import { supportProgramPath } from "~/models/navigation/paths";
 import styles from "./support-program.module.css";
 
-/** Subscribers × share → what a school earns in a year; a GET form, so the address holds the whole sum. */
 export function Calculator({ estimate: { entered, errors, result } }: { estimate: Estimate }) {
   return (
     <div className={styles.calculator}>

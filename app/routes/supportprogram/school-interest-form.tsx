@@ -21,11 +21,10 @@ const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [
 ];
 
 type SchoolInterestFormProps = LeadFormProps & {
-  /** The school whose page led here. */
   school: SchoolToBringIn | null;
 };
 
-/** What we need to know of a school before calling it (S 9.11). */
+/** S 9.11 */
 export function SchoolInterestForm({ check, answer, school }: SchoolInterestFormProps) {
   const [form, fields] = useLeadForm("school_interest", answer, school ?? {});
   const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } =

@@ -4,7 +4,6 @@ import { brand } from "~contracts/brand";
 
 const { name, support } = brand;
 
-/** The terms in a few lines, before anyone reads them all. */
 export function Summary() {
   return (
     <>

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Tries the wrestling-results service by hand: a form, and what was read from the answer (S 2.1, 7.9). */
+/** A manual test page (S 2.1, 7.9). */
 export async function loader(args: LoaderFunctionArgs) {
   const { upstreams, url } = visitOf(args);
   const { searchParams } = url;

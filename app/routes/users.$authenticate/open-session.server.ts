@@ -5,7 +5,7 @@ import { openedSession } from "~/web/opened-session.server";
 import { safeRedirect } from "~/web/redirects.server";
 import type { Visit } from "~/web/visit.server";
 
-/** The session's cookies, and the way back (S 4.6, rulings 3). */
+/** S 4.6, rulings 3 */
 export async function openSession(
   visit: Visit,
   signedIn: SignedIn,

@@ -34,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ authenticate, redir: visit.url.searchParams.get("redir") ?? undefined });
 }
 
-/** The two forms of the page; both answer with the cookies of a session, or come back with what was typed. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const authenticate = whichPage(visit);

@@ -8,7 +8,7 @@ import { parseForm } from "~/web/form.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
-/** Signs in, or comes back with the reason and everything but the password (S 4.6, 8.2). */
+/** S 4.6, 8.2 */
 export async function postSignIn(visit: Visit) {
   const { limited, clientNetwork } = visit.context;
   const form = await parseForm(visit.request, SIGN_IN_FIELDS);

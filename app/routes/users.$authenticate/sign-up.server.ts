@@ -8,7 +8,7 @@ import { parseForm } from "~/web/form.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
-/** Creates the account and signs in, or comes back with the first error of each field (S 4.6, 5.3, 8.2). */
+/** S 4.6, 5.3, 8.2 */
 export async function postSignUp(visit: Visit) {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, SIGN_UP_FIELDS);

@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What a step of setting a password ends with; any other type is no page (S 2.1, 5.1). */
+/** S 2.1, 5.1 */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = passwordSuccessParams.safeParse(visit.params);

@@ -36,7 +36,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Signs out, then shows the page, in one response (S 4.6, force-logout). */
+/** Signs out and shows the page in one response (S 4.6). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { token, via } = linkOf(visit.request);
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** The token in the address says whose password it is; nothing in the form does. */
+/** The token in the address identifies the account; nothing in the form does. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context, upstreams } = visitOf(args);
   const { limited } = context;
@@ -74,7 +74,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const NOT_SET = "We couldn't set your password. Nothing changed. Please try again in a moment.";
 
-/** The query of the mailed link; `via=school` on those for an account that a school made. */
 function linkOf(request: Request): { token: string | null; via: "school" | null } {
   const { searchParams } = new URL(request.url);
   return { token: searchParams.get("token"), via: searchParams.get("via") === "school" ? "school" : null };

@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   return json(null);
 }
 
-/** The same answer for every address, so that no one learns here who has an account (security 3). */
+/** Gives the same answer for every address, so it doesn't reveal who has an account (security 3). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { limited } = visit.context;

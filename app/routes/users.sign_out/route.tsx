@@ -9,10 +9,10 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** No one is signed out by a link. */
+/** A link must not sign anyone out. */
 export const loader = () => safeRedirect(homePath());
 
-/** Ends the session here and at the member service (S 4.6). */
+/** S 4.6 */
 export async function action(args: ActionFunctionArgs) {
   const { upstreams, visitor } = visitOf(args);
   await endSession(upstreams, visitor.token);

@@ -7,7 +7,7 @@ import type { Option, WatchEvents } from "~/models/event-list/watch-events.serve
 import { watchEventsPath } from "~/models/navigation/paths";
 import styles from "./watch-events.module.css";
 
-/** All filters as one GET form; the status is kept by a hidden field, since it has tabs of its own. */
+/** The status has its own tabs, so a hidden field keeps it. */
 export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   const { filters, options, inForce } = list;
   return (

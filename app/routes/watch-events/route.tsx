@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The address holds the whole state of the list (rulings 3, watch-events filters). */
+/** The address holds the list's whole state (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
@@ -102,7 +102,6 @@ export default function WatchEventsPage() {
   );
 }
 
-/** Search counts no further than this. */
 const COUNTED_UP_TO = 10_000;
 
 function countText(total: number): string {

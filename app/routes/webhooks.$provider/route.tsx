@@ -5,9 +5,8 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** Notices are posted; there is nothing to see. */
 export const loader = () => new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 
-/** Notices of the payment providers (security 6). */
+/** See security 6. */
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   passNoticeOn(upstreamsOf(context), params.provider ?? "", request);

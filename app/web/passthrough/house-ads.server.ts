@@ -2,11 +2,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 
 type Network = Pick<Upstreams, "passThrough">;
 
-/** What the embedded ad server has for a break. */
 export const serveHouseAds = (upstreams: Network, query: URLSearchParams, signal: AbortSignal): Promise<Response> =>
   ask(upstreams, `/vast?${query}`, signal);
 
-/** A report about one ad; its names are never more than names. */
 export const houseAdReport = (
   upstreams: Network,
   impression: string,

@@ -1,6 +1,5 @@
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** An organization's drawn logo by its file name. */
 export async function logoFile(
   { passThrough }: Pick<Upstreams, "passThrough">,
   file: string,

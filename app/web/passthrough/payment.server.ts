@@ -7,7 +7,7 @@ const PAGES = new Set(["card", "confirm", "fields", "paypal"]);
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** The embedded payment provider's own page; the card number goes there and nowhere else. */
+/** The card number goes only to the provider's own page. */
 export function showProviderPage(
   { passThrough }: Pick<Upstreams, "passThrough">,
   page: string,
@@ -16,7 +16,7 @@ export function showProviderPage(
   return PAGES.has(page) && hasEmbeddedProvider() ? passThrough.providerPage(request) : notFound();
 }
 
-/** A provider's notice, to billing as it came; whether it is genuine is for billing to say (security 6). */
+/** Forwarded unchanged; billing verifies that it is genuine (security 6). */
 export async function passNoticeOn(
   { passThrough }: Pick<Upstreams, "passThrough">,
   provider: string,
