@@ -133,6 +133,18 @@ export const receiptAmountsSchema = z.object({
   recurring_total_in_cents: cents,
 });
 
+/** Charges at one price, tax included: a promo's first, then the full price. */
+export const phaseSchema = z.object({
+  /** When the first of them is made. */
+  from: z.string(),
+  /** When the next price begins; null: it goes on until it is canceled. */
+  until: z.string().nullable(),
+  /** How many there are; null where it goes on. */
+  charges: z.number().int().positive().nullable(),
+  total_in_cents: cents,
+});
+export type Phase = z.infer<typeof phaseSchema>;
+
 export const receiptSchema = receiptAmountsSchema.extend({
   order_id: z.string(),
   transaction_id: z.string(),
@@ -147,6 +159,8 @@ export const receiptSchema = receiptAmountsSchema.extend({
   starts_at: z.string(),
   expires_at: z.string(),
   recurring: z.boolean(),
+  /** What is charged after the period that it paid for. */
+  phases: z.array(phaseSchema).optional(),
   refunded_in_cents: cents.optional(),
   checkout: checkoutSchema.nullable(),
 });
@@ -182,6 +196,8 @@ export const billedSubscriptionSchema = z.object({
   current_period_end: z.string(),
   cancel_at_period_end: z.boolean(),
   next_charge: receiptAmountsSchema.extend({ at: z.string() }).nullable(),
+  /** What is charged from the next charge on. */
+  phases: z.array(phaseSchema).optional(),
   promo_code: optionalText,
   promo_periods_left: z.number().int().nonnegative(),
   retention_used: z.boolean(),

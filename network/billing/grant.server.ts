@@ -8,6 +8,7 @@ import { letters } from "./mails";
 import { markPromoUsed, passByKey } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
+import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
 import type { BilledBy, BillingPassTable } from "./tables";
 
@@ -92,6 +93,16 @@ export async function grantOrder(
   if (!pass) throw new Error(`the pass ${order.pass_key} is gone`);
   const recurring = isRecurring(pass);
   const until = recurring ? nextPeriodEnd(now, pass.duration_unit, now) : daysAfter(now, pass.lasts_days ?? 1);
+  const phases = recurring
+    ? phasesOf({
+        first: now,
+        from: until,
+        unit: pass.duration_unit,
+        promoPeriods: Math.max(0, order.promo_periods - 1),
+        promoTotal: order.total,
+        fullTotal: order.recurring_total,
+      })
+    : [];
   const byWallet = order.payment_option === "paypal";
   const billedBy = byWallet ? "paypal" : "managed_stripe";
 
@@ -147,6 +158,7 @@ export async function grantOrder(
     tax_in_cents: order.tax,
     total_in_cents: order.total,
     recurring_total_in_cents: recurring ? order.recurring_total : 0,
+    phases: phaseRecords(phases),
   });
   const charge = {
     passName: pass.name,
@@ -162,7 +174,7 @@ export async function grantOrder(
       ...charge,
       until,
       zone: member.zone,
-      recurringTotal: recurring ? order.recurring_total : null,
+      phases,
     }),
   });
 

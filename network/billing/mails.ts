@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Message } from "../mail/mailer.server";
+import type { Phase } from "./phases";
 
 type Letter = Omit<Message, "to">;
 
@@ -55,28 +56,44 @@ const lines = ({ passName, discount, tax, total, orderId }: Charge, price: numbe
     `Order: ${orderId}`,
   ].join("\n");
 
+/** What is charged next, and from when on the full price is (rulings 4 B 2.6). */
+function comingCharges(phases: readonly Phase[], zone: string | null): string {
+  return phases
+    .map(({ from, charges, total }, index) => {
+      if (charges !== null)
+        return charges === 1
+          ? `The next charge is ${money(total)}.`
+          : `The next ${charges} charges are ${money(total)} each.`;
+      return index === 0
+        ? `The recurring charge is ${money(total)}.`
+        : `From ${day(from, zone)}, the recurring charge is ${money(total)}.`;
+    })
+    .join(" ");
+}
+
 /** Letters about money, sent as it moves: each with what was charged and what follows. */
 export const letters = {
   confirmation: (
     siteUrl: string,
-    charge: Charge & Dated & { price: number; until: number; recurringTotal: number | null },
+    charge: Charge & Dated & { price: number; until: number; phases: readonly Phase[] },
   ) =>
     letter(
       siteUrl,
       `You're now subscribed to ${brand.name}`,
       lines(charge, charge.price),
-      charge.recurringTotal === null
+      charge.phases.length === 0
         ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
-        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. The ` +
-            `recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
+        : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. ` +
+            `${comingCharges(charge.phases, charge.zone)} You can cancel any time via My Account.`,
     ),
-  renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; renews: boolean }) =>
+  renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; phases: readonly Phase[] }) =>
     letter(
       siteUrl,
       `Your ${charge.passName} was renewed`,
       lines(charge, charge.price),
-      charge.renews
-        ? `It now runs until ${day(charge.until, charge.zone)}, and will renew then.`
+      charge.phases.length > 0
+        ? `It now runs until ${day(charge.until, charge.zone)}, and will renew then. ` +
+            comingCharges(charge.phases, charge.zone)
         : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
     ),
   cancellation: (
@@ -92,15 +109,11 @@ export const letters = {
     ),
   reactivation: (siteUrl: string, { passName, until, zone }: Dated & { passName: string; until: number }) =>
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, and will renew then.`),
-  retained: (
-    siteUrl: string,
-    { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number },
-  ) =>
+  retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
     letter(
       siteUrl,
       `Your discount is in place`,
-      `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}` +
-        `. After that it is ${money(then)} again.`,
+      `Your ${passName} goes on at a lower price. ${comingCharges(phases, zone)}`,
     ),
   paymentFailed: (siteUrl: string, told: WhatFollows) =>
     letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),

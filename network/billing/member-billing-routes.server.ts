@@ -9,10 +9,11 @@ import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settin
 import { keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
-import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
+import { discountOf, passRecord, periodsOf } from "./order";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
-import { nextCharge, NOT_OWED, type Subscription } from "./renewals.server";
+import { phaseRecords } from "./phases";
+import { discountAhead, nextCharge, NOT_OWED, phasesAhead, type Subscription } from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
@@ -140,9 +141,10 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       .executeTakeFirst();
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
+    const pass = await passOf(subscription.pass_key);
     return {
       subscription_id: subscription.reference,
-      pass: passRecord(await passOf(subscription.pass_key)),
+      pass: passRecord(pass),
       billed_by: subscription.billed_by,
       status,
       current_period_end: iso(current_period_end),
@@ -157,6 +159,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
             recurring_total_in_cents: amounts.recurring_total,
           }
         : null,
+      phases: charges ? phaseRecords(phasesAhead(subscription, pass.duration_unit)) : [],
       promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null,
       promo_periods_left: subscription.promo_periods_left,
       retention_used: retained !== undefined,
@@ -278,13 +281,19 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     if (used) return context.json({ error: "already_used" }, 409);
 
     const pass = await passOf(subscription.pass_key);
-    const off = { amount: discountOf(subscription.price_in_cents, promo), months: promo.months, code: promo.code };
-    const periods = periodsOf(promo, pass.duration_unit);
-    await providerNamed(billing, subscription.provider).discount(
-      subscription.reference,
-      off,
-      `retain:${subscription.key}`,
-    );
+    const retained = {
+      ...subscription,
+      promo_code: promo.code,
+      promo_discount: discountOf(subscription.price_in_cents, promo),
+      promo_periods_left: periodsOf(promo, pass.duration_unit),
+    };
+    const off = discountAhead(retained, { unit: pass.duration_unit, from: subscription.current_period_end, now });
+    if (off)
+      await providerNamed(billing, subscription.provider).discount(
+        subscription.reference,
+        off,
+        `retain:${subscription.key}:${off.months}`,
+      );
     const taken = await inTransaction({ db }, async (transaction) => {
       const first = await transaction
         .insertInto("retention_redemption")
@@ -295,13 +304,17 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       if (!first) return false;
       await transaction
         .updateTable("billed_subscription")
-        .set({ promo_code: promo.code, promo_discount: off.amount, promo_periods_left: periods })
+        .set({
+          promo_code: retained.promo_code,
+          promo_discount: retained.promo_discount,
+          promo_periods_left: retained.promo_periods_left,
+        })
         .where("key", "=", subscription.key)
         .execute();
-      const next = amountsOf(subscription.price_in_cents, off.amount, subscription.tax_millionths);
+      const phases = phasesAhead(retained, pass.duration_unit);
       await mailer.send({
         to: member.email,
-        ...letters.retained(siteUrl, { passName: pass.name, total: next.total, periods, then: next.recurring_total }),
+        ...letters.retained(siteUrl, { passName: pass.name, phases, zone: member.zone }),
       });
       return true;
     });

@@ -20,6 +20,23 @@ export function nextPeriodEnd(first: number, unit: string, after: number): numbe
   return end;
 }
 
+/** So many periods after the end of one of them, counted from the first day. */
+export function periodsAfter(first: number, unit: string, end: number, count: number): number {
+  const step = unit === "year" ? "years" : "months";
+  // A provider's own end may be seconds off ours.
+  const passed = Math.round(utc(end).diff(utc(first), step).as(step));
+  return utc(first)
+    .plus({ [step]: passed + count })
+    .toMillis();
+}
+
+/** The fewest whole months from one moment that reach past another. */
+export function monthsPast(from: number, moment: number): number {
+  let months = Math.max(1, Math.floor(utc(moment).diff(utc(from), "months").months));
+  while (utc(from).plus({ months }).toMillis() <= moment) months += 1;
+  return months;
+}
+
 const A_DAY = 86_400_000;
 
 /**

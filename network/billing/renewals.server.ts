@@ -6,8 +6,9 @@ import { giveAccess, keepReceipt, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
-import { daysAfter, iso, nextPeriodEnd } from "./periods";
-import type { PaidNotice, Retry } from "./provider/payment-provider";
+import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter } from "./periods";
+import { type Phase, phaseRecords, phasesOf } from "./phases";
+import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import type { BilledSubscriptionTable } from "./tables";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
@@ -34,6 +35,32 @@ const retryColumns = ({ nextTry, payUrl }: Retry) => ({
 export function nextCharge({ price_in_cents, promo_discount, promo_periods_left, tax_millionths }: Subscription) {
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
+
+/** What it charges from its next charge on (rulings 4 B 2.6). */
+export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
+  const { total, recurring_total } = nextCharge(subscription);
+  return phasesOf({
+    first: subscription.started_at,
+    from: subscription.current_period_end,
+    unit,
+    promoPeriods: subscription.promo_periods_left,
+    promoTotal: total,
+    fullTotal: recurring_total,
+  });
+}
+
+/** The discount on the charges from one on, in the months that a provider counts it by; null: none is left. */
+export function discountAhead(
+  { started_at, promo_code, promo_discount, promo_periods_left }: Subscription,
+  { unit, from, now }: { unit: string; from: number; now: number },
+): Discount | null {
+  if (promo_code === null || promo_periods_left === 0 || promo_discount === 0) return null;
+  const lastOne = periodsAfter(Math.min(started_at, from), unit, from, promo_periods_left - 1);
+  return { amount: promo_discount, months: monthsPast(now, lastOne), code: promo_code };
+}
+
+/** The promo's periods once one more is charged. */
+const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
 
 const passOf = (billing: Billing, key: string) =>
   inTransaction(billing, (db) =>
@@ -65,6 +92,8 @@ async function keepRenewalReceipt(
     : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
   const orderId = newOrderId();
   const at = Math.min(billing.clock.now(), start);
+  const after = { ...subscription, current_period_end: end, promo_periods_left: lessOne(subscription) };
+  const phases = renews ? phasesAhead(after, pass.duration_unit) : [];
   await keepReceipt(db, user_key, at, {
     order_id: orderId,
     transaction_id: transaction,
@@ -85,8 +114,9 @@ async function keepRenewalReceipt(
     tax_in_cents: amounts.tax,
     total_in_cents: amounts.total,
     recurring_total_in_cents: renews ? amounts.recurring_total : 0,
+    phases: phaseRecords(phases),
   });
-  const charge = { passName: pass.name, ...amounts, orderId, until: end, renews, zone: member.zone };
+  const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
@@ -133,7 +163,7 @@ export async function recordRenewal(
         current_period_end: end,
         ...NOT_OWED,
         charging_until: 0,
-        promo_periods_left: Math.max(0, subscription.promo_periods_left - 1),
+        promo_periods_left: lessOne(subscription),
       }))
       .where("key", "=", key)
       .where("current_period_end", "=", start)
@@ -197,7 +227,13 @@ export async function recordPaymentAfterEnd(
       goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);
     await db
       .updateTable("billed_subscription")
-      .set({ status: goesOn ? "active" : "canceled", current_period_end: end, next_charge_at: null, ...NOT_OWED })
+      .set({
+        status: goesOn ? "active" : "canceled",
+        current_period_end: end,
+        next_charge_at: null,
+        promo_periods_left: lessOne(subscription),
+        ...NOT_OWED,
+      })
       .where("key", "=", key)
       .execute();
     await giveAccess(db, user_key, pass, billed_by, start, end);
@@ -224,7 +260,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
     if (amounts.discount > 0)
       await db
         .updateTable("billed_subscription")
-        .set({ promo_periods_left: Math.max(0, subscription.promo_periods_left - 1) })
+        .set({ promo_periods_left: lessOne(subscription) })
         .where("key", "=", subscription.key)
         .execute();
     await keepRenewalReceipt(db, billing, subscription, { ...period, transaction, amounts });

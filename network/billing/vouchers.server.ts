@@ -7,6 +7,7 @@ import { type Billing, providerNamed } from "./billing-settings";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
+import { discountAhead } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -135,9 +136,13 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
     .where("status", "=", "active")
     .executeTakeFirst();
   if (!renewing) return;
+  const pass = await passByKey(billing.db, renewing.pass_key);
+  const off = pass
+    ? discountAhead(renewing, { unit: pass.duration_unit, from: until, now: billing.clock.now() })
+    : null;
   // A provider that cannot wait or does not answer charges as before; the voucher then moves on with each renewal.
   const waits = await providerNamed(billing, renewing.provider)
-    .deferTo(renewing.reference, until)
+    .deferTo(renewing.reference, until, off)
     .catch(() => false);
   if (!waits) return;
   await inTransaction(billing, async (db) => {

@@ -195,7 +195,7 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   ],
   [
     "waiting with the next charge",
-    (stripe) => stripe.deferTo("sub_1", 1_890_000_000_000),
+    (stripe) => stripe.deferTo("sub_1", 1_890_000_000_000, { amount: 400, months: 6, code: "THREE4YOU" }),
     ["POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
   [

@@ -108,7 +108,7 @@ describe("a month's pass", () => {
       "/member/account?saved=stays#subscription",
     );
     expect((await accountOf(fan)).account.own?.billing).toMatchObject({
-      promo: "STAYMONTH: $6.00 off the next 3 charges, then $12.71",
+      promo: "STAYMONTH: $6.00 off the next 3 charges, then $12.71 from Jan 4, 2027",
       nextCharge: expect.stringMatching(/^\$6\.35 on /),
     });
     expect((await open(fan, showCancel, `${CANCEL}?step=offer`)).body).toMatchObject({ offer: null });

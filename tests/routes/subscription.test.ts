@@ -194,12 +194,17 @@ describe("a member of each kind", () => {
       at: LATER,
     };
     const past_due = { tries_again: true, retry_at: LATER, pay_url: "https://invoice.stripe.example/i/1" };
-    asKind("managed", { promo_code: "THREE4YOU", promo_periods_left: 2, status: "past_due", next_charge, past_due });
+    const phases = [
+      { from: LATER, until: "2027-05-01T17:00:00.000Z", charges: 2, total_in_cents: 799 },
+      { from: "2027-05-01T17:00:00.000Z", until: null, charges: null, total_in_cents: 1_199 },
+    ];
+    const promo = { promo_code: "THREE4YOU", promo_periods_left: 2, phases };
+    asKind("managed", { ...promo, status: "past_due", next_charge, past_due });
     expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
       account: {
         own: {
           billing: {
-            promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99",
+            promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99 from May 1, 2027",
             nextCharge: null,
             pastDue: {
               by: "card",
@@ -386,7 +391,7 @@ describe("the retention offer", () => {
     upstream.on(RETAIN, json({ success: true }));
     const first = await get(showCancel, at(`${CANCEL}?step=offer`));
     expect(bodyOf<{ offer: { terms: string[] } }>(first).offer.terms[1]).toBe(
-      "After that your pass renews at $79.99 a year plus tax, until you cancel. You can cancel any time.",
+      "From Mar 1, 2028, your pass renews at $79.99 a year plus tax, until you cancel. You can cancel any time.",
     );
     const answer = await post(
       cancel,

@@ -7,7 +7,7 @@ import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 
 export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
-  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, period, recurring } = receipt;
+  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, period, next } = receipt;
   return (
     <>
       <PageHeading kicker={brand.name} title="Receipt" lead={`${pass}${isRenewal ? ", renewed" : ""} · ${date}`} />
@@ -39,7 +39,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
             { name: "Order", value: orderId },
             { name: "Paid with", value: paidWith },
             { name: "For", value: period },
-            ...(recurring ? [{ name: "Renews at", value: `${recurring}, tax included` }] : []),
+            ...next,
             ...(email ? [{ name: "Account", value: email }] : []),
           ]}
         />

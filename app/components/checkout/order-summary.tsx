@@ -46,6 +46,7 @@ function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { 
         <dt>
           Total
           {promo?.period && <span className={styles.period}>{promo.period}</span>}
+          {promo?.each && <span className={styles.period}>{promo.each}</span>}
         </dt>
         <dd>{total}</dd>
       </div>

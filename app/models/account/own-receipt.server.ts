@@ -1,7 +1,8 @@
 import { cardName } from "~/models/billing/billing-view";
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
-import { mediumDay } from "~/models/place/format";
+import { phaseLines } from "~/models/billing/phases";
+import { mediumDate, mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -20,7 +21,8 @@ export type OwnReceipt = {
   paidWith: string;
   /** "Nov 20, 2026 to Nov 20, 2027" */
   period: string;
-  recurring: string | null;
+  /** What is charged from then on. */
+  next: { name: string; value: string }[];
 };
 
 /** Null: no such receipt of this member's; "unavailable": no one can say. */
@@ -58,10 +60,19 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
     refunded: receipt.refunded_in_cents ? dollars(receipt.refunded_in_cents) : null,
     paidWith: paidWith(receipt),
     period: `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
-    recurring: receipt.recurring
-      ? `${dollars(receipt.recurring_total_in_cents)}${priceSuffix(pass.time_period_category)}`
-      : null,
+    next: nextCharges(receipt, zone),
   };
+}
+
+/** A receipt from before its charges to come were kept knows the full price alone. */
+function nextCharges({ phases, pass, recurring, recurring_total_in_cents }: Receipt, zone: string) {
+  const suffix = priceSuffix(pass.time_period_category);
+  const lines = phases
+    ? phaseLines(phases, { suffix, zone, day: (at) => mediumDate(at, zone) })
+    : recurring && recurring_total_in_cents > 0
+      ? [{ name: "Renews at", value: `${dollars(recurring_total_in_cents)}${suffix}` }]
+      : [];
+  return lines.map(({ name, value }) => ({ name, value: `${value}, tax included` }));
 }
 
 function paidWith({ payment_option, card_type, card_last4, payment_type }: Receipt): string {

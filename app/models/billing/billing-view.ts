@@ -53,7 +53,7 @@ export function billingView(
         `${priceSuffix(runs.pass.time_period_category)}`
       : null,
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
-    promo: runs ? promoText(runs) : null,
+    promo: runs ? promoText(runs, zone) : null,
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     cancels: isCancelable(kind),
     reactivates: canReactivate(info) && card !== null,
@@ -108,12 +108,17 @@ function pastDue({ billed_by, next_charge, past_due }: BilledSubscription, zone:
   return { by, again, payUrl: past_due?.pay_url ?? null };
 }
 
-function promoText({ promo_code, promo_periods_left: left, next_charge }: BilledSubscription): string | null {
+function promoText(
+  { promo_code, promo_periods_left: left, next_charge, phases = [] }: BilledSubscription,
+  zone: string,
+): string | null {
   if (!promo_code || left === 0 || !next_charge || next_charge.discount_in_cents === 0) return null;
   const charges = left === 1 ? "the next charge" : `the next ${left} charges`;
+  const full = phases.find(({ charges: many }) => many === null);
+  const from = full && mediumDay(full.from, zone);
   return (
     `${promo_code}: ${dollars(next_charge.discount_in_cents)} off ${charges}, then ` +
-    `${dollars(next_charge.recurring_total_in_cents)}`
+    `${dollars(next_charge.recurring_total_in_cents)}${from ? ` from ${from}` : ""}`
   );
 }
 

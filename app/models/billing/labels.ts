@@ -56,12 +56,6 @@ export function shortDate(at: DateTime): string {
   return at.toFormat("MM/dd/yy");
 }
 
-/** When a recurring pass is charged next (B 2.6): a promo does not move it. */
-export function nextCharge(from: DateTime, pass: Pick<Pass, "duration_unit">): DateTime | null {
-  if (pass.duration_unit === "year") return from.plus({ years: 1 });
-  return pass.duration_unit === "month" ? from.plus({ months: 1 }) : null;
-}
-
 /** "For the first 3 months", "For the first month" (B 2.6). */
 export function promoString(promo: Pick<PromoInfo, "months">): string {
   const months = promo.months ?? 1;

@@ -1,6 +1,8 @@
 import { dollars } from "~/models/billing/money";
+import { afterPeriods } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import { mediumDay } from "~/models/place/format";
+import { instantOf, isoOf } from "~/models/place/instant";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
 /** The one offer before a cancellation: the new price, for how long, and what follows (rulings 3 "retention offer"). */
@@ -35,6 +37,8 @@ export function retentionOffer(
     { promo },
   );
   if (discount <= running) return null;
+  const next = instantOf(next_charge.at);
+  const fullFrom = next && isoOf(afterPeriods(next, pass, promoPeriods));
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
   const period = promoPeriods === 1 ? `for your next ${unit.one}` : `for your next ${promoPeriods} ${unit.many}`;
   return {
@@ -45,7 +49,7 @@ export function retentionOffer(
     terms: [
       "The discount comes off automatically, starting with the charge on " +
         `${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
-      `After that your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can ` +
+      `From ${mediumDay(fullFrom, zone) ?? "then on"}, your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can ` +
         "cancel any time.",
     ],
   };

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
-import { nextCharge, passCategory, passName, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
+import { passCategory, passName, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
+import { afterPeriods, phasesOf } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import { brand } from "~contracts/brand";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
@@ -17,7 +18,10 @@ export type OrderSummary = {
   promo: {
     code: string;
     description: string | null;
-    /** Null where nothing is charged after it. */ period: string | null;
+    /** Null where nothing is charged after it. */
+    period: string | null;
+    /** "$8.47/mo until 02/20/27", where it is charged more than once. */
+    each: string | null;
   } | null;
   recurring: {
     total: string;
@@ -38,9 +42,12 @@ export function orderSummary(
   now: DateTime,
   option: PaymentOption = "stripe",
 ): OrderSummary {
-  const { price, discount, first, recurring, promoPeriods } = quote(pass, { promo, taxRate });
+  const quoted = quote(pass, { promo, taxRate });
+  const { price, discount, first, recurring, promoPeriods } = quoted;
   const category = passCategory(pass);
-  const next = nextCharge(now, pass);
+  const suffix = recurringLabel(category);
+  const [firstPhase] = phasesOf(quoted, pass, now);
+  const promoUntil = firstPhase?.until ?? null;
   const applied = promo && discount > 0 ? promo : null;
   return {
     pass: { label: passName(category), price: dollars(price) },
@@ -51,17 +58,15 @@ export function orderSummary(
       code: applied.code,
       description: applied.description ?? null,
       period: recurring && promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }),
+      each: promoUntil && promoPeriods > 1 ? `${dollars(first.total)}${suffix} until ${shortDate(promoUntil)}` : null,
     },
-    recurring:
-      recurring && next
-        ? {
-            total: dollars(recurring.total),
-            suffix: recurringLabel(category),
-            label: applied ? "Recurring charge thereafter" : "Recurring Charge",
-            date: shortDate(next),
-          }
-        : null,
-    disclaimer: recurring && disclaimer(recurringLabel(category), dollars(price), ORDER_BUTTONS[option]),
+    recurring: recurring && {
+      total: dollars(recurring.total),
+      suffix,
+      label: applied ? "Recurring charge thereafter" : "Recurring Charge",
+      date: shortDate(promoUntil ?? afterPeriods(now, pass, 1)),
+    },
+    disclaimer: recurring && disclaimer(suffix, dollars(price), ORDER_BUTTONS[option]),
   };
 }
 

@@ -92,6 +92,9 @@ export type Notice =
   | { kind: "changed"; reference: string }
   | { kind: "other" };
 
+/** So much off each charge of so many months from now; null: off the next one alone. */
+export type Discount = { amount: number; months: number | null; code: string };
+
 /** How a subscription stands at its provider. */
 export type Standing = {
   /** "ending": no more is charged, and it runs to the end of what is paid for. "over": nothing runs anymore. */
@@ -129,10 +132,9 @@ export interface PaymentProvider {
    * already.
    */
   forgetCustomer(customer: string): Promise<void>;
-  /** So much off each of the next periods. */
-  discount(reference: string, off: { amount: number; months: number | null; code: string }, key: string): Promise<void>;
-  /** The next charge not before this; false where the provider cannot wait. */
-  deferTo(reference: string, until: number): Promise<boolean>;
+  discount(reference: string, off: Discount, key: string): Promise<void>;
+  /** The next charge not before this, and the discount with it; false where the provider cannot wait. */
+  deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
   /** Adds the tax to a renewal that the provider makes out by itself. */
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
   /** What is wrong with a plan there, in words; null where it charges what the pass costs, that often. */

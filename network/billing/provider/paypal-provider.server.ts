@@ -186,7 +186,7 @@ const money = (amount: number) => ({
 });
 
 /** What is charged and how often: first at the order's total, from then on at the full price; tax is in both. */
-const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurring_total">) => [
+export const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurring_total">) => [
   { sequence: 1, total_cycles: Math.max(1, order.promo_periods), amount: order.total },
   { sequence: 2, total_cycles: 0, amount: order.recurring_total },
 ];

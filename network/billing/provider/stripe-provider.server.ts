@@ -379,8 +379,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         { idempotencyKey: key },
       );
     },
-    async deferTo(reference, until) {
+    async deferTo(reference, until, off) {
       await stripe.subscriptions.update(reference, {
+        // Stripe counts a discount's months while nothing is charged, too.
+        ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
         trial_end: Math.floor(until / 1_000),
         proration_behavior: "none",
       });

@@ -377,8 +377,8 @@ describe("the order summary (B 2.6, 9)", () => {
       monthly,
       { subscription_type: "month", value_type: "dollar", value_amount: 400, months: 3 },
       60_000,
-      "Monthly Pass $11.99 ($4.00) $0.48 $8.47 | For the first 3 months | $12.71/mo Recurring charge " +
-        "thereafter 12/21/26",
+      "Monthly Pass $11.99 ($4.00) $0.48 $8.47 | For the first 3 months, $8.47/mo until 02/21/27 | " +
+        "$12.71/mo Recurring charge thereafter 02/21/27",
     ],
     [
       "one month",
@@ -415,8 +415,8 @@ describe("the order summary (B 2.6, 9)", () => {
       annual,
       { months: 13 },
       0,
-      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 24 months | $79.99/yr Recurring charge " +
-        "thereafter 11/21/27",
+      "Annual Pass $79.99 ($16.00) null $63.99 | For the first 24 months, $63.99/yr until 11/21/28 | " +
+        "$79.99/yr Recurring charge thereafter 11/21/28",
     ],
     [
       "a pass that ends has no period",
@@ -448,8 +448,9 @@ describe("the order summary (B 2.6, 9)", () => {
       promo: applied,
       recurring,
     } = orderSummary(bought, promo(fields), rate, now);
+    const period = [applied?.period, applied?.each].filter(Boolean).join(", ") || String(applied?.period);
     expect(
-      `${line.label} ${line.price} ${discount} ${tax} ${total} | ${applied?.period} | ${recurring?.total}` +
+      `${line.label} ${line.price} ${discount} ${tax} ${total} | ${period} | ${recurring?.total}` +
         `${recurring?.suffix} ${recurring?.label} ${recurring?.date}`,
     ).toBe(expected);
   });

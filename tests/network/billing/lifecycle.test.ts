@@ -5,7 +5,7 @@ import { reservePromo } from "~network/billing/offers.server";
 import { MESSAGES } from "~network/billing/payments.server";
 import { nextPeriodEnd } from "~network/billing/periods";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { followTime, recordRenewal } from "~network/billing/renewals.server";
+import { discountAhead, followTime, recordRenewal } from "~network/billing/renewals.server";
 import { BillingService, DAY, START } from "./billing-fixture";
 
 let service: BillingService;
@@ -87,6 +87,40 @@ describe("renewals, as time moves", () => {
       access_purchase_type: "subscriber",
       active_subscription: { expires_at: "2027-02-04T23:00:00.000Z", renews_at: "2027-02-04T23:00:00.000Z" },
     });
+  });
+
+  it("say in receipts, letters, and the account which charges come, until when, and the full price after", async () => {
+    const token = await subscriber("phases", { ...MONTHLY, promo_code: "THREE4YOU" });
+    const letters = async () => (await service.mailer.outbox()).map(({ text }) => text).join("\n");
+    const full = { from: "2026-12-04T23:00:00.000Z", until: null, charges: null, total_in_cents: 1_271 };
+    const reduced = (from: string, charges: number) => ({ from, until: full.from, charges, total_in_cents: 847 });
+    const both = async (as: string) => [(await receiptsOf(as))[0]?.phases, (await service.billed(as))?.phases];
+
+    const bought = [reduced("2026-10-04T23:00:00.000Z", 2), full];
+    expect(await both(token)).toEqual([bought, bought]);
+    expect(await letters()).toContain("The next 2 charges are $8.47 each. From December 4, 2026, the recurring charge");
+    const renewed = [reduced("2026-11-04T23:00:00.000Z", 1), full];
+    expect(await both(await after(31, "phases"))).toEqual([renewed, renewed]);
+    expect(await letters()).toContain("The next charge is $8.47. From December 4, 2026, the recurring charge");
+    expect(await both(await after(31, "phases"))).toEqual([[full], [full]]);
+    const last = await after(31, "phases");
+    await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token: last });
+    expect((await service.billed(last))?.phases).toEqual([]);
+  });
+
+  it.each<[left: number, from: string, months: number | null]>([
+    [1, "2026-10-04T23:00:00Z", 1],
+    [2, "2026-10-04T23:00:00Z", 2],
+    // 120 days of a voucher lie before the charge.
+    [2, "2027-02-01T23:00:00Z", 6],
+    [0, "2027-02-01T23:00:00Z", null],
+  ])("take a discount of %d charges along when they begin at %s", async (left, from, months) => {
+    await subscriber("deferred", { ...MONTHLY, promo_code: "THREE4YOU" });
+    const kept = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    const now = service.clock.at + DAY;
+    expect(
+      discountAhead({ ...kept, promo_periods_left: left }, { unit: "month", from: Date.parse(from), now }),
+    ).toEqual(months && { amount: 400, months, code: "THREE4YOU" });
   });
 
   it("charge once, whoever else looks at the same moment", async () => {

@@ -9,17 +9,16 @@ const FRIDAY_EVENING = Date.parse("2026-11-21T00:40:00Z");
 const SITE = "https://fieldhouse.example";
 const pass = { passName: "Annual Pass", price: 7_999, discount: 0, tax: 480, total: 8_479, orderId: "FH-1" };
 
+const FULL = { from: FRIDAY_EVENING, until: null, charges: null, total: 8_479 };
+
 const dated: [letter: string, text: (zone: string | null) => string][] = [
-  [
-    "confirmation",
-    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, recurringTotal: 8_479 }).text,
-  ],
+  ["confirmation", (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] }).text],
   [
     "confirmation of a pass that ends",
-    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, recurringTotal: null }).text,
+    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] }).text,
   ],
-  ["renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, renews: true }).text],
-  ["last renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, renews: false }).text],
+  ["renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] }).text],
+  ["last renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] }).text],
   ["cancellation", (zone) => letters.cancellation(SITE, { ...pass, zone, until: FRIDAY_EVENING, now: 0 }).text],
   [
     "cancellation of what has ended",
@@ -42,5 +41,33 @@ describe.each(dated)("the letter of a %s", (_letter, text) => {
     ["UTC", "November 21, 2026"],
   ])("in %s says %s", (zone, day) => {
     expect(text(zone).match(/November \d+, 2026/g)).toEqual([day]);
+  });
+});
+
+describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => {
+  const until = Date.parse("2026-12-20T20:00:00Z");
+  const from = Date.parse("2027-02-20T20:00:00Z");
+  const full = { from, until: null, charges: null, total: 1_271 };
+  const promo = (charges: number) => ({ from: until, until: from, charges, total: 847 });
+  const monthly = { passName: "Monthly Pass", price: 1_199, discount: 400, tax: 48, total: 847, orderId: "FH-1" };
+  const told = { ...monthly, until, zone: null };
+
+  it.each([
+    [
+      "of two phases",
+      [promo(2), full],
+      "The next 2 charges are $8.47 each. From February 20, 2027, the recurring charge",
+    ],
+    [
+      "with one charge left",
+      [promo(1), full],
+      "The next charge is $8.47. From February 20, 2027, the recurring charge",
+    ],
+    ["at one price", [full], "The recurring charge"],
+  ])("%s", (_, phases, words) => {
+    const sentence = `${words} is $12.71.`;
+    expect(letters.confirmation(SITE, { ...told, phases }).text).toContain(`renew on December 20, 2026. ${sentence}`);
+    expect(letters.renewal(SITE, { ...told, phases }).text).toContain(`and will renew then. ${sentence}`);
+    expect(letters.retained(SITE, { passName: "Monthly Pass", phases, zone: null }).text).toContain(sentence);
   });
 });

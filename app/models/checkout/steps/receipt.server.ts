@@ -5,6 +5,7 @@ import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { priceSuffix, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
+import { phaseLines } from "~/models/billing/phases";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
 import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/support-school";
@@ -118,6 +119,7 @@ async function fromReceipt(
       ...(receipt.discount_in_cents > 0 ? [{ name: "Discount", value: dollars(-receipt.discount_in_cents) }] : []),
       ...(receipt.tax_in_cents > 0 ? [{ name: "Tax", value: dollars(receipt.tax_in_cents) }] : []),
       { name: "Total", value: dollars(receipt.total_in_cents) },
+      ...phaseLines(receipt.phases ?? [], { suffix: priceSuffix(pass.time_period_category), zone, day: shortDate }),
     ],
     renewsOn: receipt.recurring ? expires : null,
     endsOn: receipt.recurring ? null : expires,

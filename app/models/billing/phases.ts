@@ -1,0 +1,60 @@
+import type { DateTime } from "luxon";
+import { instantOf } from "~/models/place/instant";
+import type { Pass, Phase as PhaseRecord } from "~contracts/records/billing";
+import { dollars } from "./money";
+import { type Quote, recurs } from "./price";
+
+/** Charges at one price, in cents with tax, from one day until the next price begins (rulings 4 B 2.6). */
+export type Phase = {
+  from: DateTime;
+  /** Null: until it is canceled, or ended by itself. */
+  until: DateTime | null;
+  /** Null where they go on. */
+  charges: number | null;
+  total: number;
+};
+
+/**
+ * What an order charges from now on: the promo's price for its periods, then the full one; a pass that ends is charged
+ * once. Days are counted as billing counts them, by UTC.
+ */
+export function phasesOf(
+  { first, recurring, promoPeriods }: Quote,
+  pass: Pick<Pass, "duration_unit">,
+  now: DateTime,
+): Phase[] {
+  if (!recurring || !recurs(pass)) return [{ from: now, until: null, charges: 1, total: first.total }];
+  const full = { until: null, charges: null, total: recurring.total };
+  if (promoPeriods === 0 || first.total === recurring.total) return [{ from: now, ...full }];
+  const until = afterPeriods(now, pass, promoPeriods);
+  return [
+    { from: now, until, charges: promoPeriods, total: first.total },
+    { from: until, ...full },
+  ];
+}
+
+/** The day of a charge, so many periods on. */
+export function afterPeriods(from: DateTime, pass: Pick<Pass, "duration_unit">, periods: number): DateTime {
+  return from
+    .toUTC()
+    .plus(pass.duration_unit === "year" ? { years: periods } : { months: periods })
+    .setZone(from.zone);
+}
+
+type Wording = { suffix: string; zone: string; day: (at: DateTime) => string };
+
+/** One line for each price that is charged later: "Recurring charge from 02/20/27", "$12.71/mo". */
+export function phaseLines(
+  phases: readonly PhaseRecord[],
+  { suffix, zone, day }: Wording,
+): { name: string; value: string }[] {
+  return phases.map(({ from, until, charges, total_in_cents }) => {
+    const shown = (iso: string) => {
+      const at = instantOf(iso);
+      return at ? day(at.setZone(zone)) : iso;
+    };
+    const value = `${dollars(total_in_cents)}${charges === 1 ? "" : suffix}`;
+    if (until === null) return { name: `Recurring charge from ${shown(from)}`, value };
+    return { name: charges === 1 ? `Charge on ${shown(from)}` : `Each charge until ${shown(until)}`, value };
+  });
+}
