@@ -49,8 +49,8 @@ export function retentionOffer(
     terms: [
       "The discount comes off automatically, starting with the charge on " +
         `${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
-      `From ${mediumDay(fullFrom, zone) ?? "then on"}, your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can ` +
-        "cancel any time.",
+      `From ${mediumDay(fullFrom, zone) ?? "then on"}, your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}` +
+        ", until you cancel. You can cancel any time.",
     ],
   };
 }
