@@ -1,4 +1,4 @@
-/** Says something to assistive technology and, for a moment, to the eye. */
+/** For assistive technology, and briefly on screen. */
 export function announce(words: string) {
   let place = document.getElementById("announcement");
   if (!place) {

@@ -1,4 +1,4 @@
-/** Adds arrow buttons to carousels, for a mouse only: fingers and keys scroll already. */
+/** Arrow buttons for mice only; touch and keyboards already scroll. */
 export function enhanceCarousel(section: HTMLElement) {
   const track = section.querySelector<HTMLElement>(":scope > ul");
   if (!track || track.scrollWidth <= track.clientWidth) return;
@@ -8,7 +8,7 @@ export function enhanceCarousel(section: HTMLElement) {
     arrow.type = "button";
     arrow.className = "carousel-arrow";
     arrow.dataset.side = side;
-    // The cards are reached with Tab one by one; these would only stand in the way.
+    // Cards are already reachable with Tab; the arrows would only add stops.
     arrow.tabIndex = -1;
     arrow.setAttribute("aria-hidden", "true");
     arrow.textContent = side === "back" ? "‹" : "›";

@@ -1,7 +1,4 @@
-/**
- * Buying a pass with a script (B 2.5, 2.6, 4). Every step is complete without it; with it the card is entered on the
- * page, and what the server answers is shown in place. No amount is ever worked out here.
- */
+/** Optional for checkout (B 2.5, 2.6, 4): adds card fields and in-place answers, but never computes amounts. */
 import { holdDialog } from "./checkout/dialog";
 import { enableWhenComplete } from "./checkout/lead-form";
 import { beginPayment } from "./checkout/payment";

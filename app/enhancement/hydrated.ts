@@ -1,7 +1,6 @@
-/** Both a mark on the page's timeline, for a script that comes later, and an event for one that waits. */
+/** A timeline mark for later scripts, and an event for waiting ones. */
 const HYDRATED = "hydrated";
 
-/** Says that React has taken the page over. */
 export function sayHydrated() {
   performance.mark(HYDRATED);
   document.dispatchEvent(new Event(HYDRATED));
@@ -9,10 +8,7 @@ export function sayHydrated() {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Runs something that adds elements to the page. On a page that React takes over it waits until React has done so:
- * React would throw away a page that differs from what it renders.
- */
+/** Waits for hydration before adding elements, because React discards a page that differs from its render. */
 export function afterHydration(run: () => void) {
   if (!("__remixContext" in window) || performance.getEntriesByName(HYDRATED).length > 0) return run();
   const ending = new AbortController();
@@ -22,6 +18,6 @@ export function afterHydration(run: () => void) {
     run();
   };
   document.addEventListener(HYDRATED, end, { signal: ending.signal });
-  // React's own script may never come.
+  // React's script may never load.
   const timer = setTimeout(end, TIMEOUT_MS);
 }

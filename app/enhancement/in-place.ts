@@ -7,7 +7,7 @@ async function pageAt(address: string, signal?: AbortSignal): Promise<Document> 
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** "More": takes the next page's items into this list; the link then leads to the page after that, or goes. */
+/** Appends the next page's items; the link then leads to the page after that, or disappears. */
 export async function loadMore(link: HTMLAnchorElement) {
   const list = document.getElementById(link.dataset.list ?? "");
   if (!list || link.getAttribute("aria-busy") === "true") return;
@@ -17,7 +17,7 @@ export async function loadMore(link: HTMLAnchorElement) {
     const items = [...(page.getElementById(list.id)?.children ?? [])];
     list.append(...items);
     announce(`${items.length} more`);
-    // The keyboard goes on where the new items begin.
+    // Focus continues at the first new item.
     items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);
     const href = next?.getAttribute("href");
@@ -32,7 +32,7 @@ export async function loadMore(link: HTMLAnchorElement) {
 
 let filtering: AbortController | null = null;
 
-/** Where a GET form leads: its action with its fields, empty ones left out. */
+/** URL of a GET form, without empty fields. */
 export function addressOf(action: string, fields: Iterable<[string, unknown]>): string {
   const address = new URL(action);
   address.search = "";
@@ -41,7 +41,7 @@ export function addressOf(action: string, fields: Iterable<[string, unknown]>): 
   return address.href;
 }
 
-/** Filters: shows the answer in the place that the form names (`data-target`), and puts its address in the bar. */
+/** Shows results in the element named by `data-target` and updates the URL. */
 export async function applyFilters(form: HTMLFormElement) {
   await showResults(form, addressOf(form.action, new FormData(form)), true);
 }
@@ -69,10 +69,7 @@ async function showResults(form: HTMLFormElement, address: string, remember: boo
 const addressShown = () => location.href.split("#", 1)[0] ?? "";
 let shown = "";
 
-/**
- * Back and forward between filter states reload: the form must show what the address says. A jump within the page does
- * not.
- */
+/** Reloads on back and forward, since the form must match the URL, but not on jumps within the page. */
 export function reloadOnHistory() {
   shown = addressShown();
   addEventListener("popstate", () => {

@@ -5,12 +5,10 @@ const keepTimeZone =
   `if(z)document.cookie="member_unauth_time_zone="+encodeURIComponent(z)+"; ` +
   `path=/; max-age=31536000; samesite=lax"+(location.protocol==="https:"?"; secure":"")}}catch(e){}`;
 
-/** A page transition that the browser gives up is no error worth a line in the console. */
+/** Skipped view transitions reject; keep them out of the console. */
 const letTransitionsFail =
   `["pageswap","pagereveal"].forEach(function(n){addEventListener(n,function(e){var ` +
   "t=e.viewTransition;if(t){t.ready.catch(function(){});t.finished.catch(function(){})}})})";
 
-/**
- * The one inline script of every page. A constant, so that the content security policy can allow it by its hash.
- */
+/** A constant, so that the content security policy can allow its hash. */
 export const inlineScript = `(function(){${keepTimeZone}${letTransitionsFail}})()`;

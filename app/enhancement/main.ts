@@ -1,6 +1,6 @@
 /**
- * The one script of pages without React. Every page works without it; with it, forms answer in place.
- * Listeners sit on the document, so what arrives later is enhanced too.
+ * The only script of pages without React; every page works without it.
+ * Listeners sit on the document, so elements added later are covered.
  */
 import { enhanceCarousel } from "./carousel";
 import { afterHydration } from "./hydrated";

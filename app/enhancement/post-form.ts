@@ -1,4 +1,4 @@
-/** Posts a form as the browser would, button included, and asks for JSON instead of a page. */
+/** Like the browser, button included, but asks for JSON. */
 export function postForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Response> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);

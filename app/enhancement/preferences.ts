@@ -1,6 +1,5 @@
 import { postForm } from "./post-form";
 
-/** Turns the theme in place. */
 export async function submitTheme(form: HTMLFormElement, button: HTMLButtonElement) {
   const theme = button.value === "day" ? "day" : "night";
   const sent = postForm(form, button);
@@ -9,7 +8,6 @@ export async function submitTheme(form: HTMLFormElement, button: HTMLButtonEleme
   if (!(await arrived(sent))) form.submit();
 }
 
-/** Sends the privacy choice and takes the bar away. */
 export async function submitConsent(form: HTMLFormElement, button: HTMLButtonElement) {
   const bar = form.closest<HTMLElement>("[data-consent-bar]");
   const sent = postForm(form, button);

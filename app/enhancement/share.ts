@@ -1,4 +1,4 @@
-/** Shares the page with the device's own sheet, or copies its address. */
+/** The device's share sheet, or copies the address. */
 export async function share(button: HTMLElement) {
   const { url = location.href, title = document.title, done = "Link copied" } = button.dataset;
   try {
@@ -9,6 +9,6 @@ export async function share(button: HTMLElement) {
     words.textContent = done;
     window.setTimeout(() => (words.textContent = before), 3000);
   } catch {
-    // Closed without sharing: nothing to do.
+    // Closed without sharing.
   }
 }

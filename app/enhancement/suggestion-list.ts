@@ -2,7 +2,7 @@ export type Suggestion = { label: string; sublabel: string | null; href: string;
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** The suggestions of an answer that lead somewhere on this site; a strange answer is an empty list. */
+/** Drops suggestions that lead off the site; a malformed answer gives none. */
 export function suggestionsOf(answer: unknown, safe: (address: unknown) => string | null): Suggestion[] {
   const list = typeof answer === "object" && answer !== null && "suggestions" in answer ? answer.suggestions : null;
   if (!Array.isArray(list)) return [];
@@ -13,7 +13,7 @@ export function suggestionsOf(answer: unknown, safe: (address: unknown) => strin
   });
 }
 
-/** Where an arrow key leads in a list of `count`; -1 is the input itself. */
+/** -1 is the input itself. */
 export function nextIndex(key: string, current: number, count: number): number {
   if (count === 0) return -1;
   if (key === "ArrowDown") return current + 1 >= count ? -1 : current + 1;

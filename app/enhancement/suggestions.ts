@@ -3,7 +3,7 @@ import { nextIndex, type Suggestion, suggestionsOf } from "./suggestion-list";
 
 const pauseBeforeAsking = 120;
 
-/** Turns a search form into a combobox with a list of suggestions (ARIA 1.2 pattern). */
+/** ARIA 1.2 combobox. */
 export function enhanceSuggestions(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>('input[type="search"]');
   const source = safeAddress(form.dataset.source, location.href);
@@ -71,7 +71,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
       if (!answer.ok) return close();
       show(suggestionsOf(await answer.json(), (href) => safeAddress(href, location.href)));
     } catch {
-      // Aborted by the next letter, or no network: the form itself still searches.
+      // Aborted by the next letter, or offline: the form itself still works.
     }
   }
 
@@ -88,7 +88,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!shown.length) return;
       event.preventDefault();
-      // A late answer must not take the list away from under a choice.
+      // A late answer must not replace the list during a choice.
       stopAsking();
       mark(nextIndex(event.key, active, shown.length));
     } else if (event.key === "Enter") {
@@ -98,7 +98,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
       location.assign(chosen.href);
     }
   });
-  // Pressing on an option must not take the focus, or the list would close before the click.
+  // Keep focus in the input, or the list would close before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     const at =

@@ -2,16 +2,15 @@ import { announce } from "./announce";
 import { postForm } from "./post-form";
 import { safeAddress } from "./safe-address";
 
-/** What the server says to a toggle: done or not, or where to sign in first. */
 export type ToggleAnswer = { success: boolean; signIn: string | null };
 
-/** Reads an answer; anything strange counts as a failure (S 8.2). */
+/** Anything malformed counts as a failure (S 8.2). */
 export function toggleAnswer(answer: unknown): ToggleAnswer {
   const { success, signIn } = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
   return { success: success === true, signIn: typeof signIn === "string" ? signIn : null };
 }
 
-/** Follow and remind: the new state shows at once, and goes back when the server says no (S 4.6). */
+/** Shows the new state at once and reverts it on failure (S 4.6). */
 export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElement) {
   if (form.dataset.busy) return;
   form.dataset.busy = "true";

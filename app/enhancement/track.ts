@@ -1,4 +1,4 @@
-/** What is said of a click on something with `data-track` (S 2.13, 2.14). */
+/** S 2.13, 2.14 */
 export function clickReport(data: DOMStringMap, href: string, index: number): Record<string, string> {
   const { track = "", ...rest } = data;
   return {
@@ -9,7 +9,7 @@ export function clickReport(data: DOMStringMap, href: string, index: number): Re
   };
 }
 
-/** Reports the click to the address that the body names (`data-track-url`), without holding the page up. */
+/** To the body's `data-track-url`, without delaying navigation. */
 export function reportClick(link: HTMLElement) {
   const address = document.body.dataset.trackUrl;
   if (!address) return;

@@ -4,14 +4,13 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { rangeOf } from "./http/byte-range";
 
-/** Where the films lie: in the build, or in development beside the sources. */
 const folder = () =>
   ["build/client", "public"].map((name) => resolve(name)).find((path) => existsSync(join(path, "media"))) ??
   resolve("public");
 
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
 
-/** A film of the network, or the range of it that was asked for; never kept by a cache that others share (S 7.5). */
+/** Never cached by shared caches (S 7.5). */
 export async function sendFilm(film: string, request: Request): Promise<Response> {
   const path = join(folder(), film);
   const found = FILM.test(film) ? await stat(path).catch(() => null) : null;

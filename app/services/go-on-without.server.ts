@@ -4,7 +4,7 @@ import { SignedOut } from "./member/member-call";
 import { log } from "./process/log.server";
 import { countMissingAnswer } from "./process/metrics.server";
 
-/** An upstream that fails, a session that is over, or a wait that took too long; null is a fault of our own. */
+/** Null for a bug of our own. */
 function reasonToGoOn(error: unknown): { service?: string; kind: string; status?: number | undefined } | null {
   if (isUpstreamError(error)) return { service: error.service, kind: error.kind, status: error.status };
   if (error instanceof SignedOut) return { kind: "signed-out" };
@@ -12,13 +12,10 @@ function reasonToGoOn(error: unknown): { service?: string; kind: string; status?
   return isLate ? { kind: "timeout" } : null;
 }
 
-/** True where an upstream failed or the session is over; anything else is a fault of our own and must surface. */
+/** False for a bug of our own, which must surface. */
 export const isNoFaultOfOurs = (error: unknown): boolean => reasonToGoOn(error) !== null;
 
-/**
- * The answer, or what stands for it where it cannot be had: logged and counted under the name of what goes on without
- * it (S 8.2, 8.4). An error of the program itself is thrown on.
- */
+/** Falls back when an upstream fails, and logs and counts it (S 8.2, 8.4); rethrows our own bugs. */
 export async function goOnWithout<Answer, const Fallback>(
   what: string,
   answer: Promise<Answer>,
@@ -35,7 +32,7 @@ export async function goOnWithout<Answer, const Fallback>(
   }
 }
 
-/** Whether something could be done; what kept it from being done is logged and counted. */
+/** False if it failed, which is logged and counted. */
 export const wasDone = (what: string, work: Promise<unknown>): Promise<boolean> =>
   goOnWithout(
     what,

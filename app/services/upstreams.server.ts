@@ -38,9 +38,7 @@ import {
 } from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 
-/**
- * Binds every client to the real service or to the embedded one; the only importer of `network/` (eslint.folders.js).
- */
+/** Real or embedded clients; the only importer of `network/` (eslint.folders.js). */
 
 export type Upstreams = {
   member: MemberClient;
@@ -55,28 +53,25 @@ export type Upstreams = {
   crm: CrmClient;
   subscriptionAdmin: SubscriptionAdminClient;
   subscriptionManagement: SubscriptionManagementClient;
-  /** Null: the form's own token and honeypot are the bot-check. */
+  /** Null: the form's own token and honeypot are the bot check. */
   captcha: CaptchaClient | null;
   wrestling: WrestlingClient;
   passThrough: EmbeddedPassThrough;
 };
 
-/** What the embedded network shows under the site's own addresses, passed on as it comes. */
+/** Embedded pages and files served from the site's own addresses. */
 export type EmbeddedPassThrough = {
-  /** A playlist of the embedded streams; of a paid game where the viewer was let in (S 5.4, 7.5). */
+  /** Paid games need an admitted viewer (S 5.4, 7.5). */
   gameStream(asked: StreamAsked): Promise<Response>;
-  /** The embedded ad server. */
   houseAdServer(request: Request): Promise<Response>;
-  /** A logo that the embedded catalogue draws (S 3). */
+  /** S 3 */
   drawnLogo(request: Request): Promise<Response>;
-  /** The embedded payment provider's own pages. */
   providerPage(request: Request): Promise<Response>;
-  /** A payment provider's notice, as it came: its signature is over these very bytes (security 6). */
+  /** Passed on unchanged, because the signature covers the exact bytes (security 6). */
   paymentNotice(request: Request): Promise<Response>;
   reset(): void;
 };
 
-/** The process's clients. */
 export function upstreams(): Upstreams {
   clients ??= createClients();
   return clients;
@@ -84,10 +79,9 @@ export function upstreams(): Upstreams {
 
 let clients: Upstreams | null = null;
 
-/** Stands where neither an ad server nor house ads are wanted. */
 const NO_ADS = "off";
 
-/** Where someone else answers for a service; undefined means the embedded network does. */
+/** Undefined means that the embedded network answers. */
 function othersAddresses(): Record<ServiceName, string | undefined> {
   const {
     member,
@@ -119,7 +113,7 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
     crm: others.CRM_URL,
     "subscription-admin": subscriptions.SUBSCRIPTION_ADMIN_URL,
     "subscription-management": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
-    // It takes part only where billing is embedded.
+    // Used only if billing is embedded.
     "payment-provider": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
@@ -127,10 +121,7 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
   };
 }
 
-/**
- * The address of each service, which a shared embedded network has below its own; undefined means the one in this
- * process.
- */
+/** A shared embedded network has each service below its own URL; undefined means in this process. */
 function addresses(): Record<ServiceName, string | undefined> {
   const others = othersAddresses();
   const { NETWORK_URL: shared } = settings().network;
@@ -141,14 +132,13 @@ function addresses(): Record<ServiceName, string | undefined> {
   >;
 }
 
-/** To the network of another process, which tells its own web nodes from everyone else. */
+/** The other process authenticates its web nodes. */
 function toSharedNetwork(): Transport {
   const { NETWORK_URL: networkUrl } = settings().network;
   if (!networkUrl) throw new Error("There is no shared network");
   return sharedTransport(fetchTransport(), { networkUrl, secret: memberClientCredentials().secret });
 }
 
-/** True while at least one upstream is embedded. */
 export function hasEmbedded(): boolean {
   return Object.values(addresses()).includes(undefined);
 }
@@ -207,7 +197,6 @@ function captchaClient(): CaptchaClient | null {
     : null;
 }
 
-/** Counts every call; writes down the failures, not the answers (4xx are answers). */
 function observe(report: CallReport): void {
   countCall(report);
   const isAnswer = report.outcome === "status" && (report.status ?? 0) < 500;
@@ -218,7 +207,6 @@ function observe(report: CallReport): void {
 type Embedded = { starting: Promise<Network> | null };
 const embedded = processSingleton<Embedded>("network", () => ({ starting: null }));
 
-/** One per process, made ready by whoever needs it first; a start that failed is tried again. */
 function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
   embedded.starting ??= startNetwork(onProgress).catch((error: unknown) => {
     embedded.starting = null;
@@ -265,19 +253,19 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
   return network;
 }
 
-/** The embedded network, ready to be asked; null when every upstream is real. */
+/** Null when every upstream is real. */
 export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
 }
 
-/** Takes a demonstration out of the embedded store, and says how much that was. */
+/** Returns how much was removed. */
 export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
   const { storage } = settings();
   const { removeDemonstration: remove } = await import("~network/network.server");
   return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
 }
 
-/** Analytics that do not answer hold no shutdown up. */
+/** Limit for flushing analytics at shutdown. */
 const LAST_EVENTS_MS = 3_000;
 
 async function withinTime(ms: number, work: Promise<void> | undefined): Promise<void> {
@@ -286,7 +274,7 @@ async function withinTime(ms: number, work: Promise<void> | undefined): Promise<
   clearTimeout(timer);
 }
 
-/** Sends what is still on its way, then closes the embedded network if it was ever started. */
+/** Flushes analytics, then closes the embedded network if it was started. */
 export async function closeNetwork(): Promise<void> {
   await withinTime(LAST_EVENTS_MS, clients?.analytics.flush());
   const { starting } = embedded;
@@ -294,10 +282,7 @@ export async function closeNetwork(): Promise<void> {
   await (await starting?.catch(() => null))?.close();
 }
 
-/**
- * The embedded network's controls; null outside development and test, or when nothing is embedded
- * (docs/embedded-network.md).
- */
+/** Null outside development and test, or when nothing is embedded (docs/embedded-network.md). */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
   const { clock, faults, flags, scenarios, outbox, ads } = (await embeddedNetwork()).development;
@@ -337,7 +322,7 @@ export async function development(): Promise<DevelopmentControls | null> {
   };
 }
 
-/** Kept answers and open breakers belong to the time and the faults before. */
+/** Cached answers and open breakers reflect the old time and faults. */
 function forgetAnswers(): void {
   for (const client of Object.values(upstreams())) client?.reset();
 }
@@ -369,10 +354,7 @@ function passThroughTo(service: ServiceName): PassThrough {
   return made;
 }
 
-/**
- * What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody
- * else does, and 503 while it cannot be reached.
- */
+/** 404 if a real service replaces the embedded one, 503 while it is unreachable. */
 async function passedOn(service: ServiceName, request: Request, timeoutMs?: number): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
   try {
@@ -407,9 +389,7 @@ function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<
   );
 }
 
-/**
- * Billing asks the payment provider whether a notice is its own, and that may take as long as a payment's other calls.
- */
+/** Billing verifies notices with the provider, which can take as long as other payment calls. */
 const NOTICE_MS = 25_000;
 
 const embeddedPassThrough: EmbeddedPassThrough = {

@@ -6,13 +6,13 @@ type Captcha = {
 };
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
-/** As long as the signed form token asks for: no one fills in a form faster. */
+/** The signed form token's minimum age. */
 const FASTEST_MS = 2_000;
 const PATIENCE = 5_000;
 let begun = performance.now();
 let loading: Promise<Captcha> | undefined;
 
-/** The page has a form with a token of its own, as young as that; the captcha's script is asked for ahead of time. */
+/** Starts the clock of the form's token and preloads the captcha's script. */
 export function beginBotCheck(siteKey: string | undefined): void {
   begun = performance.now();
   if (siteKey) loading ??= load(siteKey);
@@ -34,10 +34,7 @@ function load(siteKey: string): Promise<Captcha> {
 
 const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done, ms));
 
-/**
- * The captcha's token for this payment; none where no captcha is set up or it does not answer: the form's own token
- * stands.
- */
+/** Empty if no captcha is set up or it doesn't answer; the form's own token then suffices. */
 export async function botCheck(siteKey: string | undefined, action: BotAction): Promise<Record<string, string>> {
   await pause(Math.max(0, begun + FASTEST_MS - performance.now()));
   if (!siteKey) return {};

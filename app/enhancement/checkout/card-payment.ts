@@ -2,33 +2,28 @@ import { canPlaceOrder } from "~/models/billing/card-form";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 import type { CardFields, CardState } from "./card-fields";
 
-/** B 9 "Card name verification debounce". */
+/** B 9 "Card name verification debounce" */
 const NAME_PAUSE_MS = 300;
 
-/** What a payment with a new card does to the page and asks of the server. */
 export type CardPaymentPorts = {
-  /** The tax for the card's ZIP, with the summary that follows from it. */
+  /** Also updates the summary. */
   taxAt(zip: string): Promise<void>;
-  /** Places the order; false: it failed, and the page says why. */
+  /** False if it failed; the page says why. */
   place(token: string): Promise<boolean>;
   show: {
-    /** Place Order, and whether something is under way. */
     order(state: { enabled: boolean; busy: boolean }): void;
     nameError(words: string | null, options?: { focus: boolean }): void;
     problem(words: string | null): void;
   };
 };
 
-/**
- * A card in the provider's fields, from the first key to the order (B 4 "Checkout form", B 5 "Card fields and
- * readiness").
- */
+/** B 4 "Checkout form", B 5 "Card fields and readiness" */
 export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
   let fields: CardFields | null = null;
   let state: CardState = { filled: { number: false, expiry: false, cvc: false, postalCode: false }, complete: false };
   let name = "";
   let token: string | null = null;
-  /** The name that the token was made with. */
+  /** Name the token was made with. */
   let tokenName = "";
   let taxedZip: string | null = null;
   let submitted = false;
@@ -41,7 +36,7 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
     show.order({ enabled: ready && !submitted && !working, busy: submitted });
   }
 
-  /** Makes a token of the card as it stands; of several calls the last one counts. */
+  /** Tokenizes the card; only the latest call counts. */
   async function verify(): Promise<void> {
     if (!fields) return;
     const run = (latest += 1);
@@ -91,7 +86,7 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
       timer = setTimeout(() => state.complete && void verify(), NAME_PAUSE_MS);
       refresh();
     },
-    /** The name's field was left: what is wrong with it is said, and the focus goes where it was going. */
+    /** On blur of the name field: shows its error but doesn't take focus. */
     left() {
       if (name.trim() !== "") show.nameError(nameOnCardError({ useSavedCard: false, name }), { focus: false });
     },
@@ -103,14 +98,14 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
         if (!state.complete) fields?.showMissing(wrong === null);
         return;
       }
-      // The name is verified with the order: done again a moment later it would take the order's own problem away.
+      // The order verifies the name; a later check would erase the order's own error.
       clearTimeout(timer);
       submitted = true;
       refresh();
       const agreedZip = taxedZip;
       if (token === null || tokenName !== name) await verify();
       if (token === null) fields?.showMissing(true);
-      // The total may have changed with the tax: no one has agreed to that one yet.
+      // The tax may have changed the total, and the buyer hasn't agreed to the new one yet.
       submitted = token !== null && taxedZip === agreedZip && (await place(token));
       refresh();
     },

@@ -1,8 +1,6 @@
 const isClose = (element: Element) => element.matches("a[data-close]");
 
-/**
- * A dialog of the page holds the keyboard, as a native one does: nothing behind it can be reached, Escape closes it.
- */
+/** Traps focus like a native dialog; Escape closes it. */
 export function holdDialog(dialog: HTMLElement) {
   for (let inside: Element = dialog; inside.parentElement && inside !== document.body; inside = inside.parentElement) {
     for (const beside of inside.parentElement.children)
@@ -12,6 +10,6 @@ export function holdDialog(dialog: HTMLElement) {
     dialog.querySelector<HTMLAnchorElement>("a[data-close]") ??
     dialog.parentElement?.querySelector<HTMLAnchorElement>("a[data-close]");
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close?.click());
-  // The script of all pages put the focus on the first error, else on the dialog, before anything was inert.
+  // The global script set focus before the rest of the page was inert.
   if (!dialog.contains(document.activeElement)) dialog.focus();
 }

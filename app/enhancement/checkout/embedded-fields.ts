@@ -10,7 +10,7 @@ type Message =
   | { type: "token"; id: number; token: string; zip: string }
   | { type: "refused" | "failed"; id: number };
 
-/** A frame's message, or null: only what this site's own frame said itself is listened to. */
+/** Null unless the message is from our own frame. */
 export function readMessage(
   event: Pick<MessageEvent<unknown>, "origin" | "source" | "data">,
   from: unknown,
@@ -51,12 +51,12 @@ export function readMessage(
   }
 }
 
-/** The embedded provider's fields: a frame of its own page, opened for this member. */
+/** An iframe of the embedded provider's page, opened for this member. */
 export const mountEmbeddedFields: MountCardFields = async (box, { changed, submit }) => {
   const place = box.querySelector('[data-field="frame"]');
   const form = document.querySelector<HTMLFormElement>("#enter-card");
   if (!place || !form) throw new Error("No place for the card fields");
-  // The way to the provider's page names the session that its fields belong to as well.
+  // The link to the provider's page names the session that the fields belong to.
   const { address } = await sendForm(form, { intent: "enter-card" });
   const session = new URL(address).searchParams.get("session");
   if (!session) throw new Error("No session for the card fields");

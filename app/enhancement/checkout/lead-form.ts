@@ -2,7 +2,7 @@ import { announce } from "../announce";
 
 type Control = { name: string; value: string; type: string; required: boolean; checked?: boolean };
 
-/** Every required field is filled in; of radio buttons with one name, one is chosen (B 5 "Recruiting form"). */
+/** One radio button per name counts (B 5 "Recruiting form"). */
 export function isComplete(controls: readonly Control[]): boolean {
   const names = new Set(controls.filter(({ name, required }) => name !== "" && required).map(({ name }) => name));
   return [...names].every((name) =>
@@ -10,7 +10,7 @@ export function isComplete(controls: readonly Control[]): boolean {
   );
 }
 
-/** The form's button can be pressed once everything is filled in; while it is sent, it says so (B 2.10, 4). */
+/** Shows progress while sending (B 2.10, 4). */
 export function enableWhenComplete(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"])');
   if (!button) return;

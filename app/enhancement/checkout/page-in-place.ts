@@ -2,7 +2,7 @@ import { safeAddress } from "../safe-address";
 
 export type Answer = { page: Document; address: string };
 
-/** Posts a form as the browser would, with some fields set: where that leads, and the page there. */
+/** Posts like the browser would, with some fields overridden. */
 export async function sendForm(
   form: HTMLFormElement,
   set: Record<string, string>,
@@ -16,20 +16,19 @@ export async function sendForm(
   return { response, address };
 }
 
-/** {@link sendForm}, with the page read. */
 export async function postForm(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
   const { response, address } = await sendForm(form, set);
   return { page: new DOMParser().parseFromString(await response.text(), "text/html"), address };
 }
 
-/** Shows parts of an answered page in place of this page's; goes to the answer where it has no such part. */
+/** Swaps in parts of the answered page; navigates there if a part is missing. */
 export function takeOver({ page, address }: Answer, ids: readonly string[]): boolean {
   const found = ids.map((id) => ({ here: document.getElementById(id), there: page.getElementById(id) }));
   if (found.some(({ here, there }) => !here || !there)) {
     location.assign(address);
     return false;
   }
-  // A part inside another one has come with it.
+  // A part inside another one has been replaced with it.
   for (const { here, there } of found) if (here?.isConnected && there) here.replaceWith(there);
   return true;
 }

@@ -13,11 +13,10 @@ const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const payButton = () => document.querySelector<HTMLButtonElement>("#place-order button");
 
-/** The card that is being entered; null while none is. */
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
 
-/** Takes the payment step over; on other steps there is nothing to do. */
+/** Does nothing on other steps. */
 export function beginPayment(): void {
   if (!document.getElementById("payment")) return;
   document.addEventListener("submit", answerInPlace);
@@ -46,7 +45,7 @@ function answerInPlace(event: SubmitEvent): void {
   }
 }
 
-/** The provider's fields take the place of the way to its page, which comes back where they do not. */
+/** Replaces the link to the provider's page, which returns if the fields don't load. */
 async function enterCardHere(): Promise<void> {
   card = null;
   const box = document.getElementById("card-fields");
@@ -54,7 +53,7 @@ async function enterCardHere(): Promise<void> {
   const way = document.getElementById("enter-card");
   if (!box || !name || !way) return;
   const another = way.querySelector<HTMLButtonElement>("button");
-  // A card that was entered on the provider's page stays, until another is asked for.
+  // Keep a card entered on the provider's page until the buyer asks for another.
   if (way.querySelector("p") && another)
     await new Promise<void>((pressed) =>
       another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }),
@@ -86,7 +85,7 @@ async function enterCardHere(): Promise<void> {
 function showOrder({ enabled, busy }: { enabled: boolean; busy: boolean }): void {
   const button = payButton();
   if (!button) return;
-  // It keeps its place in the tab order: pressed too early, it says what is missing.
+  // Not `disabled`: it stays in the tab order, and a press says what is missing.
   button.setAttribute("aria-disabled", String(!enabled));
   button.dataset.label ??= button.textContent ?? "";
   button.textContent = (busy ? button.dataset.busy : button.dataset.label) ?? "";
@@ -104,7 +103,7 @@ function showNameError(words: string | null, { focus } = { focus: false }): void
   if (focus) name.focus();
 }
 
-/** Words below the button, in an alert (B 2.6); the server's own come with its page. */
+/** Alert below the button (B 2.6); server errors come with their page. */
 function showProblem(words: string | null): void {
   const place = document.getElementById("payment-error");
   const alert = document.querySelector<HTMLTemplateElement>("#payment-problem");
@@ -118,7 +117,6 @@ async function taxAt(zip: string): Promise<void> {
   showAmounts(await postForm(form, { intent: "enter-zip", value: zip }), "Tax updated.");
 }
 
-/** The server's summary in place of this one, and said. */
 function showAmounts(answer: Answer, words: string): boolean {
   if (!takeOver(answer, SUMMARY)) return false;
   updateWallet(answer.page);
@@ -126,7 +124,7 @@ function showAmounts(answer: Answer, words: string): boolean {
   return true;
 }
 
-/** An error for anyone who cannot see it, in a region that was there before its words. */
+/** For screen readers: the region exists before its text, so that the change is announced. */
 function say(words: string): void {
   const region = document.getElementById("checkout-error");
   if (region) region.textContent = words;
@@ -143,7 +141,7 @@ async function placeSaved(): Promise<void> {
   if (!submitted) showOrder({ enabled: true, busy: false });
 }
 
-/** Posts the order after the bot-check; on success the receipt follows, else the page says why not. */
+/** On success the receipt follows; otherwise the page says why. */
 async function place(action: BotAction, paying: Record<string, string>): Promise<boolean> {
   const form = orderForm();
   if (!form) return false;
@@ -169,7 +167,7 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
   return false;
 }
 
-/** A promo code is looked up, or taken off, without leaving the page; nothing can be typed meanwhile (B 2.6). */
+/** In place, with the inputs disabled meanwhile (B 2.6). */
 async function promo(form: HTMLFormElement): Promise<void> {
   const fields = Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -189,7 +187,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
       return;
     say(document.getElementById("promo-code-error")?.textContent ?? "");
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
-    // A panel that has closed again is opened from its question.
+    // A panel that closed again is reopened from its summary.
     (next?.checkVisibility() === false ? document.querySelector<HTMLElement>("#order-summary summary") : next)?.focus();
   } catch {
     for (const control of controls) control.disabled = false;
@@ -197,7 +195,6 @@ async function promo(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Another way to pay: the step as the server shows it, the summary with it. */
 async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   try {

@@ -5,7 +5,7 @@ import type { CardState, MountCardFields } from "./card-fields";
 
 let loaded: Promise<Stripe> | undefined;
 
-/** Stripe's own script, asked for once and on this step alone. */
+/** Loaded once, on this step only. */
 export function stripeOf(key: string): Promise<Stripe> {
   loaded ??= loadStripe(key).then((stripe) => stripe ?? Promise.reject(new Error("Stripe runs in browsers only")));
   return loaded;
@@ -19,7 +19,6 @@ const MISSING = {
   zip: "Enter a five-digit ZIP code.",
 } as const;
 
-/** Stripe's elements in the look of the page's own fields. */
 export const mountStripeFields: MountCardFields = async (box, { changed, submit }) => {
   const stripe = await stripeOf(box.dataset.key ?? "");
   const zip = box.querySelector<HTMLInputElement>("#card-zip");
@@ -38,7 +37,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
 
   const filled: CardState["filled"] = { number: false, expiry: false, cvc: false, postalCode: false };
   const complete = { number: false, expiry: false, cvc: false };
-  /** The line under a field, which is announced as it changes. */
+  /** An ARIA live line; unchanged text isn't announced again. */
   function say(name: string, words: string) {
     const line = document.getElementById(`card-${name}-error`);
     if (line && line.textContent !== words) line.textContent = words;
@@ -91,7 +90,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
         billing_details,
       });
       if (paymentMethod) return { token: paymentMethod.id, zip: postal_code };
-      // What is wrong with the card itself is shown by its field.
+      // The field itself shows what is wrong with the card.
       if (error.type === "card_error" || error.type === "validation_error") return "refused";
       throw new Error(error.message ?? "We couldn't verify the card");
     },

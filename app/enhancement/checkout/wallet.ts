@@ -2,24 +2,20 @@ import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe } from "@
 import type { WalletRequest } from "~/models/billing/wallet-request";
 import { stripeOf } from "./stripe-fields";
 
-/** What the server says to ask the wallet for, and what paying that much agrees to. */
+/** What to ask the wallet for, and the terms for that amount. */
 export type WalletSheet = { request: WalletRequest; agreed: string };
 
 export type WalletPorts = {
-  /** What the page says now. */
   sheet(): WalletSheet | null;
-  /** Shows the quick checkout button; it does so when pressed. */
+  /** Shows the quick checkout button. */
   offer(pressed: () => void): void;
-  /** The tax at a shipping address; the page then holds the sheet again. */
+  /** Tax at a shipping ZIP; updates the page's sheet. */
   taxAt(zip: string): Promise<void>;
-  /** Places the order with the wallet's token; false: it failed, and the page says why. */
+  /** False if it failed; the page says why. */
   place(paying: { token: string; wallet_brand: string; agreed: string }): Promise<boolean>;
 };
 
-/**
- * The browser's wallet, where it can pay (B 2.5, 4 "Browser wallet"); the answer is called when the page's amounts have
- * changed.
- */
+/** B 2.5, 4 "Browser wallet"; call the returned function when the page's amounts change. */
 export async function walletPayment(
   stripe: Pick<Stripe, "paymentRequest">,
   { sheet, offer, taxAt, place }: WalletPorts,
@@ -54,7 +50,7 @@ export async function walletPayment(
 
   return () => {
     const now = sheet();
-    // An open sheet keeps the amounts that it shows, and is agreed to as it stands.
+    // An open sheet keeps the amounts shown, which the buyer agrees to.
     if (!now || payment.isShowing()) return;
     shown = now;
     payment.update({ total: now.request.total, displayItems: now.request.displayItems });
@@ -70,7 +66,6 @@ function sheetOnPage(): WalletSheet | null {
 
 let amountsChanged: (() => void) | null = null;
 
-/** Offers the wallet on this page, where there is one to offer. */
 export async function offerWallet(ports: Pick<WalletPorts, "taxAt" | "place">): Promise<void> {
   amountsChanged = null;
   const box = boxIn(document);
@@ -82,7 +77,7 @@ export async function offerWallet(ports: Pick<WalletPorts, "taxAt" | "place">): 
   amountsChanged = await walletPayment(await stripeOf(box.dataset.key ?? ""), { sheet: sheetOnPage, offer, ...ports });
 }
 
-/** The server's page says other amounts: this page holds them, and the sheet shows them. */
+/** Copies new amounts from the server's page to this page and the sheet. */
 export function updateWallet(page: Document): void {
   const [here, there] = [boxIn(document), boxIn(page)];
   if (!here || !there) return;

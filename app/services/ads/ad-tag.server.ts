@@ -1,14 +1,11 @@
 import { settings } from "~/services/process/env.server";
 
-/** The embedded ad server, which takes what it needs under its own names. */
+/** The embedded ad server uses its own parameter names. */
 const HOUSE_TAG =
   "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]" +
   "&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
 
-/**
- * Whether the network's own spots fill the breaks: not of others' events, and in tests of the examples alone, unless
- * asked.
- */
+/** Whether the network's own spots fill ad breaks; in tests, by default, only for the examples. */
 export function houseAdMode(): "on" | "examples" | "off" {
   const { ads, appEnv, content } = settings();
   if (ads.HOUSE_ADS) return ads.HOUSE_ADS;
@@ -16,7 +13,7 @@ export function houseAdMode(): "on" | "examples" | "off" {
   return appEnv === "test" ? "examples" : "on";
 }
 
-/** The ad server's address with its macros (docs/player.md); null where there are no ads at all. */
+/** Macros: docs/player.md. Null when there are no ads at all. */
 export function adTagTemplate(): string | null {
   const { ads, origin } = settings();
   if (ads.AD_TAG_URL) return ads.AD_TAG_URL;

@@ -4,13 +4,12 @@ import { analyticsContract as contract, type AnalyticsEvent } from "~contracts/a
 import { createEventQueue } from "./event-queue";
 
 export type AnalyticsSettings = UpstreamSettings & {
-  /** Told of events that could not be sent. */
   onLost?: (count: number, reason: string) => void;
 };
 
 export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
 
-/** Analytics events (S 7.11): recorded at once, sent in batches; nothing waits for them. */
+/** Fire and forget: events are queued and sent in batches (S 7.11). */
 export function createAnalyticsClient(transport: Transport, { onLost, ...settings }: AnalyticsSettings) {
   const { ask, reset } = createCalls("analytics", contract, transport, settings);
   const batch = async (events: AnalyticsEvent[]): Promise<void> => {

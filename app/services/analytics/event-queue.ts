@@ -1,11 +1,10 @@
 import type { AnalyticsEvent } from "~contracts/analytics";
 
-/** An event, or how to make some: what a page view says is worked out when it is sent, not while a page waits. */
+/** Events, or a function that makes them when they are sent, so that no page waits for that. */
 export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);
 
 type QueueSettings = {
   send(events: AnalyticsEvent[]): Promise<void>;
-  /** Told of what could not be sent. */
   onLost?: (count: number, reason: string) => void;
   limit?: number;
   everyMs?: number;
@@ -13,7 +12,7 @@ type QueueSettings = {
 
 const BATCH = 100;
 
-/** Events on their way: bounded, sent in batches, lost rather than waited for (S 7.11). */
+/** Bounded and batched; events are dropped rather than waited for (S 7.11). */
 export function createEventQueue({ send, onLost = () => {}, limit = 2_000, everyMs = 1_000 }: QueueSettings) {
   const waiting: Recorded[] = [];
   let overflown = 0;
@@ -29,7 +28,6 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     }
   }
 
-  /** One that cannot be worked out is lost alone: the others still go, and so do all that follow. */
   function eventsOf(recorded: Recorded): AnalyticsEvent[] {
     try {
       return typeof recorded === "function" ? recorded() : [recorded];
@@ -47,7 +45,6 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     }
   }
 
-  /** Sends what is waiting; one batch after the other. */
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;

@@ -1,16 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecrets } from "~/services/process/env.server";
 
-/** The bot-check of forms that work without JavaScript: a signed, timed token and a honeypot; no puzzle (rulings 3). */
+/** A signed, timed token and a honeypot, without JavaScript or puzzles (rulings 3). */
 
 export const TOKEN_FIELD = "form_token";
-/** Hidden from people; its name is one that robots like to fill in. */
+/** Hidden from people; a name that bots like to fill in. */
 export const HONEYPOT_FIELD = "fax_number";
 export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
 
-/** No one reads and fills in a form faster. */
 const FASTEST_MS = 2_000;
-/** A form may lie open for a day. */
 const LONGEST_MS = 24 * 3_600_000;
 
 const signature = (secret: string, issuedAt: string) =>
@@ -24,13 +22,13 @@ function isSigned(issuedAt: string, signed: string): boolean {
   });
 }
 
-/** What a form carries from the moment it was made. It names no one, so a page kept for many guests may hold it. */
+/** Contains no user data, so cached pages may hold it. */
 export function formToken(now: number): string {
   const issuedAt = Math.floor(now).toString(36);
   return `${issuedAt}.${signature(sessionSecrets()[0] ?? "", issuedAt)}`;
 }
 
-/** True where a person may have sent this: the honeypot is empty, the token ours, not too young and not too old. */
+/** True if the honeypot is empty and the token is ours, neither too young nor too old. */
 export function looksLikeAPerson(form: FormData, now: number): boolean {
   if (form.get(HONEYPOT_FIELD) !== "") return false;
   const [issuedAt = "", signed = ""] = String(form.get(TOKEN_FIELD) ?? "").split(".");

@@ -5,7 +5,7 @@ import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 export type CaptchaClient = ReturnType<typeof createCaptchaClient>;
 
-/** The captcha service, asked with the site's secret (B 5 "Bot-check"). */
+/** B 5 "Bot-check" */
 export function createCaptchaClient(
   transport: Transport,
   { secret, ...settings }: UpstreamSettings & { secret: string },

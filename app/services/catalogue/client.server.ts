@@ -20,7 +20,7 @@ export type BracketsAsked = { state_code?: string; section?: string; sport?: str
 
 export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 
-/** Organizations and activities (S 7.3, 7.5): all of it public, none of it in a hurry. */
+/** S 7.3, 7.5 */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("catalogue", contract, transport, settings);
   const params = { version: VERSION };
@@ -31,7 +31,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       { signal }: CallOptions = {},
     ): Promise<SchoolList> => ask.schools({ params, query, signal }),
     school: (school_key: string): Promise<School> => ask.school({ params: { school_key } }),
-    /** Names, logos and colors of several schools at once; unknown keys are left out. */
+    /** Unknown keys are left out. */
     schoolsByKey: async (keys: string[]): Promise<SelectedSchool[]> => {
       if (keys.length === 0) return [];
       const query = { key: keys, select: SELECTED_SCHOOL_FIELDS };
@@ -44,7 +44,6 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     }: { only?: "sports" | "top-sports"; version?: string } = {}): Promise<ActivityList> =>
       ask.activities({ params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string): Promise<Profile> => ask.profile({ params: { ...params, profile_key } }),
-    /** Null when no one of that type has the slug. */
     profileBySlug: async (type: string, slug: string): Promise<Profile | null> => {
       const list = await ask.profiles({ params, query: { slug, type } });
       return list.items[0] ?? null;
@@ -55,7 +54,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number },
     ): Promise<BracketList> => ask.brackets({ params, query }),
     bracket: (key: string): Promise<Bracket> => ask.bracket({ params: { ...params, key } }),
-    /** Games of brackets that have an event, the soonest first. */
+    /** Only games that have an event, soonest first. */
     bracketGames: async (
       query: BracketsAsked & { status: "live" | "upcoming"; size?: number },
     ): Promise<BracketEvent[]> => (await ask.bracketGames({ params, query })).items,

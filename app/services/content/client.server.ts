@@ -10,7 +10,7 @@ const VERSION = "v2";
 export type ContentSettings = {
   echo: UpstreamSettings & { transport: Transport };
   cdn: UpstreamSettings & { transport: Transport };
-  /** Called when echo could not say and the CDN is asked instead (S 8.4). */
+  /** Called when echo fails and the CDN is asked instead (S 8.4). */
   onFallback?: (key: string, error: unknown) => void;
 };
 
@@ -26,7 +26,6 @@ export type ScheduleQuery = {
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 
-/** Events and their videos (S 7.5). */
 export function createContentClient({ onFallback = () => {}, ...settings }: ContentSettings) {
   const echo = createCalls("echo", echoContract, settings.echo.transport, settings.echo);
   const cdn = createCalls("content", contract, settings.cdn.transport, settings.cdn);
@@ -35,7 +34,6 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
   const fromCdn = (plural: "games" | "events", key: string): Promise<Event> =>
     cdn.ask.event({ params: { plural, ...file(key) } });
 
-  /** The key does not say which of the two it is. */
   async function cdnEvent(key: string): Promise<Event> {
     try {
       return await fromCdn("games", key);
@@ -46,7 +44,7 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
   }
 
   return {
-    /** Echo first, the CDN when that fails (S 7.5, 8.4); a deleted event comes back with is_deleted. */
+    /** Echo first, then the CDN (S 7.5, 8.4); a deleted event comes back with is_deleted. */
     event: async (key: string): Promise<Event> => {
       try {
         return await echo.ask.gameOrEvent({ params: { key } });
@@ -61,13 +59,13 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
     datacast: (key: string): Promise<Datacast> => cdn.ask.datacast({ params: file(key) }),
     publisher: (key: string): Promise<Publisher> => cdn.ask.publisher({ params: file(key) }),
     highlight: (key: string): Promise<Highlight> => cdn.ask.highlight({ params: file(key) }),
-    /** The events of an organization that begin in the range, deleted ones among them; 404 when no one knows it. */
+    /** Includes deleted events; 404 for an unknown organization. */
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
       (await cdn.ask.schedule({ params: file(organizationKey), query })).items,
-    /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */
+    /** 404 for a broadcast off air, an unfinished VOD, or an unpublished highlight. */
     videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string): Promise<VideoUrl> =>
       cdn.ask.videoUrl({ params: { version: VERSION, plural, key } }),
-    /** Where an old path leads; 404 when nowhere (S 2.4). */
+    /** 404 if the path leads nowhere (S 2.4). */
     redirectTarget: async (path: string): Promise<string> => {
       return (await cdn.ask.redirect({ params: { version: VERSION }, query: { path } })).target;
     },

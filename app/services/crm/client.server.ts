@@ -6,7 +6,7 @@ import type { PrivacyRequest } from "~contracts/records/privacy";
 
 export type CrmClient = ReturnType<typeof createCrmClient>;
 
-/** The CRM (S 7.10, 9.11); each call answers the reference of what it took. */
+/** Each call returns a reference number (S 7.10, 9.11). */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("crm", contract, transport, settings);
 

@@ -5,7 +5,7 @@ import { DEVICE, drmContract as contract, PLAYING, type PlayingStream, STOPPED, 
 
 export type DrmClient = ReturnType<typeof createDrmClient>;
 
-/** Licenses (S 7.4); what a failure means is in S 8.3. */
+/** S 7.4; failures: S 8.3 */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("drm", contract, transport, settings);
   const member = (token: string, more: Record<string, string> = {}) => ({
@@ -13,7 +13,7 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
   });
 
   return {
-    /** The license's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
+    /** Returns the license key; a 409's body is a `licenseRefusal` with the limit. */
     createLicense: async (token: string, resource_entitlements: string[], device?: string | null): Promise<string> =>
       (
         await ask.createLicense({
@@ -23,17 +23,14 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
       ).license_key,
     playingStreams: async (token: string): Promise<PlayingStream[]> =>
       (await ask.playingStreams(member(token))).licenses,
-    /**
-     * True while the license lives; asking renews it, and with `plays` says that it plays: 409 where all seats are
-     * taken.
-     */
+    /** Also renews the license; with `plays`, 409 when all seats are taken. */
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
       (await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
-    /** With `unplayed`, only a license that never began to play. */
+    /** With `unplayed`, only a license that never played. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
       await ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });
     },
-    /** Ends a stream on another device, which learns it at its next sign of life. */
+    /** Ends a stream on another device, which finds out at its next keep-alive. */
     stopStream: async (token: string, license_key: string): Promise<void> => {
       await ask.releaseLicense({ ...member(token, { [STOPPED]: "1" }), params: { license_key } });
     },

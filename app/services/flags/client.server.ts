@@ -19,7 +19,7 @@ import { flagsProvider } from "./provider.server";
 
 export type FlagsClient = ReturnType<typeof createFlagsClient>;
 
-/** Feature flags through OpenFeature (S 3, 9.3): never fails; what cannot be read has its default. */
+/** Never fails: unreadable flags have their defaults (S 3, 9.3). */
 export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createCalls("flags", contract, transport, settings);
   const flights = createFlights();
@@ -31,7 +31,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     return { value: flags, bytes: JSON.stringify(flags).length };
   }
 
-  /** The key is the whole person, so no one is ever given someone else's flags. */
+  /** The cache key is the whole context, so flags can't leak between people. */
   async function read({ targetingKey, ...rest }: EvaluationContext): Promise<Record<string, unknown>> {
     const context = flagContextSchema.parse({ key: targetingKey, ...rest });
     const key = JSON.stringify(context);
@@ -45,7 +45,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     ).value;
   }
 
-  /** What OpenFeature made of one answer of the service; an answer is one object for as long as it is kept. */
+  /** OpenFeature's evaluation per answer; a cached answer is always the same object. */
   const evaluated = new WeakMap<object, Promise<Flags>>();
 
   async function allOf(context: EvaluationContext): Promise<Flags> {
@@ -76,13 +76,12 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
   };
 }
 
-/** The service's failure is counted with its calls (S 8.5); anything else is a fault of our own. */
+/** Service failures are already counted with its calls (S 8.5); anything else is our own bug. */
 function nothingFromService(error: unknown): null {
   if (!isUpstreamError(error)) throw error;
   return null;
 }
 
-/** A value of another shape than the flag's counts as absent. */
 async function valueOf(client: Client, name: FlagName, context: EvaluationContext): Promise<Flags[FlagName]> {
   const fallback = FLAG_DEFAULTS[name];
   const parsed = flagSchemas[name].safeParse(await askedOf(client, name, fallback, context));

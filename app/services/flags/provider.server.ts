@@ -6,10 +6,9 @@ import {
   StandardResolutionReasons,
 } from "@openfeature/server-sdk";
 
-/** Every flag's value for one context. */
 type ReadFlags = (context: EvaluationContext) => Promise<Record<string, unknown>>;
 
-/** OpenFeature's view of the flags upstream: absent and unreadable flags are left to the caller's default. */
+/** Absent and unreadable flags fall back to the caller's default. */
 export function flagsProvider(read: ReadFlags): Provider {
   async function resolve<Value>(
     key: string,

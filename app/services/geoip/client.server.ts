@@ -5,18 +5,17 @@ import { geoipContract as contract, type Location } from "~contracts/geoip";
 import { type GeoipFailure, geoipFailure } from "./failure";
 
 export type GeoipSettings = UpstreamSettings & {
-  /** The site's origin. */
   referrer: string;
-  /** Called with the name that S 8.5 gives a failure. */
+  /** Failure names: S 8.5 */
   onFailure?: (failure: GeoipFailure) => void;
 };
 
-/** `developmentCountry` stands for an address of that country; only the embedded service listens to it. */
+/** `developmentCountry` simulates an address there; only the embedded service heeds it. */
 export type Whereabouts = { address: string; developmentCountry?: string | null };
 
 export type GeoipClient = ReturnType<typeof createGeoipClient>;
 
-/** Where a visitor is (S 7.8). */
+/** S 7.8 */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
   const { ask, reset } = createCalls("geoip", contract, transport, settings);
 
@@ -33,7 +32,6 @@ export function createGeoipClient(transport: Transport, settings: GeoipSettings)
 
   return {
     locate,
-    /** The ISO code, "US". */
     country: async (whereabouts: Whereabouts): Promise<string> => (await locate(whereabouts)).country.iso_code,
     reset,
   };

@@ -1,6 +1,6 @@
 import type { UpstreamError } from "~/services/http/upstream-error";
 
-/** What a failed lookup is called (S 8.5); the country is unknown then. */
+/** S 8.5; the country is then unknown. */
 export type GeoipFailure = { code: "HTTP_ERROR" | "HTTP_TIMEOUT"; error: string };
 
 export function geoipFailure(error: UpstreamError): GeoipFailure {

@@ -2,10 +2,10 @@ import { buildQuery } from "./query-string";
 
 const MAX_SEGMENT = 200;
 
-/** Null for a value that no path segment can hold: a dot segment, a separator, a control character. */
+/** Null for a dot segment, a separator, or a control character. */
 function encodeSegment(value: string): string | null {
   if (value === "" || value === "." || value === ".." || value.length > MAX_SEGMENT) return null;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // eslint-disable-next-line no-control-regex -- control characters are what we look for
   if (/[\u0000-\u001f\u007f/\\]/.test(value)) return null;
   try {
     return encodeURIComponent(value);
@@ -14,7 +14,7 @@ function encodeSegment(value: string): string | null {
   }
 }
 
-/** Fills ":name" segments, each checked and encoded (security 4); null when one cannot be a segment. */
+/** Checks and encodes ":name" segments (security 4); null when a value can't be a segment. */
 export function fillPath(path: string, params: Record<string, string>): string | null {
   const filled: string[] = [];
   for (const part of path.split("/")) {
@@ -25,7 +25,7 @@ export function fillPath(path: string, params: Record<string, string>): string |
   return filled.join("/");
 }
 
-/** The address of one call; the only place where an outgoing URL is made (security 4, S 5.2). */
+/** The only place that builds outgoing URLs (security 4, S 5.2). */
 export function upstreamAddress(
   baseUrl: string,
   path: string,

@@ -2,12 +2,10 @@ import { unlessAborted } from "./deadline";
 
 export class AnswerTooLarge extends Error {}
 
-/** The body as text; see `answerBytes`. */
 export async function answerText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   return (await answerBytes(response, maxBytes, signal)).toString("utf8");
 }
 
-/** The body, counted while it is read; the rest of a body that is too large or too late is not read. */
 export async function answerBytes(
   response: Response,
   maxBytes: number,

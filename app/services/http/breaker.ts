@@ -1,15 +1,14 @@
-/** Milliseconds from any fixed point; moving the site's clock must not move it. */
+/** Monotonic milliseconds, independent of the site's clock. */
 export type Ticks = () => number;
 
 type Rules = { windowMs: number; minimumCalls: number; failureShare: number; restMs: number };
 
-/** Security 5: opens at ≥ 50 % failures of ≥ 20 calls in 10 s. */
+/** Security 5: opens at ≥ 50% failures of ≥ 20 calls in 10 s. */
 export const BREAKER_RULES: Rules = { windowMs: 10_000, minimumCalls: 20, failureShare: 0.5, restMs: 5_000 };
 
 const BUCKETS = 10;
 type Bucket = { slot: number; calls: number; failures: number };
 
-/** Stops asking an upstream that mostly fails; after a rest one call may try it again. */
 export function createBreaker(ticks: Ticks, rules: Rules = BREAKER_RULES) {
   const bucketMs = rules.windowMs / BUCKETS;
   let buckets: Bucket[] = [];
@@ -33,7 +32,6 @@ export function createBreaker(ticks: Ticks, rules: Rules = BREAKER_RULES) {
   }
 
   return {
-    /** False while open; after the rest, true for one probe at a time. */
     admits(): boolean {
       if (openedAt === null) return true;
       if (probing || ticks() - openedAt < rules.restMs) return false;

@@ -1,11 +1,10 @@
-/** Security 5: so many calls of one upstream at once; the next ones stand in a short line. */
 export const BULKHEAD_LIMITS = { atOnce: 32, inLine: 128 };
 
 export class BulkheadFull extends Error {}
 
 type Waiter = { enter: () => void };
 
-/** Keeps one slow upstream from taking every socket and all memory. */
+/** Keeps one slow upstream from taking all sockets and memory (security 5). */
 export function createBulkhead(limits = BULKHEAD_LIMITS) {
   let inside = 0;
   const line: Waiter[] = [];

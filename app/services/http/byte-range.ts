@@ -1,6 +1,4 @@
-/**
- * A single byte range of a file: `[first, last]`, `null` when the header asks for the whole file, or `unsatisfiable`.
- */
+/** `[first, last]`, or null when the header asks for the whole file. */
 export function rangeOf(header: string | undefined, size: number): readonly [number, number] | null | "unsatisfiable" {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
   if (!found || (found[1] === "" && found[2] === "")) return null;

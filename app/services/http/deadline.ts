@@ -1,6 +1,6 @@
 export class DeadlinePassed extends Error {}
 
-/** Runs work that must be over in time; its signal aborts, and the result is given up, when it is not. */
+/** When time runs out, aborts the signal and rejects. */
 export function withDeadline<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function withDeadline<Result>(ms: number, work: (signal: AbortSignal) => 
   });
 }
 
-/** Waits no longer than the signal allows, also for a promise that knows nothing of it. */
+/** Rejects on abort, even if the promise ignores the signal. */
 export function unlessAborted<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
   if (signal.aborted) {
     promise.catch(() => {});

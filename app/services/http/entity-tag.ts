@@ -2,7 +2,7 @@ const HEADER_LIMIT = 1_024;
 
 const opaque = (tag: string) => (tag.startsWith("W/") ? tag.slice(2) : tag);
 
-/** True where an `If-None-Match` header names this tag (RFC 9110 13.1.2); a header over 1 kB says nothing. */
+/** RFC 9110 13.1.2; a header over 1 kB is ignored. */
 export function hasTag(header: string | null | undefined, tag: string): boolean {
   if (!header || header.length > HEADER_LIMIT) return false;
   return header.split(",").some((one) => {

@@ -1,13 +1,11 @@
-/**
- * Identical calls in flight are one (security 5). The key must name everything the answer depends on, the token too.
- */
+/** Merges identical concurrent calls (security 5). The key must name all that the answer depends on, even the token. */
 export function createFlights() {
   const flights = new Map<string, Promise<unknown>>();
 
   return {
     share<Result>(key: string, start: () => Promise<Result>): Promise<Result> {
       const running = flights.get(key);
-      // The key names the endpoint, so a running flight answers with the same type.
+      // The key includes the endpoint, so the running flight has the same result type.
       if (running) return running as Promise<Result>;
       const flight = start().finally(() => flights.delete(key));
       flights.set(key, flight);

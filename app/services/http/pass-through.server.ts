@@ -8,12 +8,11 @@ import { UpstreamError } from "./upstream-error";
 
 type Settings = { observe?: (report: CallReport) => void; ticks?: Ticks; maxBytes?: number };
 
-/** Until the whole answer is there: what is passed on is small, and a visitor waits for it (security 5). */
+/** For the complete answer; these are small, and a visitor is waiting (security 5). */
 export const PASSED_ON_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** No answer of these has a body. */
 const BODILESS = new Set([101, 204, 205, 304]);
-/** Of one connection, or no longer true of a body that was read and decoded. */
+/** Hop-by-hop headers, and headers that are wrong once the body has been decoded. */
 const NOT_PASSED_ON = [
   "connection",
   "content-encoding",
@@ -25,10 +24,7 @@ const NOT_PASSED_ON = [
 
 export type PassThrough = ReturnType<typeof createPassThrough>;
 
-/**
- * Passes requests on to one service and gives its answers back as they come, within the limits that every other call
- * has: a deadline, so many at once, a breaker (security 5). Every failure to answer is an UpstreamError.
- */
+/** Forwards requests with the limits of other calls (security 5); every failure is an UpstreamError. */
 export function createPassThrough(service: string, transport: Transport, settings: Settings = {}) {
   const { observe = () => {}, ticks = () => performance.now(), maxBytes = MAX_BYTES } = settings;
   const breaker = createBreaker(ticks);
@@ -71,7 +67,7 @@ export function createPassThrough(service: string, transport: Transport, setting
         return answer;
       } catch (thrown) {
         const error = asUpstreamError(service, thrown);
-        // A visitor who left is no failure of the service.
+        // A visitor who left doesn't count as a failure of the service.
         if (request.signal.aborted || !countsAgainst(error)) breaker.succeeded();
         else breaker.failed();
         report(error.kind);

@@ -1,19 +1,14 @@
 import { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
 
-/** Query strings of upstream calls, and the referral words an address may carry (S 5.2, 2.10). */
-
 export type QueryValues = Record<string, unknown>;
 
 export type QueryOptions = {
-  /** Adds the current Unix seconds under `_`, so that no cache answers. */
+  /** Adds the Unix seconds as `_` to bypass caches. */
   cacheBuster?: DateTime;
 };
 
-/**
- * "?name=value…", or "" when nothing is left: sport is renamed activity; null, undefined and empty values are dropped;
- * arrays use bracket notation (`status[]=…`, `window[0][from]=…`); dates become ISO (S 5.2).
- */
+/** "?name=value…" or "". Renames sport to activity, drops empty values, uses brackets for arrays, ISO dates (S 5.2). */
 export function buildQuery(values: QueryValues, { cacheBuster }: QueryOptions = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(renameSport(values))) append(search, name, value);
@@ -22,7 +17,7 @@ export function buildQuery(values: QueryValues, { cacheBuster }: QueryOptions = 
   return text ? `?${text}` : "";
 }
 
-// An activity that is given beside a sport is the more precise of the two.
+// An activity given along with a sport is more precise.
 function renameSport({ sport, ...values }: QueryValues): QueryValues {
   return isEmpty(sport) || !isEmpty(values.activity) ? values : { ...values, activity: sport };
 }
@@ -55,7 +50,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** A date as ISO in UTC; at the end of its day, 23:59:59.999 in its own zone, where asked (S 5.2). */
+/** In UTC; `endOfDay` is 23:59:59.999 in the date's own zone (S 5.2). */
 export function toIsoDate(date: DateTime, { endOfDay = false }: { endOfDay?: boolean } = {}): string {
   const instant = endOfDay ? date.set({ hour: 23, minute: 59, second: 59, millisecond: 999 }) : date;
   return new Date(instant.toMillis()).toISOString();
@@ -63,14 +58,14 @@ export function toIsoDate(date: DateTime, { endOfDay = false }: { endOfDay?: boo
 
 const REFERRER_LENGTH = 255;
 
-/** referrer_url is cut to 255 characters (S 5.2). */
+/** To 255 characters (S 5.2). */
 export function truncateReferrer(url: string): string {
   return url.slice(0, REFERRER_LENGTH);
 }
 
 export type ReferralAttribution = { name: string; location: string };
 
-/** referrer_name and referrer_location; null unless both are given (S 5.2). */
+/** Null unless both name and location are given (S 5.2). */
 export function referralAttribution(query: URLSearchParams): ReferralAttribution | null {
   const name = query.get("referrer_name");
   const location = query.get("referrer_location");
@@ -90,7 +85,6 @@ const MARKETING = {
   promo_code: "promo_code",
 } as const;
 
-/** The marketing parameters of an address, under the names they are kept by (S 3). */
 export function marketingParameters(query: URLSearchParams): MarketingParameters {
   const kept: MarketingParameters = {};
   for (const [parameter, name] of Object.entries(MARKETING)) {
@@ -100,21 +94,20 @@ export function marketingParameters(query: URLSearchParams): MarketingParameters
   return kept;
 }
 
-/** Features that an address may turn on or off (S 2.10, 9.3). */
+/** Features that the address can turn on or off (S 2.10, 9.3). */
 export const OVERRIDES = ["limited_concurrent", "site_takeover", "internal_data"] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** What belongs together: a visit that brings one of a group replaces the whole group. */
+/** A visit that brings one of a group replaces the whole group (S 3). */
 const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
   ["referrer_name", "referrer_location"],
   ["referrer_url"],
   Object.keys(MARKETING),
 ];
 
-/** Parameters that are read on any page (S 2.10). */
 const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTION_GROUPS.flat()];
 
-/** A redirect's own address with what the visit said that any page reads: nothing of it is lost on the way (S 2.10). */
+/** Keeps the parameters that any page reads across a redirect (S 2.10). */
 export function passedOn(to: string, search: string): string {
   const query = new URLSearchParams(search);
   const kept = READ_ANYWHERE.flatMap((name) =>
@@ -127,10 +120,7 @@ export function passedOn(to: string, search: string): string {
   return `${to}${to.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`;
 }
 
-/**
- * The attribution of a session as a query of its own: what this visit's address says, else what was kept before
- * (S 2.10, 3). A referrer's name without its location, or the other way round, says nothing (S 5.2).
- */
+/** This visit's attribution, else the stored one (S 2.10, 3). A referrer's name needs its location (S 5.2). */
 export function attributionText(query: URLSearchParams, kept = ""): string {
   const earlier = new URLSearchParams(kept);
   const text = new URLSearchParams();

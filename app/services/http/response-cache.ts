@@ -2,13 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Freshness } from "~contracts/endpoint";
 import type { Ticks } from "./breaker";
 
-/** A stale answer is not doubted again for this long, so that not every visitor waits for the failing upstream. */
+/** Serve a stale answer this long before asking a failing upstream again, so that not every visitor waits. */
 const DOUBT_MS = 5_000;
 
 export type Sized<Value> = { value: Value; bytes: number };
 type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
 
-/** A bounded store of public answers, the least recently used thrown out first. */
 export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
   const entries = new LRUCache<string, Entry>({
     max: limits.entries,
@@ -23,7 +22,6 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
   }
 
   return {
-    /** The kept answer while fresh; else a new one; else, when `mayServeStale` says so of the error, the old one. */
     async read<Value>(
       key: string,
       { freshMs, staleMs }: Freshness,

@@ -1,4 +1,4 @@
-/** Security 5: at most one call in ten is repeated, so that retries never multiply an outage. */
+/** Security 5: retries at most one call in ten, so that retries never multiply an outage. */
 export function createRetryBudget({ share = 0.1, saved = 10 } = {}) {
   let tokens = 1;
   return {
@@ -13,7 +13,7 @@ export function createRetryBudget({ share = 0.1, saved = 10 } = {}) {
   };
 }
 
-/** Waits 50–150 ms: callers that failed together do not come back together. */
+/** 50–150 ms of jitter, so that callers that failed together don't retry together. */
 export function retryPause(random: () => number = Math.random): number {
   return 50 + Math.floor(random() * 100);
 }

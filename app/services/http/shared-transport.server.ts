@@ -1,12 +1,12 @@
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
 import type { Transport } from "./transport.server";
 
-/** To a network that other web nodes share (`NETWORK_URL`): every call carries its grant. */
+/** For a network shared by several web nodes (`NETWORK_URL`); each call carries its grant. */
 export function sharedTransport(
   send: Transport,
   { networkUrl, secret }: { networkUrl: string; secret: string },
 ): Transport {
-  // As a request spells it: an address such as "http://backend:80" loses its port.
+  // Normalized like a request's URL: "http://backend:80" loses its port.
   const base = new URL(networkUrl).href.replace(/\/$/, "");
   return (request) => {
     const headers = new Headers(request.headers);

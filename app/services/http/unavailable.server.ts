@@ -1,9 +1,8 @@
 import { isUpstreamError } from "./upstream-error";
 
-/** When it is worth asking again. */
 export const RETRY_AFTER_SECONDS = "30";
 
-/** The answer of a page whose upstream cannot say what it shows; a browser or crawler may ask again soon. */
+/** A 503 that lets browsers and crawlers try again soon. */
 export const unavailable = () =>
   new Response(null, {
     status: 503,
@@ -11,9 +10,7 @@ export const unavailable = () =>
     headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 
-/**
- * What a page cannot do without: while its upstream does not answer, the page is unavailable, not broken (security 5).
- */
+/** While the upstream is down, the page is unavailable (503) instead of broken (security 5). */
 export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

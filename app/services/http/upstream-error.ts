@@ -2,13 +2,10 @@ export type UpstreamFailure = "refused" | "timeout" | "status" | "invalid" | "br
 
 type Details = { service: string; kind: UpstreamFailure; status?: number; body?: unknown; cause?: unknown };
 
-/** The one way in which a client fails. What it means is decided by the model beside the rule (S 8). */
 export class UpstreamError extends Error {
   readonly service: string;
   readonly kind: UpstreamFailure;
-  /** Set when the upstream answered at all. */
   readonly status: number | undefined;
-  /** The answer's JSON, where there was one. */
   readonly body: unknown;
 
   constructor({ service, kind, status, body, cause }: Details) {
@@ -20,14 +17,14 @@ export class UpstreamError extends Error {
     this.body = body;
   }
 
-  /** The upstream is down or could not be asked: HTTP 5xx, or no status at all (S 8.3). */
+  /** HTTP 5xx, or no status at all; models decide what a failure means (S 8, 8.3). */
   get unavailable(): boolean {
     if (this.kind === "invalid") return false;
     return this.kind !== "status" || (this.status ?? 0) >= 500;
   }
 }
 
-/** True for an UpstreamError; with statuses given, only for one that answered with one of them. */
+/** With `statuses`, only for an answer with one of them. */
 export function isUpstreamError(error: unknown, ...statuses: number[]): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false;
   return statuses.length === 0 || (error.kind === "status" && statuses.includes(error.status ?? 0));

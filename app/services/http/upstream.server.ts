@@ -14,7 +14,7 @@ import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream
 
 export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
-/** One finished call, for logs and metrics; the path is the template, so no key or token is in it. */
+/** For logs and metrics; the path is the template, so it contains no keys or tokens. */
 export type CallReport = {
   service: string;
   method: string;
@@ -24,21 +24,17 @@ export type CallReport = {
   seconds: number;
 };
 
-/** What every client is made with, beside its transport. */
 export type UpstreamSettings = {
-  /** No trailing slash. */
   baseUrl: string;
   observe?: (report: CallReport) => void;
-  /** Instead of every endpoint's own time-out; for tests. */
   timeoutMs?: number;
   maxBytes?: number;
   bulkhead?: typeof BULKHEAD_LIMITS;
   ticks?: Ticks;
 };
 
-/** What a caller may add to a call. */
 export type CallOptions = {
-  /** The caller's wait ends with it; a call that others share goes on. */
+  /** Ends only this caller's wait; a shared call goes on. */
   signal?: AbortSignal;
 };
 
@@ -46,12 +42,10 @@ type AnyCall = CallOptions & {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** The member's access token: `Authorization: Bearer`. */
   token?: string;
   headers?: Record<string, string>;
 };
 
-/** Asks for exactly the names that the path marks. */
 type Call<Path extends string> = AnyCall &
   ([PathParameter<Path>] extends [never] ? unknown : { params: Record<PathParameter<Path>, string> });
 
@@ -62,7 +56,6 @@ type CallOf<One> =
   One extends Endpoint<infer Path, z.ZodType, infer Body> ? Call<Path> & { body?: z.input<Body> } : never;
 type AnswerOf<One> = One extends Endpoint<string, infer Answer> ? z.output<Answer> : never;
 
-/** A contract's endpoints, each one a call. */
 export type Calls<Contract> = {
   [Name in keyof Contract]: (
     ...call: Record<never, never> extends CallOf<Contract[Name]>
@@ -71,7 +64,6 @@ export type Calls<Contract> = {
   ) => Promise<AnswerOf<Contract[Name]>>;
 };
 
-/** The endpoints of a service's contract, ready to be asked; how long each may take and is kept, the contract says. */
 export function createCalls<Contract extends Record<string, Endpoint>>(
   service: string,
   contract: Contract,
@@ -87,7 +79,7 @@ export function createCalls<Contract extends Record<string, Endpoint>>(
   return { ask: ask as object as Calls<Contract>, reset };
 }
 
-/** Calls one upstream service within the limits of security 5; every failure is an UpstreamError. */
+/** Applies the limits of security 5; every failure is an UpstreamError. */
 export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
   const { baseUrl, observe = () => {}, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
   const breaker = createBreaker(ticks);
@@ -107,7 +99,6 @@ export function createUpstream(service: string, transport: Transport, settings: 
     });
   }
 
-  /** One request and its answer, checked. */
   async function exchange<Answer extends z.ZodType>(
     endpoint: Endpoint<string, Answer>,
     url: string,
@@ -149,7 +140,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     }
   }
 
-  /** GET only, once, after a pause, where that leaves time for an answer (security 5). */
+  /** GET only: one retry after a pause, if time allows (security 5). */
   async function withRetry<Result>(
     endpoint: Endpoint,
     endsAt: number,
@@ -189,7 +180,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
   ): Promise<z.output<Answer>> {
     const key = [endpoint.path, url, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
     const start = () => flights.share(key, () => ask(endpoint, url, call));
-    // What one person may see is no one else's answer.
+    // Personal answers are never shared.
     if (endpoint.kept === "never" || call.token) return (await start()).value;
 
     const startedAt = ticks();
@@ -209,16 +200,16 @@ export function createUpstream(service: string, transport: Transport, settings: 
       call: Call<Path> & { body?: z.input<Body> },
     ): Promise<z.output<Answer>> {
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
-      // A name that no address can hold is a record that no upstream has.
+      // A value that can't be in a URL is a record that no upstream has.
       if (url === null) throw new UpstreamError({ service, kind: "status", status: 404 });
-      // What no header can hold is no one's token; asking would look like a failure of the network.
+      // A token that can't be in a header is invalid; sending it would look like a network failure.
       if (call.token !== undefined && !TOKEN.test(call.token))
         throw new UpstreamError({ service, kind: "status", status: 401 });
       const answer =
         endpoint.method === "GET" ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
       return call.signal ? unlessAborted(call.signal, answer) : answer;
     },
-    /** Forgets kept answers and past failures, after the clock or the faults of the embedded network were changed. */
+    /** Call after the clock or the faults of the embedded network change. */
     reset() {
       cache.clear();
       breaker.reset();
@@ -235,25 +226,23 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   const headers: Record<string, string> = { accept: `application/${endpoint.format ?? "json"}`, ...call.headers };
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body === undefined) return { method: endpoint.method, headers };
-  // The type of a form comes with it.
+  // fetch sets a form's content type.
   if (endpoint.sends === "form")
     return { method: endpoint.method, headers, body: new URLSearchParams(call.body as Record<string, string>) };
   headers["content-type"] = "application/json";
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }
 
-/** The upstream's own fault, as against an answer such as 404. */
+/** An upstream's fault, unlike an answer such as 404. */
 export function countsAgainst(error: UpstreamError): boolean {
   if (error.kind === "bulkhead") return false;
   return error.unavailable || error.kind === "invalid";
 }
 
-/** A failure that may be gone in a moment. */
 function mayPass(error: UpstreamError): boolean {
   return error.kind === "refused" || error.kind === "network" || (error.kind === "status" && error.unavailable);
 }
 
-/** What was thrown on the way to a service, as the one way in which its client fails. */
 export function asUpstreamError(service: string, thrown: unknown): UpstreamError {
   if (thrown instanceof UpstreamError) return thrown;
   return new UpstreamError({ service, kind: failureKind(thrown), cause: thrown });
@@ -279,7 +268,7 @@ function jsonOrUndefined(text: string): unknown {
   }
 }
 
-/** Answers are shared between requests: no one may change one. */
+/** Answers are shared between requests, so they must not change. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);

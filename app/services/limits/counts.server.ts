@@ -8,7 +8,6 @@ import {
 
 export type Count = { times: number; secondsLeft: number };
 
-/** How often something happened, by key, in a window that begins with the first time. */
 export type Counts = {
   add(key: string, seconds: number): Promise<Count>;
   read(key: string): Promise<Count | null>;
@@ -17,11 +16,10 @@ export type Counts = {
 };
 
 const KEYS_KEPT = 50_000;
-/** A store that is slower than this holds no one up. */
+/** A slower store is skipped. */
 const DEADLINE_MS = 200;
-/** After a failure Redis is left alone for a moment: not every visitor waits for the deadline. */
+/** Pause after a Redis failure, so that not every visitor waits for the deadline. */
 const REST_MS = 1_000;
-/** Calls that wait for a stalled Redis; more of them would only take memory. */
 const COMMANDS_WAITING = 500;
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
@@ -29,7 +27,7 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
 });
 
-/** Points mean nothing here: what is too much is for `LIMITS` to say. */
+/** Points are unused; `LIMITS` decides what is too much. */
 const OPTIONS = { keyPrefix: "limit", points: 1, duration: 60 };
 
 const countsOf = (limiter: RateLimiterAbstract): Omit<Counts, "close"> => ({
@@ -41,7 +39,6 @@ const countsOf = (limiter: RateLimiterAbstract): Omit<Counts, "close"> => ({
   forget: async (key) => void (await limiter.delete(key)),
 });
 
-/** Counts in this process; of too many keys the one that was counted longest ago goes. */
 export function countsInMemory(keysKept = KEYS_KEPT): Counts {
   const limiter = new RateLimiterMemory(OPTIONS);
   const counts = countsOf(limiter);
@@ -62,12 +59,9 @@ export function countsInMemory(keysKept = KEYS_KEPT): Counts {
   };
 }
 
-/**
- * Counts in Redis, which several web nodes share; while Redis is away, silent or slow the limits hold within this
- * process.
- */
+/** Shared by several web nodes; falls back to this process's memory while Redis is down or slow. */
 export async function countsInRedis(url: string, report: (error: unknown) => void): Promise<Counts> {
-  // Only where there is one: loading it takes longer than all the rest of this server.
+  // Imported only if needed: loading it takes longer than the rest of the server.
   const { createClient } = await import("redis");
   const client = createClient({
     url,
@@ -77,7 +71,7 @@ export async function countsInRedis(url: string, report: (error: unknown) => voi
     socket: { socketTimeout: 5_000, connectTimeout: 2_000 },
   });
   client.on("error", report);
-  // Redis may come later: until then each process counts for itself.
+  // Redis may start later; until then each process counts for itself.
   client.connect().catch(report);
 
   const memory = countsInMemory();

@@ -1,10 +1,8 @@
-/** So many times in a window of so many seconds. */
 export type Allowance = { times: number; seconds: number };
 
 /**
- * What may be done how often: by one network (an address, or the /64 of an IPv6 address), by one account, and by
- * everybody together (security 3). A network may be a whole school on a Friday night. The windows for everybody are
- * short, so that a flood slows people down and locks nobody out.
+ * Per network (an address or an IPv6 /64), per account, and in total (security 3).
+ * A network may be a whole school on a Friday night. Total windows are short, so a flood only delays people.
  */
 export type Limit = { what: string; network: Allowance; account?: Allowance; all?: Allowance };
 
@@ -78,7 +76,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Wrong passwords of one account from one network that are checked at once; the window begins with the first. */
+/** Failed passwords for one account from one network; the window begins with the first. */
 export const PASSWORD_TRIES = {
   free: 10,
   freeUnderAttack: 2,
@@ -89,9 +87,8 @@ export const PASSWORD_TRIES = {
 } as const;
 
 /**
- * Seconds between a try and the next one for this account from this network, by how many there were here and how many
- * wrong ones everywhere. It grows and never becomes a lock; tries elsewhere do not make anybody wait for their first
- * ones here.
+ * Seconds until the next try for this account from this network. Grows, but never becomes a lock,
+ * and wrong tries elsewhere never delay the first ones here.
  */
 export function waitAfter(triesHere: number, wrongEverywhere: number): number {
   const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;

@@ -5,28 +5,26 @@ import { processSingleton } from "~/services/process/singleton.server";
 import { type Counts, countsInMemory, countsInRedis } from "./counts.server";
 import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
 
-/** Who does something: the network, and the account, as far as either is known. */
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };
 
-/** A limit that was passed. */
 export type Passed = {
   limit: LimitName;
   retryAfterSeconds: number;
-  /** So far beyond it that no page is worth the work. */
+  /** So far over that rendering a page isn't worth it. */
   far: boolean;
 };
 
-/** How many times a limit is passed before even the form is not shown again. */
+/** Multiple of the limit from which not even the form is shown. */
 const FAR = 3;
 
 export type PasswordTry = { waitSeconds: number } | { waitSeconds: 0; wrong(): Promise<void>; right(): Promise<void> };
 
-/** No address and no e-mail is kept by its name. */
+/** Addresses and e-mails are stored only as hashes. */
 const hashed = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The limits of the site over one set of counts (security 3). */
+/** security 3 */
 export function createLimits(counts: Counts, table: Record<LimitName, Limit> = LIMITS) {
   const keysOf = (name: LimitName, { network, account }: Who): [string, Allowance][] => {
     const limit = table[name];
@@ -35,7 +33,6 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
       ...(account && limit.account
         ? [[`${name}:account:${hashed(account)}`, limit.account] as [string, Allowance]]
         : []),
-      // Counted where the network is, and not once more for the account.
       ...(network && limit.all ? [[`${name}:all`, limit.all] as [string, Allowance]] : []),
     ];
   };
@@ -45,7 +42,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     far,
   });
 
-  /** Counts one time; the limit that it passes, or null. What one network does too often counts for no one else. */
+  /** Counts once; returns the limit passed, or null. One network's excess never counts against others. */
   async function take(name: LimitName, who: Who): Promise<Passed | null> {
     for (const [key, { times, seconds }] of keysOf(name, who)) {
       const count = await counts.add(key, seconds);
@@ -54,7 +51,6 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     return null;
   }
 
-  /** The limit that is reached already, without counting. */
   async function reached(name: LimitName, who: Who): Promise<Passed | null> {
     for (const [key, { times }] of keysOf(name, who)) {
       const count = await counts.read(key);
@@ -63,7 +59,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     return null;
   }
 
-  /** Counts different things only: the same one again within the window counts nothing. */
+  /** Counts each distinct thing once per window. */
   async function takeDifferent(name: LimitName, who: Who, thing: string): Promise<void> {
     for (const [key, { seconds }] of keysOf(name, who)) {
       const seen = await counts.add(`${key}:${hashed(thing)}`, seconds);
@@ -72,8 +68,8 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   }
 
   /**
-   * A password for an account, before it is checked: how long this network has to wait first, and whom to tell the
-   * outcome. Counted before the check, so that many at once are not all first.
+   * Call before checking a password: how long this network must wait, and how to report the outcome.
+   * Counts up front, so that parallel tries can't all be first.
    */
   async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
     const here = `password:${hashed(account.trim().toLowerCase())}:${network ?? "unknown"}`;
@@ -96,7 +92,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
 
 const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
 
-/** Before anything is counted: connects to Redis where there is one. */
+/** Call before anything is counted: connects to Redis if configured. */
 export async function openLimits(): Promise<Limits> {
   const { REDIS_URL: url } = settings().storage;
   const report = (error: unknown) =>
@@ -105,7 +101,6 @@ export async function openLimits(): Promise<Limits> {
   return limits();
 }
 
-/** The limits of this process. */
 export function limits(): Limits {
   return (held().limits ??= createLimits(countsInMemory()));
 }

@@ -23,22 +23,20 @@ import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
 
-/** The service lets these wait for a free hash and turns away what is too much; nothing waits here as well. */
+/** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
 
-/** All that the member service answers: its members, their clips, devices, and families. */
 const ALL = { ...contract, ...clipContract, ...deviceContract, ...familyContract };
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
 export type MemberClient = ReturnType<typeof createMemberClient>;
 
-/** The member service (S 7.1–7.4). */
+/** S 7.1–7.4, B 7 */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
   const upstream = createCalls("member", ALL, transport, settings);
   const { ask } = upstream;
-  // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security
-  // 3).
+  // Password floods must not block profiles and entitlements, so passwords have their own breaker (security 3).
   const passwords = createCalls("member", contract, transport, { ...settings, bulkhead: PASSWORD_CALLS });
   const application = {
     client_id: settings.client.id,
@@ -64,10 +62,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
 
     userInfo: (token: string): Promise<UserInfo> => ask.userInfo({ token }),
     memberProfile: (token: string): Promise<MemberProfile> => ask.memberProfile({ token }),
-    /** 422 carries an array per field, and an object for the e-mail (S 5.3). */
+    /** A 422 carries an array per field, and an object for the e-mail (S 5.3). */
     createUser: (user: NewUser): Promise<{ user_key: string }> => passwords.ask.createUser({ body: { user } }),
 
-    /** GET /api/user/{path} (S 7.2). */
+    /** S 7.2 */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
       ask.userRead({ token, params: { path } }),
     emailSubscribe: async (token: string): Promise<boolean | null> =>
@@ -81,11 +79,11 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
       await passwords.ask.updatePassword({ token, body: { user } });
     },
-    /** `ends_pass` says that the member knows that a pass still running ends; without it, one that runs is a 422. */
+    /** `ends_pass` confirms that the running pass ends; without it, a running pass is a 422. */
     deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
       await passwords.ask.deleteAccount({ token, body: { user } });
     },
-    /** Always succeeds, so that no one learns who has an account. */
+    /** Always succeeds, so that it doesn't reveal who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
       await ask.requestPasswordReset({ body: { user: { email } } });
     },
@@ -120,9 +118,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       return answer.entitlements;
     },
 
-    /** The saved card, or null (B 7). */
     paymentCard: async (token: string): Promise<SavedCard | null> => (await ask.paymentCard({ token })).payment_card,
-    /** The card behind the provider's token becomes the saved one; 422 where the provider refuses it. */
+    /** Takes the provider's token; 422 if the provider refuses it. */
     setPaymentCard: async (token: string, card: { token: string; return_url?: string }): Promise<SavedCard | null> =>
       (await ask.setPaymentCard({ token, body: card })).payment_card,
     removePaymentCard: async (token: string): Promise<void> => {
@@ -149,10 +146,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await ask.cancelSurvey({ token, body: survey });
     },
     magicToken: async (token: string): Promise<string> => (await ask.magicToken({ token })).magic_token,
-    /** 404 not found, 409 already used, 410 expired; the error's body says which in `error`. */
+    /** 404 not found, 409 used, 410 expired; the body's `error` says which. */
     voucher: (code: string, token?: string): Promise<VoucherOffer> =>
       ask.voucher({ ...(token !== undefined && { token }), params: { code } }),
-    /** The same key again answers the same and redeems nothing twice. */
+    /** Idempotent by key. */
     redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
       ask.redeemVoucher({ token, params: { code }, body: { key } }),
     ...clipCalls(ask),

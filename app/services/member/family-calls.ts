@@ -5,11 +5,11 @@ import type { FamilyPlan, InvitationPreview } from "~contracts/records/family";
 export function familyCalls(ask: Calls<typeof familyContract>) {
   return {
     familyPlan: (token: string): Promise<FamilyPlan> => ask.familyPlan({ token }),
-    /** 422: the address cannot be invited. */
+    /** 422 when the address can't be invited. */
     inviteToFamily: async (token: string, email: string): Promise<void> => {
       await ask.inviteToFamily({ token, body: { email } });
     },
-    /** 404 for someone else's invitation, and for one that is no longer open. */
+    /** 404 for another member's invitation, or a closed one. */
     revokeFamilyInvitation: async (token: string, id: string): Promise<void> => {
       await ask.revokeFamilyInvitation({ token, params: { id } });
     },
@@ -18,11 +18,11 @@ export function familyCalls(ask: Calls<typeof familyContract>) {
     },
     familyInvitation: (invitation: string): Promise<InvitationPreview> =>
       ask.familyInvitation({ params: { token: invitation } }),
-    /** The same member may accept again: it joins once. */
+    /** Idempotent. */
     acceptFamilyInvitation: async (token: string, invitation: string): Promise<void> => {
       await ask.acceptFamilyInvitation({ token, body: { token: invitation } });
     },
-    /** The owner removes a member; with one's own key one leaves. */
+    /** With the member's own key, leaves the family. */
     removeFamilyMember: async (token: string, key: string): Promise<void> => {
       await ask.removeFamilyMember({ token, params: { key } });
     },

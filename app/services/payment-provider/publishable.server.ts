@@ -1,17 +1,12 @@
 import { settings } from "~/services/process/env.server";
 
-/** What a page may know of the payment providers; secrets stay with billing. */
+/** Safe to send to the page; secrets stay with billing. */
 export type PublishablePayments = {
-  /**
-   * "embedded": no script of a card provider; the card is entered on the provider's own page or in its frame. "hosted":
-   * on its page alone. Null: cards are not taken.
-   */
+  /** "embedded": no provider script, the card goes into its page or frame; "hosted": its page only; null: no cards. */
   cards: { provider: "stripe"; publishableKey: string } | { provider: "embedded" | "hosted" } | null;
-  /** Null: PayPal is not taken. */
   wallet: "paypal" | "embedded" | null;
 };
 
-/** The providers by the start rules. */
 export function publishablePayments(): PublishablePayments {
   const { pay, payments } = settings();
   const { cards, wallet } = pay;
@@ -19,15 +14,13 @@ export function publishablePayments(): PublishablePayments {
   return { cards: { provider: cards, publishableKey: payments.STRIPE_PUBLISHABLE_KEY ?? "" }, wallet };
 }
 
-/** Someone does, by card or by PayPal: without, no pass can be bought. */
 export const takesMoney = (): boolean => settings().pay.cards !== null || settings().pay.wallet !== null;
 
-/** Cards can be entered and charged here. */
 export const takesCards = (): boolean => settings().pay.cards !== null;
 
-/** The embedded provider's own pages are there: it takes the money, and no one is really charged. */
+/** The embedded provider takes payments, and no one is really charged. */
 export const hasEmbeddedProvider = (): boolean =>
   settings().pay.cards === "embedded" || settings().pay.wallet === "embedded";
 
-/** The captcha service's public key; null: the signed, timed form token alone is the bot-check. */
+/** Null: the signed, timed form token is the only bot check. */
 export const botCheckSiteKey = (): string | null => settings().captcha.CAPTCHA_SITE_KEY ?? null;

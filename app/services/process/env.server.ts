@@ -16,9 +16,9 @@ import {
 import { keptSessionSecret } from "./session-secret.server";
 import { processSingleton } from "./singleton.server";
 
-/** The settings of the process (docs/configuration.md), grouped by upstream; docs/configuration.md explains each. */
+/** Every variable is explained in docs/configuration.md. */
 
-/** Unlike a base it may hold a query, and macros in brackets. */
+/** May hold a query and bracketed macros, unlike base URLs. */
 const adTag = z
   .string()
   .refine(
@@ -39,7 +39,7 @@ const megabytes = z
   .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, "must be a number of megabytes up to 4096")
   .transform(Number);
 
-/** Fewer than 16 would turn away a single visitor whose browser opens several connections. */
+/** Fewer than 16 would reject a single visitor whose browser opens several connections. */
 const sockets = z
   .string()
   .default("512")
@@ -67,7 +67,7 @@ function isPeer(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The first signs; the others are still accepted while they are being replaced. */
+/** The first signs; the others are still accepted, for rotation. */
 const secrets = z
   .string()
   .transform((list) =>
@@ -147,7 +147,6 @@ export const VARIABLES = Object.values(schema.shape).flatMap((group) => Object.k
 
 type Variables = z.output<typeof schema>;
 
-/** Variables that mean something only together. */
 const TOGETHER = [
   ["WRESTLING_URL", "WRESTLING_PASSWORD"],
   ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
@@ -155,19 +154,16 @@ const TOGETHER = [
 
 export type Settings = Variables &
   Omit<StartRules, "problems"> & {
-    /** What follows from SITE_URL. */
     origin: {
-      /** "https://fieldhouse.example", no trailing slash. */
       url: string;
-      /** With the port, as a Host header spells it. */
+      /** With the port, like a Host header. */
       host: string;
-      /** Without the port: the product's own domain (S 5.2). */
+      /** Without the port (S 5.2). */
       domain: string;
       secure: boolean;
-      /** Undefined: cookies belong to the host alone. */
+      /** Undefined: host-only cookies. */
       cookieDomain: string | undefined;
     };
-    /** Null until made: see `settings()`. */
     sessionSecrets: string[] | null;
   };
 
@@ -178,7 +174,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads and checks all settings; every problem is named at once. */
+/** Reports all problems at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -253,7 +249,7 @@ function originProblems({ app, origin, site, developmentTools, sessionSecrets }:
   return problems;
 }
 
-/** The process's settings; a bad value stops the process with a readable list. */
+/** Exits with a readable list if a value is bad. */
 export function settings(): Settings {
   return processSingleton("settings", () => {
     try {
@@ -266,13 +262,12 @@ export function settings(): Settings {
   });
 }
 
-/** Signs cookies; the first signs, all verify. */
 export function sessionSecrets(): string[] {
   const given = settings().sessionSecrets;
   return given ?? [processSingleton("session-secret", () => keptSessionSecret(settings().storage.DATA_DIR))];
 }
 
-/** What the site's refresh_token grants carry; an embedded member service needs no secret of its own. */
+/** For refresh_token grants; an embedded member service needs no secret. */
 export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
   return {

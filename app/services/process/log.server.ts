@@ -2,7 +2,7 @@ import pino from "pino";
 import { settings } from "./env.server";
 import { processSingleton } from "./singleton.server";
 
-/** One JSON line per entry; keys that hold secrets are never written (security 4). */
+/** JSON lines; keys that hold secrets are never written (security 4). */
 export function log(): pino.Logger {
   return processSingleton("log", () =>
     pino({

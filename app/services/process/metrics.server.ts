@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "~/services/http/upstream.server";
 import { processSingleton } from "./singleton.server";
 
-/** What /metrics shows of the upstreams; the process's own figures are the server's. */
 const site = processSingleton("metrics", () => {
   const registry = new Registry();
   return {
@@ -62,38 +61,34 @@ const site = processSingleton("metrics", () => {
 
 export const metricsRegistry = site.registry;
 
-/** Counts work that failed while no one waited for it. */
 export function countBackgroundFailure(): void {
   site.backgroundFailures.inc();
 }
 
-/** Counts what no webhook had told and a reconciliation put right. */
+/** Changes that no webhook announced and a reconciliation fixed. */
 export function countReconciled(): void {
   site.reconciled.inc();
 }
 
-/** Notes a round of billing in which everything succeeded. */
 export function billingSucceeded(at: number): void {
   site.billed.set(at / 1_000);
 }
 
-/** Counts one call of an upstream. */
 export function countCall({ service, outcome, seconds }: CallReport): void {
   site.calls.inc({ service, outcome });
   if (outcome !== "fresh" && outcome !== "stale") site.seconds.observe({ service }, seconds);
 }
 
-/** Counts one visit that brought a refresh token alone. */
 export function countRenewal(outcome: "renewed" | "refused" | "failed"): void {
   site.renewals.inc({ outcome });
 }
 
-/** Counts an answer that something went on without (S 8.2, 8.4). */
+/** Fallbacks (S 8.2, 8.4). */
 export function countMissingAnswer(without: string): void {
   site.missing.inc({ without });
 }
 
-/** Counts entitlements that could not be read (S 5.4, 8.2). */
+/** S 5.4, 8.2 */
 export function countUnreadEntitlements(held: "all" | "none"): void {
   site.assumed.inc({ held });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The secret kept under the data directory, made on first use; two processes starting at once agree on one. */
+/** Created on first use; two processes starting at once agree on one. */
 export function keptSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   const kept = readIfThere(file);

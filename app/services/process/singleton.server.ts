@@ -1,7 +1,4 @@
-/**
- * One value for the whole process, kept on `globalThis`: a module reloaded while developing would otherwise open
- * a second database and forget its state.
- */
+/** Kept on `globalThis`, so that a module reload during development doesn't open a second database. */
 export function processSingleton<Value>(name: string, create: () => Value): Value {
   const key = Symbol.for(`site.${name}`);
   const held: Record<symbol, unknown> = globalThis as unknown as Record<symbol, unknown>;

@@ -13,20 +13,18 @@ import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 const VERSION = "v2";
 
-/** Query parameters as the caller names them; `sport` is renamed and empty values are dropped on the way (S 5.2). */
+/** `sport` is renamed and empty values are dropped later (S 5.2). */
 export type SearchQuery = Record<string, unknown>;
 export type EventType = "live" | "upcoming" | "ondemand";
-/** The version comes from the www-search-api-version flag, per content type (S 7.6). */
+/** `version` comes from the www-search-api-version flag, per content type (S 7.6). */
 export type SearchOptions = CallOptions & { version?: string };
 export type SuggestionOptions = SearchOptions & { state?: string | null };
 export type EventSearchOptions = SearchOptions & { type?: EventType };
 
-/** The organization whose page asks (S 7.6). */
 export type Organization = { key: string; type: string; producer_key?: string | null };
 
 export type SearchClient = ReturnType<typeof createSearchClient>;
 
-/** Search (S 7.6, 7.7). */
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("search", contract, transport, settings);
   const at = (options: SearchOptions) => ({ params: { version: options.version ?? VERSION }, signal: options.signal });
@@ -39,7 +37,7 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
 
   return {
     events,
-    /** How many there are, without any of them (S 7.6). */
+    /** Fetches only the total (S 7.6). */
     eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}): Promise<number> =>
       (await events({ ...query, return: "_no_results" }, options)).total,
     onDemand: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> =>
@@ -57,7 +55,6 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       ask.stateAssociations({ ...at(options), query }),
     affiliates: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
       ask.affiliates({ ...at(options), query }),
-    /** Everything that answers a word, by type. */
     all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> => ask.all({ ...at(options), query }),
     profileSuggestions: async (
       q: string,
@@ -87,9 +84,8 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     ): Promise<EventList> =>
       ask.organizationHighlights({ query: { ...organizationQuery(organization), ...query }, signal }),
 
-    /** What there is to list in sitemaps. */
     outline: (options: SearchOptions = {}): Promise<Outline> => ask.outline(at(options)),
-    /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
+    /** 1,000 per piece; `only` limits to events on air, or watchable now. */
     outlineEvents: (
       query: { from: string; to: string; only?: "live" | "video"; piece?: number },
       options: SearchOptions = {},
@@ -99,7 +95,7 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       options: SearchOptions = {},
     ) => ask.outlineOrganizations({ ...at(options), query }),
 
-    /** The event behind a clicked card; null when search does not know it (S 7.7). */
+    /** Null when search doesn't know it (S 7.7). */
     eventForClick: async (key: string, options: SearchOptions = {}): Promise<ClickedEvent | null> => {
       return (await ask.clickedEvent({ ...at(options), query: { key, drilldown: true } })).items[0] ?? null;
     },
@@ -107,7 +103,7 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
   };
 }
 
-/** The organization's key under the name of its kind; affiliates go by their producer_key (S 7.6). */
+/** The parameter is named after the organization's kind; affiliates use producer_key (S 7.6). */
 export function organizationQuery({ key, type, producer_key }: Organization): Record<string, string> {
   if (profileFamily(type) === "affiliates") return { producer_key: producer_key || key, type };
   if (type === "state_association") return { state_association_key: key, type };

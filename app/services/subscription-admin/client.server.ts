@@ -11,12 +11,12 @@ export type PassSetQuery = {
 
 export type SubscriptionAdminClient = ReturnType<typeof createSubscriptionAdminClient>;
 
-/** Pass sets, passes and promo codes (B 7). */
+/** B 7 */
 export function createSubscriptionAdminClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("subscription-admin", contract, transport, settings);
 
   return {
-    /** The v2 call when a tier duration is given (B 7). */
+    /** Uses v2 when a tier duration is given. */
     passSet: async (query: PassSetQuery = {}): Promise<Pass[]> => {
       const passSet = query.tier_duration ? ask.passSetByTier : ask.passSet;
       return (await passSet({ query })).passes;
@@ -33,7 +33,6 @@ export function createSubscriptionAdminClient(transport: Transport, settings: Up
       ask.redemptionInfo({ query: { promo_code, pass_key } }),
     promoPublicDetails: (code: string): Promise<{ message?: string | null; promo_code_info?: PromoInfo | null }> =>
       ask.promoPublicDetails({ query: { code } }),
-    /** Null: no offer for this pass. */
     retentionPromo: async (pass_key: string): Promise<PromoInfo | null> =>
       (await ask.retentionPromo({ query: { pass_key } })).promo_code_info,
     reset,

@@ -13,16 +13,16 @@ import { subscriptionManagementContract as contract, type TaxQuery } from "~cont
 
 export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionManagementClient>;
 
-/** Payment, sales tax, receipts, the recruiting lead (B 7). */
+/** B 7 */
 export function createSubscriptionManagementClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("subscription-management", contract, transport, settings);
 
   return {
-    /** A 400 carries the server's validation result as the error's body (B 8). */
+    /** A 400's body is the server's validation result (B 8). */
     pay: (token: string, key: string, order: PaymentRequest): Promise<PaymentData> =>
       ask.pay({ token, headers: { "idempotency-key": key }, body: order }),
     payment: (token: string, key: string): Promise<PaymentAnswer> => ask.payment({ token, params: { key } }),
-    /** The rate as a fraction of the price; null: it could not be computed. */
+    /** A fraction of the price; null if it couldn't be computed. */
     taxRate: async (token: string, query: TaxQuery): Promise<number | null> =>
       (await ask.taxes({ token, query })).rates,
     recruit: async (lead: RecruitingLead): Promise<void> => {

@@ -5,13 +5,12 @@ import { MOST_BYTES } from "~contracts/results-xml";
 import { type ResultsQuery, type Tournament, wrestlingContract as contract } from "~contracts/wrestling";
 
 export type WrestlingSettings = UpstreamSettings & {
-  /** What the service knows the site by. */
   password: string;
 };
 
 export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 
-/** Wrestling results (S 7.9). */
+/** S 7.9 */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
   const asked = (query: Omit<ResultsQuery, "password">) => ({
@@ -20,7 +19,7 @@ export function createWrestlingClient(transport: Transport, { password, ...setti
 
   return {
     mats: (tournament: Tournament): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
-    /** Of the whole tournament, or of one mat. */
+    /** Of one mat, or of the whole tournament. */
     completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
       ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset,
