@@ -36,6 +36,15 @@ describe("lint", () => {
     expect(await rulesBroken(mocking("~/services/process/log.server"), "tests/lint.test.ts")).toEqual([]);
   });
 
+  it("refuses an import of types alone that still loads its module", async () => {
+    const importing = (head: string) =>
+      `import ${head} from "@remix-run/node";\n\nexport type Args = LoaderFunctionArgs;\n`;
+    expect(await rulesBroken(importing("{ type LoaderFunctionArgs }"), "app/routes/search/route.tsx")).toEqual([
+      "@typescript-eslint/no-import-type-side-effects",
+    ]);
+    expect(await rulesBroken(importing("type { LoaderFunctionArgs }"), "app/routes/search/route.tsx")).toEqual([]);
+  });
+
   it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])(
     "takes %s",
     async (pattern) => {

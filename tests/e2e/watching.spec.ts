@@ -1,4 +1,4 @@
-import { type Browser, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, expectMovingPicture, expectNoVideo, expectUpsell, playerOf, test, watch } from "./site";
 
 /** Who may watch what, in a real browser (S 2.12, 5.4, 8.7, 8.8). */

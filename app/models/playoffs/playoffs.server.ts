@@ -8,7 +8,7 @@ import {
   playoffsSectionPath,
   playoffsStatePath,
 } from "~/models/navigation/paths";
-import { type PlayoffPlace } from "~/models/navigation/route-params";
+import type { PlayoffPlace } from "~/models/navigation/route-params";
 import { cardDate, schoolYear } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { passPrices } from "~/models/checkout/pass-prices.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";

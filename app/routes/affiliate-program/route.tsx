@@ -1,4 +1,4 @@
-import { type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";

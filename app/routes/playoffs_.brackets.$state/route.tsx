@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";

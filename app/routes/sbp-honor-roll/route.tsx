@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LinkColumns } from "~/components/home/link-columns";
 import { InfoPage, InfoSection } from "~/components/information/info-page";

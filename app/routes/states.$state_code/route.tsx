@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { loadDiscovery } from "~/models/discovery/discovery.server";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
-import { type DISPLAY_STATUSES } from "~/models/event/display-status";
+import type { DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import type { HeldLicense } from "~/models/event/license.server";
-import { type Stage, type Viewer } from "~/models/event/stage.server";
+import type { Stage, Viewer } from "~/models/event/stage.server";
 import { NO_LICENSE, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
 import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
