@@ -21,7 +21,6 @@ import {
   teamSchema,
 } from "./account-forms";
 
-/** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */
 export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
 export type Returned = {
   form: AccountForm;
@@ -33,7 +32,7 @@ export type Returned = {
 type Clients = Pick<Upstreams, "catalogue" | "member">;
 type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
-/** Does what the form asks, for the member whose session `call` is (S 7.2, security 3). */
+/** S 7.2, security 3 */
 export async function answerAccountForm(
   upstreams: Clients,
   form: AccountForm,
@@ -52,7 +51,6 @@ export async function answerAccountForm(
   return answer;
 }
 
-/** The form as it was sent, without its passwords: nothing was done. */
 function later(form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned {
   const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [message], hideFields: PASSWORDS });
   return { form, reply, status: 429, retryAfterSeconds };
@@ -101,7 +99,6 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
     ),
 };
 
-/** What the service says no to, by status. */
 const REACTIVATE_REFUSALS: Record<number, string> = {
   404: "You don't have a subscription to reactivate. You can subscribe again.",
   409: "Your subscription has already ended. You can subscribe again.",
@@ -122,7 +119,7 @@ const NOT_IN_NETWORK = "Choose a school on the network.";
 const WORDS: Record<string, string> = { current_password: "That's not your current password." };
 const PASSWORDS = ["current_password", "new_password"];
 
-/** Why a form is not done, by field; "" is the form as a whole. */
+/** By field; "" is the whole form. */
 class Refused extends Error {
   constructor(readonly fieldErrors: Record<string, string>) {
     super("the form was refused");
@@ -156,7 +153,6 @@ async function answered<Schema extends z.ZodType>(
   }
 }
 
-/** The refusal by field; none where the service could not be asked, or says no more than that. */
 function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
   if (error instanceof Refused) return error.fieldErrors;
   if (!isUpstreamError(error)) throw error;
@@ -164,7 +160,6 @@ function errorsOf(error: unknown, fields: readonly string[]): Record<string, str
   return Object.fromEntries(said.map(([field, message = ""]) => [field, WORDS[field] ?? message]));
 }
 
-/** Only a school of the network can be supported or have favorite teams. */
 async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: string): Promise<void> {
   const school = await upstreams.catalogue.school(school_key).catch((error: unknown) => {
     if (isUpstreamError(error, 404)) throw new Refused({ school_key: NOT_IN_NETWORK });
@@ -173,7 +168,6 @@ async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: st
   if (school.is_network === false) throw new Refused({ school_key: NOT_IN_NETWORK });
 }
 
-/** What is gone already need not be removed. */
 function unlessGone(error: unknown): void {
   if (!isUpstreamError(error, 404)) throw error;
 }

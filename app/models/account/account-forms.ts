@@ -9,7 +9,7 @@ import {
 } from "~contracts/vocabulary/activities";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
-/** The forms of the account page (S 4.6, 7.2); whose account it is, the session says and never a form (security 3). */
+/** The session decides whose account it is, never the form (S 4.6, 7.2, security 3). */
 
 const [FIRST_ZONE, ...OTHER_ZONES] = TIME_ZONES.map(({ canonical }) => canonical);
 const LEVEL_SLUGS = LEVELS.map(({ slug }) => slug);
@@ -21,7 +21,6 @@ export const profileSchema = z.object({
   name: personName("Enter your first name."),
   last_name: personName("Enter your last name."),
   zip_code: zipCode,
-  /** Empty: it stays as it is. */
   time_zone: z
     .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone from the list." })
     .optional(),
@@ -55,19 +54,15 @@ export const teamSchema = z.object({
 });
 export type TeamFields = z.input<typeof teamSchema>;
 
-/**
- * The team as it is kept: sports that are not played apart carry no gender (S 5.7), and with one no game would be
- * found.
- */
+/** Drops the gender for sports that girls and boys play together; no game would match it (S 5.7). */
 export const teamOf = ({ gender, ...team }: TeamFields): TeamFields =>
   isGenderedSport(team.sport) ? { ...team, gender } : team;
 
-/** A form that is a button alone. */
 export const noFields = z.object({});
 
 export const teamKeySchema = z.object({ team: z.string().regex(/^[\w-]{1,120}$/) });
 
-/** The fields of each form of the page, by the `form` that it says it is; anything else is refused (security 2). */
+/** Keyed by the form's `form` field; any other name is refused (security 2). */
 export const ACCOUNT_FORMS = {
   school: ["school_key"],
   "no-school": [],
@@ -84,7 +79,6 @@ export type AccountForm = keyof typeof ACCOUNT_FORMS;
 export const isAccountForm = (name: unknown): name is AccountForm =>
   typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
 
-/** The card that a form stands in, which its answer leads back to. */
 export const CARD_OF: Record<AccountForm, string> = {
   school: "school",
   "no-school": "school",
@@ -97,13 +91,13 @@ export const CARD_OF: Record<AccountForm, string> = {
   "no-card": "card",
 };
 
-/** What pages that lead back here have done: a card was entered, the discount was taken. */
+/** Adds what other pages report when they lead back here: a new card, an accepted discount. */
 export type AccountSaved = AccountForm | "card" | "stays";
 
 export const isAccountSaved = (name: unknown): name is AccountSaved =>
   typeof name === "string" && Object.hasOwn(SAVED, name);
 
-/** What a card says once its form has done its work; `?saved=` names the form. */
+/** `?saved=` names the form. */
 export const SAVED: Record<AccountSaved, string> = {
   school: "Your pass now supports this school.",
   "no-school": "You no longer support a school.",

@@ -27,14 +27,13 @@ import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { webAddressField } from "~contracts/web-address";
 import { type PassSummary, passSummary } from "./pass-summary";
 
-/** What My Account shows (S 2.1, 3, rulings 3 "account page"). A part that cannot be had is null. */
+/** A part that can't be loaded is null (S 2.1, 3, rulings 3 "account page"). */
 export type AccountView = {
-  /** Null when the member service cannot say who it is. */
   own: OwnView | null;
   lists: ListsView | null;
-  /** Null: never asked, or not to be had (S 8.2). */
+  /** Null: never asked, or unavailable (S 8.2). */
   emailSubscribe: boolean | null;
-  /** Absent for who holds a voucher and has no card (rulings 3 "voucher holder"), and where cards are not taken. */
+  /** Null for a voucher holder without a card (rulings 3 "voucher holder"), and when cards aren't accepted. */
   card: CardState | null;
   receipts: ReceiptRow[] | null;
   family: FamilyCard | null;
@@ -58,19 +57,16 @@ export type OwnView = {
   name: string;
   lastName: string;
   zipCode: string;
-  /** The zone of the table, or any other as it is spelled. */
   zone: { canonical: string | null; name: string };
 };
 
 export type ListsView = {
   teams: FavoriteTeamView[];
   following: FollowedView[];
-  /** How many more are followed than can be shown at once. */
   moreFollowed: number;
   reminders: CardView[];
 };
 
-/** So many of a long list are looked up and shown. */
 const SHOWN = 60;
 
 export async function loadAccount(
@@ -120,7 +116,7 @@ export async function loadAccount(
   };
 }
 
-/** Undefined: no one can say whether there is one. */
+/** `card` is undefined when the service can't be reached. */
 function cardState(
   card: SavedCard | null | undefined,
   info: SubscriptionInfo | null,
@@ -152,7 +148,6 @@ function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingVie
   };
 }
 
-/** As the member service answers it; its key alone where the school is not known to it. */
 const supported = z.object({
   key: z.string(),
   name: z.string(),
@@ -193,7 +188,6 @@ async function listsView(
   };
 }
 
-/** Schools of the network that answer a name or a city; null where nothing was asked. */
 export type SchoolChoice = { q: string; schools: OrganizationView[]; failed: boolean } | null;
 
 const CHOICES = 8;

@@ -1,4 +1,4 @@
-/** Why a new card is not saved; kept in the address on the way back from the provider's page. */
+/** Kept in the address on the way back from the provider's page. */
 export const CARD_PROBLEMS = {
   refused: "That card was declined. Nothing changed. Please try another card.",
   unconfirmed: "Your bank didn't confirm that card, so nothing changed. Please try again, or use another card.",

@@ -12,7 +12,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
 import { type PassSummary, passSummary } from "./pass-summary";
 
-/** Whose account the page would delete; null when the member service cannot say. */
+/** Null when the member service can't be reached. */
 export type Leaving = {
   email: string;
   name: string;
@@ -62,7 +62,7 @@ const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> =
 const WORDS = { current_password: "That's not your password.", ends_pass: ACKNOWLEDGE } as const;
 const NOT_DELETED = "We couldn't delete your account. Nothing changed. Please try again in a moment.";
 
-/** Deletes the account of the session; the member service holds the password and the pass against it. */
+/** The member service checks the password and the pass. */
 export async function deleteAccount(
   upstreams: Pick<Upstreams, "member">,
   form: FormData,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The form that deletes an account; an active pass must be acknowledged (rulings 3 "delete account"). */
+/** An active pass must be acknowledged (rulings 3 "delete account"). */
 export const deleteAccountSchema = z.object({
   current_password: z.string({ error: "Enter your password." }).max(200, { error: "That password is too long." }),
   ends_pass: z.literal("on").optional(),

@@ -7,16 +7,14 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { nextActionSchema } from "~contracts/records/billing";
 import type { CardProblem } from "./card-problem";
 
-/** The name under which the provider's page comes back. */
 export const CARD_SESSION = "card_session";
 
-/** Another site's page, or one of ours. */
 type Next = { outside: string } | { go: string };
 
 const backToCard = (query: Record<string, string> = {}) => `${accountPath(query)}#card`;
 const problem = (name: CardProblem) => backToCard({ problem: name });
 
-/** The provider's own page, where the card is entered: the number never reaches the site (rulings 3 "card entry"). */
+/** The card is entered on the provider's page, so its number never reaches the site (rulings 3 "card entry"). */
 export async function cardPage(
   upstreams: Pick<Upstreams, "subscriptionManagement">,
   siteUrl: string,
@@ -34,7 +32,6 @@ export async function cardPage(
 
 const refusalSchema = z.object({ error: z.string().optional(), next_action: nextActionSchema.nullish() });
 
-/** What was said against saving the card: to the bank's page first, or back with the reason. */
 function refused(error: UpstreamError): Next {
   const { error: why, next_action } = refusalSchema.safeParse(error.body).data ?? {};
   if (error.status === 402 && next_action) return { outside: next_action.redirect_to_url.url };
@@ -43,10 +40,7 @@ function refused(error: UpstreamError): Next {
   return { go: problem(why === "card_unconfirmed" ? "unconfirmed" : "refused") };
 }
 
-/**
- * Back from there: the card becomes the saved one, by way of its bank's page where the bank wants that. The session is
- * the member's own, or no one's (security 3).
- */
+/** May go through the bank's page first. The service checks that the session is the member's own (security 3). */
 export async function saveEnteredCard(
   upstreams: Pick<Upstreams, "member" | "subscriptionManagement">,
   siteUrl: string,

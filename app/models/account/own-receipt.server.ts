@@ -8,7 +8,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
 
-/** A receipt as its owner finds it again (rulings 3 "receipt"); finished texts. */
+/** See rulings 3 "receipt". */
 export type OwnReceipt = {
   orderId: string;
   date: string;
@@ -16,16 +16,13 @@ export type OwnReceipt = {
   isRenewal: boolean;
   lines: { name: string; value: string }[];
   total: string;
-  /** What went back to the member. */
   refunded: string | null;
   paidWith: string;
-  /** "Nov 20, 2026 to Nov 20, 2027" */
   period: string;
   /** What is charged from then on. */
   next: { name: string; value: string }[];
 };
 
-/** Null: no such receipt of this member's; "unavailable": no one can say. */
 export async function ownReceipt(
   upstreams: Pick<Upstreams, "subscriptionManagement">,
   orderId: string,

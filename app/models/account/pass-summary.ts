@@ -2,12 +2,11 @@ import { passName } from "~/models/billing/labels";
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
 
-/** What the account page says first of a member's pass (S 4.5, rulings 3 "account page", "voucher holder"). */
+/** S 4.5, rulings 3 "account page", "voucher holder" */
 export type PassSummary = {
   state: "renews" | "ends" | "voucher" | "ended" | "none";
-  /** "Annual Pass", "Monthly Pass"; null where there is none. */
   plan: string | null;
-  /** The day it renews, ends or ended on, in the member's zone. */
+  /** When it renews or ends, in the member's zone. */
   date: string | null;
 };
 

@@ -5,26 +5,26 @@ import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** A new password for someone who cannot sign in (S 2.1, 7.2). */
+/** S 2.1, 7.2 */
 
-/** Longer than writing a mail down takes: the time of the answer says nothing of who has an account (security 3). */
+/** Longer than queuing the mail takes, so timing doesn't reveal who has an account (security 3). */
 const ANSWERED_AFTER_MS = 400;
 
-/** Asks for the mail. True for every address, with an account or without; false when no one could be asked. */
+/** True whether or not an account exists; false when the service can't be reached. */
 export async function askForReset(upstreams: Pick<Upstreams, "member">, email: string): Promise<boolean> {
   const [asked] = await Promise.all([requested(upstreams, email), wait(ANSWERED_AFTER_MS)]);
   return asked;
 }
 
 async function requested(upstreams: Pick<Upstreams, "member">, email: string): Promise<boolean> {
-  // The same answer again, and no further mail: no one learns from it who has an account.
+  // Same answer but no more mail, so the limit doesn't reveal who has an account.
   if (await limits().take("reset", { account: email.toLowerCase() })) return true;
   try {
     await upstreams.member.requestPasswordReset(email);
     return true;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    // What the service has against an address, it may not tell the visitor either.
+    // The service's refusal must not reach the visitor either.
     if (isAnswer(error)) return true;
     log().warn(
       { service: error.service, kind: error.kind, status: error.status },
@@ -34,10 +34,9 @@ async function requested(upstreams: Pick<Upstreams, "member">, email: string): P
   }
 }
 
-/** Whom a link is for; "gone" when it is unknown, used or too old, "unknown" when the service cannot say. */
+/** "gone": unknown, used, or expired. "unknown": the service can't be reached. */
 export type ResetLink = { state: "open"; email: string } | { state: "gone" } | { state: "unknown" };
 
-/** What the member service makes; anything else cannot be one, and is not asked about. */
 const TOKEN = /^[\w-]{8,200}$/;
 
 export async function resetLink(upstreams: Pick<Upstreams, "member">, token: string | null): Promise<ResetLink> {
@@ -52,7 +51,7 @@ export async function resetLink(upstreams: Pick<Upstreams, "member">, token: str
 
 export type PasswordSet = { ok: true } | { ok: false; fieldError: string | null };
 
-/** Sets the password; every session of the account ends with it. Why not, in words where the service has some. */
+/** Ends every session of the account. */
 export async function setPassword(
   upstreams: Pick<Upstreams, "member">,
   token: string | null,
@@ -68,6 +67,5 @@ export async function setPassword(
   }
 }
 
-/** The service understood, and said no. */
 const isAnswer = ({ kind, status }: UpstreamError) =>
   kind === "status" && status !== undefined && status < 500 && status !== 429;

@@ -4,7 +4,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { plainCode } from "./code";
 import { type Outcome, type Refusal, refusalOf } from "./outcome";
 
-/** Lets the device with this code in, or turns it away (RFC 8628 3.3). A session that is over is thrown as it is. */
+/** RFC 8628 3.3. Throws when the session is over. */
 export async function decideDevice(
   upstreams: Pick<Upstreams, "member">,
   code: string,

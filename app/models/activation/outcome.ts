@@ -1,6 +1,6 @@
 import { approvalRefusal } from "~contracts/records/activation";
 
-/** What became of a code that was entered (rulings 3, activate). */
+/** See rulings 3, activate. */
 
 export const REFUSALS = {
   malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",
@@ -15,7 +15,6 @@ export type Refusal = { reason: keyof typeof REFUSALS; retryAfterSeconds: number
 const REASONS = { unknown_code: "unknown", expired_code: "expired", too_many_tries: "too-many" } as const;
 const WAIT_SECONDS = 600;
 
-/** The refusal behind the service's answer; anything it did not say so is a failure of the service. */
 export function refusalOf(body: unknown): Refusal {
   const refusal = approvalRefusal.safeParse(body);
   if (!refusal.success) return { reason: "unavailable", retryAfterSeconds: null };
@@ -32,7 +31,7 @@ const STATUSES: Record<keyof typeof REFUSALS, number> = {
 };
 export const statusOf = ({ reason }: Refusal): number => STATUSES[reason];
 
-/** How it ended well; kept in the address, so that reloading decides nothing twice. */
+/** Kept in the address, so a reload doesn't decide again. */
 export const OUTCOMES = ["connected", "declined"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const outcomeOf = (text: string | null): Outcome | null => OUTCOMES.find((known) => known === text) ?? null;

@@ -2,13 +2,12 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { deviceErrors } from "~contracts/records/activation";
 
-/** A stand-in for a television, for development: it asks for a code and polls for its token (RFC 8628). */
+/** Stands in for a TV in development (RFC 8628). */
 
 const CLIENT = "development-device";
 
 export const askForCode = (upstreams: Pick<Upstreams, "member">) => upstreams.member.authorizeDevice(CLIENT);
 
-/** "connected" once it has its token, else what it is told to do. */
 export async function pollOnce(upstreams: Pick<Upstreams, "member">, deviceCode: string): Promise<string> {
   try {
     await upstreams.member.deviceToken(CLIENT, deviceCode);

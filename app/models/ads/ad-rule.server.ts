@@ -11,7 +11,6 @@ import { adTag } from "./ad-tag";
 import { type AdBlock, adBlock, playoffAdParameter } from "./ads";
 import { clientCountry } from "./country.server";
 
-/** `tags` are the ad server's addresses before and within the game; null where no ad may show or there is no server. */
 export type AdRule = {
   block: AdBlock | null;
   playoff: "yes" | "no";
@@ -21,10 +20,7 @@ export type AdRule = {
 type Asked = { key: string; path: string; publisherKey: string | null; siteUrl: string };
 type Visitor = { developmentCountry: string | null; address: string | undefined; reporter: Reporter };
 
-/**
- * What ads may do while this visitor watches the event (S 5.5). It is asked for apart from the page: where a visitor is
- * would else keep every guest's page from being shared. The reason for a block is told to analytics (S 8.9).
- */
+/** Separate from the page, because a location check would keep guests' pages from being shared (S 5.5, 8.9). */
 export async function adRule(
   upstreams: Pick<Upstreams, "content" | "geoip">,
   { key, path, publisherKey, siteUrl }: Asked,
@@ -58,13 +54,13 @@ export async function adRule(
   };
 }
 
-/** An event is itself a school's where its home team is one (S 5.5). */
+/** An event counts as a school's when its home team is a school (S 5.5). */
 function adFacts({ show_ads, home_team, participants }: Event) {
   const home = participants.find(({ key }) => key === home_team);
   return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
 }
 
-/** Never the key or the address of a member: an ad server gets a digest, and without consent no one (S 5.6). */
+/** A digest, so the ad server never gets a member's key; random without consent (S 5.6). */
 function viewerId({ uid, anonymousId, grantedGroups }: ReportedPerson): string {
   const random = randomUUID();
   const known = uid ?? anonymousId;

@@ -1,18 +1,18 @@
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, PREROLL_DURATION_MS } from "./ads";
 
-/** What an ad request may say (S 5.5, 9.6); who is watching only as far as they consented (S 5.6). */
+/** S 5.5, 5.6, 9.6 */
 export type AdRequest = {
   pod: keyof typeof AD_POD;
   playoff: "yes" | "no";
   contentKey: string;
   pageUrl: string;
-  /** A stand-in ending in "_cmp" where the targeting group is not granted. */
+  /** Ends in "_cmp" unless the targeting group is granted. */
   viewer: string;
   grantedGroups: readonly string[];
 };
 
-/** The ad server's address for one break. `[CACHEBUSTING]` stays: the player fills it for each request. */
+/** `[CACHEBUSTING]` stays, since the player fills it for each request. */
 export function adTag(
   template: string,
   { pod, playoff, contentKey, pageUrl, viewer, grantedGroups }: AdRequest,

@@ -1,4 +1,4 @@
-/** Whether ads may show on an event, and their constants (S 5.5, 8.9, 9.6). */
+/** S 5.5, 8.9, 9.6 */
 
 export const AD_BLOCKED = {
   event: "Ads Blocked By Event",
@@ -7,7 +7,7 @@ export const AD_BLOCKED = {
 } as const;
 export type AdBlock = (typeof AD_BLOCKED)[keyof typeof AD_BLOCKED];
 
-/** EU, EEA and GB, as S 9.6 lists them. */
+/** EU, EEA, and GB (S 9.6). */
 export const AD_FREE_COUNTRIES: readonly string[] = [
   "AT",
   "BE",
@@ -47,13 +47,13 @@ type Showing = { type?: string | null | undefined; show_ads?: boolean | null | u
 
 export type AdFacts = {
   contentType: string;
-  /** Unknown (null) allows ads: the rule names the countries it blocks (rulings 3). */
+  /** Null (unknown) allows ads, since the rule names the blocked countries (rulings 3). */
   country: string | null;
   publisher: Showing | null;
   event: Showing;
 };
 
-/** Why ads are blocked, or null where they may show (S 5.5). */
+/** S 5.5 */
 export function adBlock({ contentType, country, publisher, event }: AdFacts): AdBlock | null {
   if (contentType !== "game") return AD_BLOCKED.event;
   if (country && AD_FREE_COUNTRIES.includes(country.toUpperCase())) return AD_BLOCKED.region;
@@ -64,7 +64,6 @@ const isAdFreeSchool = (one: Showing | null) => one?.type === "school" && one.sh
 
 const NOT_PLAYOFF: readonly string[] = ["Regular Season", "Practice", "exhibition", "Exhibition"];
 
-/** The playoff ad parameter (S 5.5). */
 export function playoffAdParameter(gameType: string | null | undefined): "yes" | "no" {
   return !gameType || NOT_PLAYOFF.includes(gameType) ? "no" : "yes";
 }

@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** The visitor's country, for the rules about ads; unknown (null) when it cannot be had (S 8.5). */
+/** S 8.5 */
 export function clientCountry(
   upstreams: Pick<Upstreams, "geoip">,
   developmentCountry: string | null,

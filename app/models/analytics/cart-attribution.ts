@@ -2,7 +2,7 @@ import { eventHeadlines } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import type { Event } from "~contracts/records/event";
 
-/** What a cart is about, kept in cookies on the way to a receipt (S 3 "cartpdata-", B 3). */
+/** S 3, B 3 */
 export const CART_FIELDS = [
   "id",
   "name",
@@ -18,7 +18,7 @@ export const CART_FIELDS = [
 ] as const;
 export type CartAttribution = Partial<Record<(typeof CART_FIELDS)[number], string>>;
 
-/** The event that led to a subscribe page; price and category are the pass's, lastid the last purchase's. */
+/** Price and category come from the pass, lastid from the last purchase. */
 export function cartOfEvent(event: Event, publisherKey: string | null): CartAttribution {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: "" });
   const cart = {

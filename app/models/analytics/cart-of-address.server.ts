@@ -3,7 +3,7 @@ import { isFocusAddress } from "~/models/navigation/chrome";
 import { keyParams } from "~/models/navigation/route-params";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** What the subscribe link of an event brings into the cart; nothing where no event can be found (S 2.9, 3). */
+/** S 2.9, 3 */
 export async function cartOfAddress(
   upstreams: Pick<Upstreams, "content">,
   { pathname, searchParams }: URL,

@@ -7,7 +7,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 
 const text = z.string().max(300).default("");
 
-/** What the page says of a click: on a card, or on an organization's subscribe banner (S 2.13, 2.14). */
+/** S 2.13, 2.14 */
 export const clickSchema = z.discriminatedUnion("track", [
   z.object({
     track: z.literal("card"),
@@ -30,7 +30,7 @@ export type Click = z.infer<typeof clickSchema>;
 
 type Reporting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zone: string; epochMs: number };
 
-/** Reports a click with the payload of its kind (S 2.14, 7.7). */
+/** S 2.14, 7.7 */
 export async function reportClick(click: Click, reporting: Reporting): Promise<void> {
   if (click.track === "card") return reportCard(click, reporting);
   const { name, contentType, slug, carousels } = click;
@@ -43,7 +43,6 @@ export async function reportClick(click: Click, reporting: Reporting): Promise<v
   report(BANNER_CLICK_EVENT, properties, reporting.reporter, reporting.epochMs);
 }
 
-/** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
 async function reportCard(
   { key, contentType }: Extract<Click, { track: "card" }>,
   { upstreams, reporter, zone, epochMs }: Reporting,

@@ -1,4 +1,4 @@
-/** The names of the events of the account-side flows (S 7.11). */
+/** S 7.11 */
 export const ACCOUNT_EVENT = {
   identify: "identify",
   login: "login",
@@ -6,7 +6,7 @@ export const ACCOUNT_EVENT = {
   schoolSupport: "school_support",
 } as const;
 
-/** The names of the events of canceling and coming back (B 2.11, 7). */
+/** B 2.11, 7 */
 export const SUBSCRIPTION_EVENT = {
   cancel: "subscription_cancel",
   reactivate: "subscription_reactivate",

@@ -7,10 +7,8 @@ import { type MarketingParameters, type ReferralAttribution, truncateReferrer } 
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
-/** A page that was shown: what it is, not to whom. */
 export type PageView = PageFacts & { title: string; status: number };
 
-/** The visit on which it was shown. */
 export type Visit = {
   visitor: Parameters<typeof reportedPerson>[0] & {
     authenticated: boolean;
@@ -24,7 +22,7 @@ export type Visit = {
   agent: string | null;
 };
 
-/** Records a page view; what it says is read when it is sent, so that no page waits for it (S 2.10, 7.11). */
+/** Reads lazily, so no page waits for it (S 2.10, 7.11). */
 export function recordPageView(
   { analytics }: Pick<Upstreams, "analytics">,
   seen: () => { view: PageView; visit: Visit },
@@ -36,7 +34,7 @@ export function recordPageView(
   });
 }
 
-/** The page view, and the filter that was applied on the way to it (S 2.10, 2.16). */
+/** S 2.10, 2.16 */
 export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: Visit, epochMs: number) {
   const person = reportedPerson(visitor);
   const page = new URL(url);
@@ -63,7 +61,7 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
   ];
 }
 
-/** The stats partner's parameter names the partner as who referred the visitor (B 3). */
+/** The stats partner's parameter makes the partner the referrer (B 3). */
 export function referralOf({
   statsPartner,
   referral,
@@ -71,14 +69,11 @@ export function referralOf({
   return statsPartner ? { name: brand.statsPartner.name, location: statsPartner } : referral;
 }
 
-/**
- * A filter is applied by coming to a list from the list itself, filtered otherwise: by the form, a tab, or in place.
- * Another page of the same list applies none, nor does a link from elsewhere (S 2.16).
- */
+/** Only when coming from the same list with other filters; paging or an outside link applies none (S 2.16). */
 function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, page: URL, from: URL | null) {
   if (page_type !== "watch_events" || from?.origin !== page.origin || from.pathname !== watchEventsPath()) return null;
   return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
 }
 
-/** An invitation's token stands in its path. */
+/** An invitation's path contains its token. */
 const pathWithoutToken = ({ pathname }: URL) => pathname.replace(/^(\/+member\/+invite\/).+/i, "$1");

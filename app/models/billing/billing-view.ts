@@ -6,36 +6,28 @@ import { type CancelKind, cancelKind, canReactivate } from "./canceling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
 
-/** What the account page says of who charges the member, what, and when (rulings 3 "account page"); finished texts. */
+/** Finished text (rulings 3 "account page"). */
 export type BillingView = {
-  /** As it was sold, which may not be how the plan is described. */
+  /** As sold, which may differ from the plan's description. */
   passName: string | null;
-  /** "Visa ending in 4242"; null where no one charges, or no one can say. */
   billedTo: string | null;
-  /** "$79.99/yr" */
   price: string | null;
-  /** "$84.79 on Nov 20, 2027, tax included" */
   nextCharge: string | null;
-  /** A discount on the charges to come. */
   promo: string | null;
-  /** The last charge failed. */
   pastDue: PastDue | null;
   cancels: boolean;
   reactivates: boolean;
-  /** It could be taken up again if there were a card to charge. */
+  /** Could be reactivated if there were a card to charge. */
   needsCard: boolean;
-  /** A card that was billed in the old way cannot be taken up again. */
+  /** A legacy card subscription can't be reactivated. */
   subscribesAgainLater: boolean;
 };
 
-/**
- * Who could not be charged, when that is tried again, in words, and the provider's page where it can be paid before.
- */
 export type PastDue = { by: "card" | "paypal"; again: string; payUrl: string | null };
 
 type Billed = BilledSubscription | null;
 
-/** `card` is null where none is saved, and undefined where no one can say. */
+/** `card` is null when none is saved, undefined when unknown. */
 export function billingView(
   info: SubscriptionInfo,
   billed: Billed,
@@ -64,7 +56,7 @@ export function billingView(
 
 const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];
 
-/** A voucher and a family seat end by themselves: there is nothing to cancel (B 4). */
+/** A voucher and a family seat end on their own (B 4). */
 export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "paypal" => CANCELABLE.includes(kind);
 
 function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
@@ -83,7 +75,6 @@ const BRANDS: Record<string, string> = {
   discover: "Discover",
 };
 
-/** "Visa ending in 4242" */
 export function cardName({ card_type, card_last4 }: Pick<SavedCard, "card_type" | "card_last4">): string {
   const type = card_type ?? "";
   return `${(BRANDS[type.toLowerCase()] ?? type) || "Card"} ending in ${card_last4}`;
@@ -122,16 +113,14 @@ function promoText(
   );
 }
 
-/** The saved card as its section shows it. */
 export type CardSummary = {
   name: string;
   holder: string;
-  /** "04 / 2029" */
   expires: string;
   hasExpired: boolean;
 };
 
-/** A card is good to the end of its month. */
+/** A card is valid through the end of its month. */
 export function cardSummary(card: SavedCard, now: { year: number; month: number }): CardSummary {
   const { cardholder_name, card_exp_month: month, card_exp_year: year } = card;
   return {
@@ -151,7 +140,6 @@ export type ReceiptRow = {
   href: string;
 };
 
-/** The newest first. */
 export function receiptRows(receipts: readonly Receipt[], zone: string): ReceiptRow[] {
   return receipts
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))

@@ -1,10 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
-/**
- * How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, rulings
- * 3).
- */
+/** B 4, rulings 3 */
 export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";
 
 const KINDS: Record<string, CancelKind> = {
@@ -14,7 +11,6 @@ const KINDS: Record<string, CancelKind> = {
   family: "family",
 };
 
-/** Only a subscription that renews can be canceled. */
 export function cancelKind(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
 ): CancelKind {
@@ -24,17 +20,14 @@ export function cancelKind(
   return info.isRecurringSubscriber ? (KINDS[type] ?? "none") : "none";
 }
 
-/** Only a managed card subscription that was canceled and has not ended can be taken up again (B 4). */
+/** Only a managed card subscription that is canceled but hasn't ended (B 4). */
 export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "subscription">): boolean {
   return (
     info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at)
   );
 }
 
-/**
- * The retention offer: managed, renewing, paid for so far, with a retention promo for its pass that this member has not
- * used (rulings 3).
- */
+/** Needs a managed, renewing, paid-up subscription and a retention promo this member hasn't used (rulings 3). */
 export function mayBeRetained(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
   billed: Pick<BilledSubscription, "retention_used" | "status"> | null,

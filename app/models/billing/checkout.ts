@@ -11,7 +11,7 @@ const REFERRER_URL_LENGTH = 255;
 export type Referral = { name?: string | null; location?: string | null; url?: string | null; partner?: string | null };
 type ReferrerFields = Pick<Checkout, "referrer_name" | "referrer_location" | "referrer_url">;
 
-/** Who sent the member: name and location only together; a partner's referral replaces both (B 3). */
+/** Name and location go only together, and a partner's referral replaces both (B 3). */
 export function referrerFields({ name, location, url, partner }: Referral): ReferrerFields {
   const referrer_url = url ? url.slice(0, REFERRER_URL_LENGTH) : null;
   if (partner) return { referrer_name: brand.statsPartner.name, referrer_location: partner, referrer_url };
@@ -22,17 +22,16 @@ export function referrerFields({ name, location, url, partner }: Referral): Refe
   return { ...both, referrer_url };
 }
 
-/** "A_{user_key}_20261121_040500": one for each calculation of tax (B 7). */
+/** Unique per tax calculation: "A_{user_key}_20261121_040500" (B 7). */
 export function taxDocumentId(pass: Pick<Pass, "duration_unit">, userKey: string, now: DateTime): string {
   return `${pass.duration_unit === "month" ? "M" : "A"}_${userKey}_${now.toUTC().toFormat("yyyyMMdd_HHmmss")}`;
 }
 
-/** "Month" or "Annual" (B 7). */
 export function taxPassType(pass: Pick<Pass, "duration_unit">): "Month" | "Annual" {
   return pass.duration_unit === "month" ? "Month" : "Annual";
 }
 
-/** What was in the address of the subscribe page and matters at payment (B 2.1, B 3). */
+/** B 2.1, B 3 */
 export type Wanted = Pick<
   Checkout,
   "game_key" | "event_key" | "attributionPublisherKey" | "attributionSchoolKeys0" | "attributionSchoolKeys1" | "redir"
@@ -41,20 +40,18 @@ export type Wanted = Pick<
 export type CheckoutParts = {
   pass: Pass;
   source: SubscribeSource;
-  /** The current URL. */
   planPage: string;
   school: { key: string; name: string; slug?: string | null } | null;
   wanted: Wanted;
   referral: Referral;
   promo: PromoInfo | null;
   quote: Quote;
-  /** Null until tax was computed. */
   tax: { documentId: string; calculated: boolean; zip: string } | null;
   walletBrand?: string | null;
   fromIos: boolean;
 };
 
-/** The checkout object, every field of B 3. */
+/** Has every field of B 3. */
 export function checkoutOf(parts: CheckoutParts): Checkout {
   const { pass, source, planPage, school, wanted, referral, promo, quote, tax, walletBrand, fromIos } = parts;
   return {
@@ -84,7 +81,6 @@ export function checkoutOf(parts: CheckoutParts): Checkout {
   };
 }
 
-/** The pass's ids at the payment providers (B 3 "Processor ids"). */
 export function processorIds(pass: Pick<Pass, "stripe_plan_id" | "paypal_plan_id">) {
   return { pass: pass.stripe_plan_id ?? null, paypal_plan_id: pass.paypal_plan_id ?? null };
 }

@@ -1,8 +1,8 @@
-/** Money is whole cents; rates are whole millionths, so that no sum ever depends on binary fractions (rulings 2). */
+/** Whole cents and whole millionths, so no sum depends on binary fractions (rulings 2). */
 
 const MILLION = 1_000_000;
 
-/** 7999 → "79.99" (B 9: price_in_cents/100 with 2 decimals). */
+/** 7999 → "79.99" (B 9). */
 export function decimal(cents: number): string {
   const whole = Math.round(cents);
   return (
@@ -10,18 +10,18 @@ export function decimal(cents: number): string {
   );
 }
 
-/** 7999 → "$79.99", -500 → "($5.00)" as discounts are shown (B 2.6). */
+/** 7999 → "$79.99"; discounts as "($5.00)" (B 2.6). */
 export function dollars(cents: number): string {
   return cents < 0 ? `($${decimal(-cents)})` : `$${decimal(cents)}`;
 }
 
-/** A rate such as 0.0725 or "0.0725" in whole millionths; null and anything not above 0 mean no tax (B 7). */
+/** Null or anything not above 0 means no tax (B 7). */
 export function rateMillionths(rate: number | string | null | undefined): number {
   const millionths = Math.round(Number(rate ?? 0) * MILLION);
   return Number.isSafeInteger(millionths) && millionths > 0 ? millionths : 0;
 }
 
-/** Price × rate, rounded up to whole cents (B 9 "Tax and total"). */
+/** Rounded up to whole cents (B 9). */
 export function taxOn(cents: number, millionths: number): number {
   const exact = BigInt(cents) * BigInt(millionths);
   return Number((exact + BigInt(MILLION - 1)) / BigInt(MILLION));

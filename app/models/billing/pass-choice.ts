@@ -7,15 +7,12 @@ import { percentSaved } from "./savings";
 
 export type Duration = "year" | "month";
 
-/** The pass a card offers for a duration: of the basic tier, or without a tier (B 2.3, reading A). */
+/** The basic tier, or no tier (B 2.3, reading A). */
 export function passOf(passes: readonly Pass[], duration: Duration): Pass | null {
   return passes.find((pass) => pass.duration_unit === duration && isBasic(pass)) ?? null;
 }
 
-/**
- * The growth variant's passes of a duration: the basic tier first, then as they came (B 2.3). The toggle begins at
- * "year".
- */
+/** Basic tier first, the rest in their given order (B 2.3). */
 export function passesByTier(passes: readonly Pass[], duration: Duration = "year"): Pass[] {
   const ofDuration = passes.filter((pass) => pass.duration_unit === duration);
   return [
@@ -24,30 +21,25 @@ export function passesByTier(passes: readonly Pass[], duration: Duration = "year
   ];
 }
 
-/** The growth variant's choice: duration and the tier's name together (B 2.3). */
 export function passByTier(passes: readonly Pass[], duration: Duration, tier: string | null): Pass | null {
   return passes.find((pass) => pass.duration_unit === duration && (pass.tier?.name ?? null) === tier) ?? null;
 }
 
-/** Everything that one card of the pass selection shows (B 2.3). */
+/** B 2.3 */
 export type PassCard = {
   pass: Pass;
   title: "Annual Pass" | "Monthly Pass";
   finePrint: "Billed annually" | "Billed monthly";
-  /** "6.67", shown as "$6.67/mo"; struck through where there is a promo price. */
   monthly: string;
   promoMonthly: string | null;
-  /** "79.99", shown as "$79.99/yr." on the annual card; the promo's yearly price where there is one. */
   yearly: string | null;
   eligible: boolean;
-  /** Null where the card is not eligible. */
   pill: "Promo Applied" | "Best Value" | null;
-  /** 0: no label. */
   percentOff: number;
   background: "#f2f4f8" | "#d6d8db";
 };
 
-/** Up to two cards, annual first (B 2.3, reading A; the percent by the variant). */
+/** Up to two cards, annual first (B 2.3, reading A). */
 export function passCards(passes: readonly Pass[], promo: PromoInfo | null, variant: "A" | "B" = "A"): PassCard[] {
   const annual = passOf(passes, "year");
   const monthly = passOf(passes, "month");
@@ -58,7 +50,7 @@ export function passCards(passes: readonly Pass[], promo: PromoInfo | null, vari
 function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard {
   const isAnnual = pass.duration_unit === "year";
   const { price, discount, first } = quote(pass, { promo });
-  // Without a promo the annual card is the best value; with one, the card that the promo is for.
+  // Without a promo, the annual card is the best value; with one, the promo's card.
   const eligible = promo ? promoFits(promo, pass) : isAnnual;
   return {
     pass,
@@ -74,10 +66,9 @@ function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard 
   };
 }
 
-/** The badge's color: the school's own, else the product's blue (B 9). */
+/** B 9 */
 export const BEST_VALUE_COLOR = brand.defaultBlue;
 
-/** B 2.3, reading A. */
 export const ALL_PASSES_INCLUDE = [
   "Stream Home and Away games",
   "Clip Save & Share your favorite moments",

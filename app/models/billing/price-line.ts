@@ -2,9 +2,7 @@ import type { Pass } from "~contracts/records/billing";
 import { dollars } from "./money";
 import { passOf } from "./pass-choice";
 
-/**
- * "$79.99 a year or $11.99 a month, plus tax", the prices that checkout begins with; null where nothing is for sale.
- */
+/** "$79.99 a year or $11.99 a month, plus tax"; null when nothing is for sale. */
 export function priceLine(passes: readonly Pass[]): string | null {
   const prices = (["year", "month"] as const).flatMap((unit) => {
     const pass = passOf(passes, unit);
@@ -13,6 +11,5 @@ export function priceLine(passes: readonly Pass[]): string | null {
   return prices.length > 0 ? `${prices.join(" or ")}, plus tax` : null;
 }
 
-/** "$12.99, plus tax": a pass for one tournament, paid once. */
 export const specialPriceLine = ({ price_in_cents }: Pick<Pass, "price_in_cents">): string =>
   `${dollars(price_in_cents)}, plus tax`;

@@ -3,42 +3,36 @@ import { taxOn } from "./money";
 
 type PricedPass = Pick<Pass, "price_in_cents" | "duration_unit" | "time_period_category">;
 
-/** What a member pays, now and later. The card, the summary, the receipt, the account and mail all read this one. */
+/** The only price calculation: the card, summary, receipt, account, and mail all read it. */
 export type Quote = {
-  /** The pass's own price. */
   price: number;
-  /** Off the first periods; 0 without a promo. */
   discount: number;
-  /** What is charged now, before tax, its tax, and both. */
   first: Amount;
-  /** The full price, charged after the promo's periods; null for a pass that ends. */
+  /** Charged after the promo's periods; null for a pass that ends. */
   recurring: Amount | null;
-  /** How many periods the promo covers, the first included; 0 without a promo. */
   promoPeriods: number;
 };
 
 export type Amount = { price: number; tax: number; total: number };
 
-/**
- * The promo's discount on a price: dollars are cents off, anything else is a percent (B 9). Never more than the price.
- */
+/** Dollar promos are in cents, others are percentages (B 9). */
 export function promoDiscount(price: number, promo: Pick<PromoInfo, "value_type" | "value_amount"> | null): number {
   if (!promo) return 0;
   const discount = promo.value_type === "dollar" ? promo.value_amount : Math.round((price * promo.value_amount) / 100);
   return Math.min(price, Math.max(0, Math.round(discount)));
 }
 
-/** True where the promo is for passes of this duration, or for all (B 2.3). */
+/** Without a type, the promo fits every pass (B 2.3). */
 export function promoFits(promo: Pick<PromoInfo, "subscription_type">, pass: Pick<Pass, "duration_unit">): boolean {
   return !promo.subscription_type || promo.subscription_type === pass.duration_unit;
 }
 
-/** A pass that is charged again at its end: yearly and monthly ones (B 9 "Recurring label"). */
+/** B 9 */
 export function recurs(pass: Pick<Pass, "duration_unit">): boolean {
   return pass.duration_unit === "year" || pass.duration_unit === "month";
 }
 
-/** The promo's months in whole periods of the pass; without months it is the first period's alone (B 3). */
+/** Rounds months up to whole periods; without months, only the first period (B 3). */
 export function promoPeriods(promo: Pick<PromoInfo, "months">, pass: Pick<Pass, "duration_unit">): number {
   const months = promo.months ?? 1;
   return pass.duration_unit === "year" ? Math.ceil(months / 12) : months;
@@ -49,10 +43,7 @@ function amount(price: number, rate: number): Amount {
   return { price, tax, total: price + tax };
 }
 
-/**
- * The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, rulings
- * 2).
- */
+/** Ignores a promo that doesn't fit; tax applies to what's charged (B 9, rulings 2). */
 export function quote(
   pass: PricedPass,
   { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {},
@@ -69,7 +60,7 @@ export function quote(
   };
 }
 
-/** Cents a month, not yet rounded: a twelfth for a yearly pass (B 9 "Monthly price shown"). */
+/** In cents, unrounded (B 9). */
 export function monthlyPrice(price: number, pass: Pick<Pass, "duration_unit">): number {
   return pass.duration_unit === "year" ? price / 12 : price;
 }

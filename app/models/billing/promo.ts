@@ -1,7 +1,7 @@
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import { promoFits } from "./price";
 
-/** The texts of B 8 "Promo codes". */
+/** B 8 */
 export const PROMO_MESSAGES = {
   notFound: "Please enter a valid promotion code.",
   expired: "This promotion code is no longer valid.",
@@ -9,13 +9,12 @@ export const PROMO_MESSAGES = {
   failed: "An error has occurred.",
 } as const;
 
-/** A code applied, or the words that say why not. */
 export type PromoState =
   { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
 
 const REFUSALS: Record<string, string> = { "not found": PROMO_MESSAGES.notFound, expired: PROMO_MESSAGES.expired };
 
-/** What a lookup means at checkout; false is a lookup that failed (B 5, B 8). */
+/** False means the lookup failed (B 5, B 8). */
 export function promoState(info: RedemptionInfo | false, pass: Pick<Pass, "duration_unit">): PromoState {
   if (info === false) return { state: "refused", message: PROMO_MESSAGES.failed };
   if (info.message) return { state: "refused", message: REFUSALS[info.message] ?? PROMO_MESSAGES.failed };
@@ -25,17 +24,17 @@ export function promoState(info: RedemptionInfo | false, pass: Pick<Pass, "durat
   return promoFits(promo, pass) ? { state: "applied", promo } : { state: "refused", message: PROMO_MESSAGES.notFound };
 }
 
-/** The pass that a code from the URL or the session is looked up for: same duration, tier basic or none (B 5). */
+/** B 5 */
 export function passForPromo(passes: readonly Pass[], subscription_type: string | null | undefined): Pass | null {
   return passes.find((pass) => pass.duration_unit === subscription_type && isBasic(pass)) ?? null;
 }
 
-/** Basic passes, and those without a tier (B 2.3). */
+/** B 2.3 */
 export function isBasic(pass: Pick<Pass, "tier">): boolean {
   return !pass.tier || pass.tier.name === "basic";
 }
 
-/** A code from the URL or the session: used only under all of B 5's conditions, else silently ignored. */
+/** For codes from the URL or session, which are silently ignored unless valid (B 5). */
 export function acceptedPromo(info: RedemptionInfo | false): PromoInfo | null {
   if (info === false || !info.code || info.message) return null;
   const promo = info.promo_code_info;

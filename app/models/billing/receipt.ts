@@ -5,12 +5,11 @@ import { decimal } from "./money";
 
 type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
 
-/** Everything the receipt page shows and analytics are told (B 3 "Receipt data"). */
+/** B 3 */
 export type ReceiptData = {
   cardType: string | null;
   expiresAt: string;
   recurring: boolean;
-  /** Equals expires_at when recurring. */
   renewsAt: string | null;
   sku: string;
   orderId: string;
@@ -21,7 +20,7 @@ export type ReceiptData = {
   passName: string;
   pass: string;
   priceInCents: number;
-  /** price_in_cents/100 − the promo's discount (B 9). */
+  /** After the promo's discount (B 9). */
   decimalPrice: string;
   promoCodeDiscount: number;
   category: string;
@@ -33,7 +32,6 @@ export type ReceiptData = {
   redir: string;
   subscribeSource: "school" | "event" | "retail";
   showSTS: boolean;
-  /** "{sport}_{state_code}"; null without an event. */
   productId: string | null;
   event: ShownEvent | null;
   magic_token: string | null;
@@ -51,7 +49,7 @@ type Around = {
   magicToken: string | null;
 };
 
-/** The receipt of an order with what its event adds (B 3); a missing or bad redir becomes the base address (B 5). */
+/** A missing or invalid redir becomes the base address (B 3, B 5). */
 export function receiptData(
   receipt: Receipt,
   { site, event, publisherSlug, showSTS, magicToken }: Around,

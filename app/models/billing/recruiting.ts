@@ -3,19 +3,17 @@ import { RECRUITING_SPORTS, recruitingLeadSchema } from "~contracts/records/recr
 
 const GRADUATION_YEARS = 5;
 
-/** The current year and the four after it (B 5). */
+/** The current year and the next four (B 5). */
 export function graduationYears(now: DateTime): number[] {
   return Array.from({ length: GRADUATION_YEARS }, (_, years) => now.year + years);
 }
 
-/** The lead as the form of today lets it be filled in. */
 export const leadFormSchema = (now: DateTime) =>
   recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(now).includes(graduation_year), {
     error: "Choose the graduation year",
     path: ["graduation_year"],
   });
 
-/** The sports as the form lists them, by name. */
 export function recruitingSports(): { id: string; name: string }[] {
   return Object.entries(RECRUITING_SPORTS)
     .map(([id, name]) => ({ id, name }))

@@ -4,7 +4,7 @@ import { monthlyPrice, promoDiscount, promoFits } from "./price";
 type Priced = Pick<Pass, "price_in_cents" | "duration_unit">;
 type Pair = { annual: Priced | null; monthly: Priced | null; promo?: PromoInfo | null };
 
-/** B 9 "Percent saved, reading A": rounded; an annual promo first, then a monthly one, then annual against monthly. */
+/** An annual promo wins, then a monthly one, then annual versus monthly (B 9, reading A). */
 export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
   const off = (pass: Priced | null) =>
     pass && promo && promoFits(promo, pass) ? promoDiscount(pass.price_in_cents, promo) : 0;
@@ -16,22 +16,19 @@ export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
 
 const percent = (saved: number, of: number): number => (of > 0 ? Math.round((saved / of) * 100) : 0);
 
-/**
- * B 9 "Percent saved, reading B": rounded up, annual against monthly, whatever the promo. In twelfths, so that 25 %
- * stays 25.
- */
+/** Rounded up, ignoring promos; in twelfths so that 25% stays 25 (B 9, reading B). */
 export function percentSavedCeil({ annual, monthly }: Omit<Pair, "promo">): number {
   if (!annual || !monthly || monthly.price_in_cents <= 0) return 0;
   const aYear = monthly.price_in_cents * 12;
   return Math.ceil(((aYear - annual.price_in_cents) * 100) / aYear);
 }
 
-/** Which percent the page shows: A by default, B for its own variant (rulings 2). */
+/** A by default (rulings 2). */
 export function percentSaved(variant: "A" | "B", pair: Pair): number {
   return variant === "B" ? percentSavedCeil(pair) : percentSavedRounded(pair);
 }
 
-/** Whole dollars a year: monthly × 12 − yearly (B 9 "Annual dollar savings"). */
+/** In whole dollars (B 9). */
 export function annualDollarSavings({ annual, monthly }: Omit<Pair, "promo">): number {
   return annual && monthly ? Math.round((monthly.price_in_cents * 12 - annual.price_in_cents) / 100) : 0;
 }

@@ -2,7 +2,7 @@ import { brand } from "~contracts/brand";
 
 export type SubscribeSource = "school" | "event" | "retail";
 
-/** A school as the support step lists it (B 3 "School"). */
+/** B 3 */
 export type SupportSchool = {
   key: string;
   name: string;
@@ -14,7 +14,7 @@ export type SupportSchool = {
 };
 export type ListedSchool = SupportSchool & { longName: string; selected: boolean };
 
-/** "name - city, state_code", as the search lists it (B 2.4). */
+/** "name - city, state_code" (B 2.4). */
 export function longName({ name, city, state_code }: SupportSchool): string {
   const place = [city, state_code].filter(Boolean).join(", ");
   return place ? `${name} - ${place}` : name;
@@ -29,11 +29,10 @@ const listed = (school: SupportSchool, selected: boolean): ListedSchool => ({
 type InitialSchools = {
   source: SubscribeSource;
   defaultSchool: SupportSchool | null;
-  /** At most the first two count. */
   attributionSchools: readonly SupportSchool[];
 };
 
-/** B 4 "Checkout school step: initial list": two network schools unselected, one selected, source school its own. */
+/** B 4 */
 export function initialSchools({ source, defaultSchool, attributionSchools }: InitialSchools): ListedSchool[] {
   if (source === "event") {
     const network = attributionSchools.slice(0, 2).filter((school) => school.is_network);
@@ -42,7 +41,6 @@ export function initialSchools({ source, defaultSchool, attributionSchools }: In
   return defaultSchool ? [listed(defaultSchool, true)] : [];
 }
 
-/** B 4 "Receipt: supported school": the annual pass's own school first, else the default one. */
 export function receiptSchools(
   initial: InitialSchools & { annual: boolean; supported: SupportSchool | null },
 ): ListedSchool[] {
@@ -51,7 +49,6 @@ export function receiptSchools(
   return school ? [listed(school, true)] : initialSchools(initial);
 }
 
-/** The texts of the step (B 2.4). */
 export function supportTexts(source: SubscribeSource): string[] {
   if (source === "school") return [`Thank you for choosing to support a school with your ${brand.name} subscription.`];
   const shared = `${brand.name} shares a portion of every annual subscription with your selected school.`;
@@ -65,7 +62,7 @@ type ShownEvent = {
     | null;
 };
 
-/** B 5 "showSTS": for an event only where its publisher and the producer of its video are no affiliates. */
+/** For an event, requires that neither its publisher nor its video's producer is an affiliate (B 5). */
 export function showSts(source: SubscribeSource, event: ShownEvent | null): boolean {
   if (source !== "event") return true;
   const isOwn = (type: string | null | undefined) => type !== "affiliate";

@@ -2,20 +2,19 @@ import type { Pass } from "~contracts/records/billing";
 import { passCategory, passName } from "./labels";
 import type { Quote } from "./price";
 
-/** What a browser wallet is asked for: Apple's and Google's sheets show these lines (B 9 "Wallet payment request"). */
+/** Shown in Apple's and Google's payment sheets (B 9). */
 export type WalletRequest = {
   country: "US";
   currency: "usd";
   requestPayerName: true;
   requestPayerEmail: true;
-  /** Only where the member's zip is not known: tax follows the address (B 4). */
+  /** Tax follows the address when the member's ZIP is unknown (B 4). */
   requestShipping: boolean;
   shippingOptions: { id: "digital"; label: "Digital"; detail: "Free"; amount: 0 }[];
   displayItems: { label: string; amount: number }[];
   total: { label: string; amount: number };
 };
 
-/** The request with its lines: the pass, the discount as a negative amount, the tax (B 9). */
 export function walletRequest(
   pass: Pass,
   quote: Quote,

@@ -9,7 +9,7 @@ import { surveySchema } from "./survey";
 export type SurveyAnswer =
   { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
 
-/** Hands the survey on (B 7); everything typed comes back where it cannot. */
+/** B 7 */
 export async function answerSurvey(
   upstreams: Pick<Upstreams, "member">,
   form: FormData,

@@ -13,16 +13,15 @@ import { brand } from "~contracts/brand";
 import type { BilledSubscription } from "~contracts/records/billing";
 import { type RetentionOffer, retentionOffer } from "./retention-offer";
 
-/** Canceling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
+/** B 2.11, 4, rulings 3 "cancel flow" */
 
 type CancelViewing = Pick<Viewing, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
-/** What can be canceled; "nothing" where nothing renews, "unknown" where no one can say. */
 export type Cancelable = {
   kind: Kind;
   plan: string;
-  /** The day that what was paid for ends; null: it is over, and the charge for more has not gone through yet. */
+  /** When the paid period ends; null if it's over and the next charge hasn't gone through. */
   ends: string | null;
   info: SubscriptionInfo;
   billed: BilledSubscription | null;
@@ -46,7 +45,6 @@ async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) 
   return { userInfo, billed };
 }
 
-/** As it was sold, where billing can say. */
 const planName = (
   { subscription }: Pick<SubscriptionInfo, "subscription">,
   billed: BilledSubscription | null,
@@ -71,7 +69,6 @@ export async function cancelable(
   };
 }
 
-/** The offer that this member may have; null for everyone else, and where the code cannot be looked up. */
 export async function offerFor(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   { info, billed }: Cancelable,
@@ -86,7 +83,6 @@ export async function offerFor(
   return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
 }
 
-/** Finished: where it leads; or what did not work, in words. */
 export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
 
 export async function cancel(
@@ -102,14 +98,14 @@ export async function cancel(
     return { go: canceledPath(), did: "cancel" };
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
-    // The reply may be lost and the work done: what is so now decides.
+    // The cancellation may have worked even if the reply was lost, so check the current state.
     return (await cancelable(upstreams, viewing, call)) === "nothing"
       ? { go: canceledPath(), did: "cancel" }
       : { problem: stillRenews(found.ends) };
   }
 }
 
-/** PayPal's call needs the subscription's id, which billing alone knows. */
+/** PayPal's call needs the subscription's id, which only billing knows. */
 class NotBilled extends Error {}
 
 const CALLS: Record<
@@ -124,7 +120,7 @@ const CALLS: Record<
   },
 };
 
-/** Takes the offer that is this member's now; what a form says of it counts for nothing. */
+/** Looks up the offer again; the form's word doesn't count. */
 export async function stay(
   upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
   viewing: CancelViewing,
@@ -159,7 +155,6 @@ const stillRenews = (ends: string | null) =>
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
 const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
 
-/** What the page after a cancellation says; null where nothing was canceled. */
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
 export async function canceledView(

@@ -5,15 +5,12 @@ import { mediumDay } from "~/models/place/format";
 import { instantOf, isoOf } from "~/models/place/instant";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
-/** The one offer before a cancellation: the new price, for how long, and what follows (rulings 3 "retention offer"). */
+/** See rulings 3 "retention offer". */
 export type RetentionOffer = {
   code: string;
-  /** "$39.99" */
   price: string;
   before: string;
-  /** "for your next year" */
   period: string;
-  /** The sentences under the price. */
   terms: string[];
 };
 
@@ -22,7 +19,7 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   month: { one: "month", many: "months", adverb: "a month" },
 };
 
-/** Null where nothing is charged next, or where the discount that already runs is as good. */
+/** Null when there's no next charge, or when the current discount is at least as good. */
 export function retentionOffer(
   { pass, next_charge }: BilledSubscription,
   promo: PromoInfo,
@@ -30,7 +27,7 @@ export function retentionOffer(
 ): RetentionOffer | null {
   const unit = UNITS[pass.duration_unit];
   if (!unit || !next_charge) return null;
-  // What this member pays, which may not be what the pass costs today.
+  // What this member pays, which may differ from the pass's current price.
   const running = next_charge.discount_in_cents;
   const { price, discount, first, promoPeriods } = quote(
     { ...pass, price_in_cents: next_charge.price_in_cents },

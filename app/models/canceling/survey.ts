@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why someone cancels (B 2.11): one main reason, what belongs to it, and words of one's own. */
+/** B 2.11 */
 export const SURVEY_OPTIONS = [
   {
     value: "price",
@@ -56,7 +56,7 @@ const SUBS = SURVEY_OPTIONS.flatMap(({ subs }): string[] => subs.map(({ value })
 const subsOf = (main: string): readonly string[] =>
   SURVEY_OPTIONS.find(({ value }) => value === main)?.subs.map(({ value }) => value) ?? [];
 
-/** Reasons that belong to another main one are left out: without JavaScript they may have been ticked on the way. */
+/** Drops suboptions of other main reasons; without JavaScript they may still be checked. */
 export const surveySchema = z
   .object({
     main_option: z.enum(MAIN, { error: "Choose the reason that fits best." }),

@@ -2,7 +2,7 @@ import type { BadgeStyle } from "~contracts/records/card";
 
 export type StatusIcon = "live" | "calendar" | "list";
 
-/** A status as statuses are compared: lower-cased, without spaces (S 5.8). */
+/** S 5.8 */
 export function statusKey(status: string | null | undefined): string {
   return (status ?? "").toLowerCase().replace(/\s+/g, "");
 }
@@ -14,7 +14,6 @@ const STATUS_BADGES: Readonly<Record<string, { style: BadgeStyle; icon: StatusIc
   ondemand: { style: "light", icon: "list" },
 };
 
-/** Style and icon of a status badge (S 5.8). */
 export function statusBadge(status: string): { style: BadgeStyle; icon: StatusIcon | null } {
   const key = statusKey(status);
   return (Object.hasOwn(STATUS_BADGES, key) && STATUS_BADGES[key]) || { style: "dark", icon: null };
@@ -23,7 +22,7 @@ export function statusBadge(status: string): { style: BadgeStyle; icon: StatusIc
 const BRACKET = ["postseason", "playoffs", "quarterfinal", "semifinal", "prelim", "regional"];
 const TROPHY = ["final", "championship"];
 
-/** The icon of a postseason badge, in the singular or the plural; texts outside the table have none (S 9.9). */
+/** Singular or plural (S 9.9). */
 export function postseasonIcon(text: string): "bracket" | "trophy" | null {
   const key = text.trim().toLowerCase();
   const isOneOf = (names: readonly string[]) => names.some((name) => name === key || `${name}s` === key);

@@ -3,13 +3,12 @@ import { instantOf } from "~/models/place/instant";
 import type { FormattedCard } from "~contracts/records/card";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 
-/** The analytics event of a clicked card (S 2.13, 7.7). */
+/** S 2.13, 7.7 */
 
 export const CARD_CLICK_EVENT = "watch_event_click";
 
 type Participant = { short_name?: string | null; name?: string | null };
 
-/** What search answers about the event behind the card; null where it does not know it. */
 export type ClickedListing = {
   key: string;
   publishers: readonly { key: string; broadcasts: readonly { status: string }[] }[];
@@ -23,7 +22,6 @@ export type ClickedListing = {
 
 type ClickedCard = Pick<FormattedCard, "key" | "status" | "date" | "gender" | "level" | "activity">;
 
-/** Its properties; where a field is missing, the card's own values are used (S 7.7). */
 export function cardClickProperties(listing: ClickedListing | null, card: ClickedCard, zone: string) {
   const publisher = listing?.publishers[0];
   const participants = listing?.participants ?? [];
@@ -40,7 +38,7 @@ export function cardClickProperties(listing: ClickedListing | null, card: Clicke
   };
 }
 
-/** "A vs B - Nov 20, 2026", "MultipleTeams - …", "A - …", or empty (S 7.7). */
+/** "A vs B - Nov 20, 2026", "MultipleTeams - …", or "A - …" (S 7.7). */
 function fixture(participants: readonly Participant[], start: string | null | undefined, zone: string): string {
   const [first, second] = participants;
   if (!first) return "";

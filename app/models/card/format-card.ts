@@ -13,13 +13,12 @@ import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
 import { matNumber } from "./mat-number";
 
-/** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */
+/** Search listing → FormattedCard (S 3) → CardView (S 2.13, 5.8, 9.9). */
 
 export const DEFAULT_TEAM_COLOR = "#001b34";
 export const TBD_TEAM_COLOR = "#6F6F6F";
 export const UNDETERMINED_TEAM = "Team TBD";
 
-/** The listing as S 3 "Formatted card" lists it. */
 export function formatCard(
   listing: EventListing,
   { storedZone = null, highlightPages = false }: Pick<Viewing, "storedZone" | "highlightPages"> = {},
@@ -55,7 +54,7 @@ export function formatCard(
 
 const STATUS_WORDS = { upcoming: "Upcoming", live: "Live", ondemand: "On Demand" } as const;
 
-// The badge's own text; a listing without one says by its broadcast's status what it is (S 4.1).
+// Without badge text, the broadcast's status decides (S 4.1).
 function statusText({ badges, status }: EventListing): string {
   if (badges?.status?.text) return badges.status.text;
   const known = cardStatusOf(status);
@@ -64,10 +63,7 @@ function statusText({ badges, status }: EventListing): string {
 
 const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:.]+\.[^/:]+)(\/.*)$/i;
 
-/**
- * /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none
- * (S 2.13).
- */
+/** /highlights/{key} for a highlight with a page, otherwise the path of site_url (S 2.13). */
 export function cardHref(
   { key, site_url }: Pick<EventListing, "key" | "site_url">,
   status: string,
@@ -86,7 +82,7 @@ function team(
   return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: webAddress(logo) };
 }
 
-/** Gray for a team still to be determined; "#" and six hex digits, else the default, for all others (S 5.8). */
+/** Gray for an undetermined team; the default for an invalid color (S 5.8). */
 function teamColor(title: string | null | undefined, color: string | null): string {
   return isUndetermined(title) ? TBD_TEAM_COLOR : (color ?? DEFAULT_TEAM_COLOR);
 }
@@ -95,7 +91,7 @@ const isUndetermined = (name: string | null | undefined) => name === UNDETERMINE
 
 export type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networkLogo: boolean };
 
-/** Two teams side by side, or one alone (S 5.8, "Layout choice"). */
+/** S 5.8 */
 export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   const bothKnown =
     first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
@@ -107,7 +103,7 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   return { layout: "single-team", teams: [networkLogo ? { ...shown, logo: null } : shown], networkLogo };
 }
 
-/** Everything the card component draws, every word made for this visitor (S 2.13, 5.8, 9.4, 9.9). */
+/** S 2.13, 5.8, 9.4, 9.9 */
 export function cardView(listing: EventListing, viewing: Viewing): CardView {
   const card = formatCard(listing, viewing);
   const isHighlight = statusKey(card.status) === "highlight";
@@ -156,36 +152,31 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
   };
 }
 
-/** The badge on the stage says the sport already. */
 const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
-/**
- * An upcoming event of today's or tomorrow's date, in the zone its date is told in, says so; any other says its status
- * (S 2.13).
- */
+/** An upcoming event shows "Today" or "Tomorrow" in the zone of its date (S 2.13). */
 function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
   if (day === "today") return "Today";
   return day === "tomorrow" ? "Tomorrow" : card.status;
 }
 
-/** The event's own zone, where the listing names one (S 9.4). */
+/** S 9.4 */
 function eventZone({ time_zone }: EventListing): string | null {
   return zoneOfUnityKey(time_zone) ?? (isTimeZone(time_zone) ? time_zone : null);
 }
 
-/** Level, gender and activity joined by spaces (S 2.13). */
 function activityText({ level, gender, activity }: FormattedCard): string {
   return [level, gender, activity].filter(Boolean).join(" ");
 }
 
-// Before a game, its teams are the picture; a frame of the video takes their place once there is a video to see.
+// Team logos show until there's a video to take a frame from.
 function showsPicture(card: FormattedCard, isHighlight: boolean, { teams, networkLogo }: TeamLayout): boolean {
   const nobody = !networkLogo && teams.every(({ name }) => name === "");
   return card.isComplete || isHighlight || nobody;
 }
 
-/** Where on the floor it is, by the mat rule of S 5.9. */
+/** S 5.9 */
 function matText({ sublocation, sublocation_detail }: FormattedCard): string | null {
   const number = matNumber(sublocation, sublocation_detail);
   return number && `${sublocation} ${number}`;
@@ -210,7 +201,6 @@ type Spoken = {
   isHighlight: boolean;
 };
 
-/** Teams, sport, status and time in one line, for a fan who does not see the card. */
 function accessibleName({ card, stage, activity, badge, dateText, isHighlight }: Spoken): string {
   const teams = stage.layout === "two-team" ? stage.teams.map(({ name }) => name).join(" vs. ") : "";
   const subject = teams && !card.title.includes(teams) ? `${card.title}: ${teams}` : card.title;

@@ -1,4 +1,4 @@
-/** The mat: only for a Mat or Field whose detail is a string (S 5.9). */
+/** Only for a Mat or Field with a string detail (S 5.9). */
 export function matNumber(sublocation: string | null | undefined, detail: unknown): string | null {
   const hasMats = sublocation === "Mat" || sublocation === "Field";
   return hasMats && typeof detail === "string" && detail !== "" ? detail : null;

@@ -1,12 +1,12 @@
 import { profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 
-/** An organization as a row of a list: its place tells same-named schools apart (rulings 3, /search). */
+/** The place tells schools of the same name apart (rulings 3, /search). */
 export type OrganizationView = {
   key: string;
   type: string;
   name: string;
-  /** "Portland, OR", and how far that is where a ZIP code was asked for: "Portland, OR · 3 miles" */
+  /** Adds the distance to a searched ZIP code: "Portland, OR · 3 miles". */
   place: string | null;
   logo: string | null;
   color: string | null;
@@ -44,7 +44,6 @@ export function organizationView(listed: Listed): OrganizationView {
   };
 }
 
-/** "less than a mile", "1 mile", "12 miles"; null where no distance is known. */
 export function distanceText(miles: number | null | undefined): string | null {
   if (miles === null || miles === undefined) return null;
   if (miles < 1) return "less than a mile";

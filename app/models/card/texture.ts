@@ -1,6 +1,6 @@
 import { sportSlug } from "~contracts/vocabulary/activities";
 
-/** Sports with a texture; softball and baseball share the seams (S 9.9). */
+/** Softball and baseball share the seams (S 9.9). */
 const TEXTURES: Readonly<Record<string, string>> = {
   basketball: "basketball",
   softball: "seams",
@@ -15,7 +15,7 @@ const TEXTURES: Readonly<Record<string, string>> = {
   "swimming-and-diving": "swimming-and-diving",
 };
 
-/** The address of a sport's card texture below the assets host; null for a sport without one (S 7.7, 9.9). */
+/** Relative to the assets host (S 7.7, 9.9). */
 export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
   const slug = sportSlug((sport ?? "").replaceAll("&", "and"));
   const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : undefined;

@@ -3,10 +3,7 @@ import { type AppLink, appLoginAddress, iosDevice } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
 
-/**
- * The app with the magic token, for who came from it and holds an iOS device (B 2.7); without a token the page stays as
- * it is.
- */
+/** Null without an iOS device or a token, which leaves the page unchanged (B 2.7). */
 export async function appLogin({
   entry,
   member,

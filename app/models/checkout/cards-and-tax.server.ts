@@ -8,7 +8,6 @@ import type { CheckoutContext } from "./context.server";
 import type { CheckoutProgress } from "./progress";
 import type { Buyer } from "./request";
 
-/** The saved card, the one that was just entered, and which of them pays. */
 export async function cardsOf({ progress, upstreams }: CheckoutContext, member: Buyer) {
   const { card_session } = progress;
   const [saved, session] = await Promise.all([
@@ -27,7 +26,7 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
   ]);
   const entered =
     session?.status === "complete" && session.token ? { token: session.token, card: session.card ?? null } : null;
-  // Saved-card mode is on by itself where there is one (B 4), until another card was entered.
+  // Defaults to the saved card until another is entered (B 4).
   const usesSaved = saved !== null && (progress.use_saved_card ?? !entered);
   return { saved, entered: usesSaved ? null : entered, usesSaved };
 }
@@ -36,7 +35,7 @@ type Cards = Awaited<ReturnType<typeof cardsOf>>;
 export const paymentOptionOf = ({ progress }: CheckoutContext, pass: Pass): PaymentOption =>
   wayChosen(progress.payment_option, waysToPay(pass, publishablePayments()));
 
-/** The tax where the card is billed, or where the member lives for PayPal (B 4). */
+/** At the card's ZIP, or the member's for PayPal (B 4). */
 export function paymentTax(context: CheckoutContext, pass: Pass, member: Buyer, { saved, entered, usesSaved }: Cards) {
   const zip =
     paymentOptionOf(context, pass) === "paypal"
@@ -47,7 +46,7 @@ export function paymentTax(context: CheckoutContext, pass: Pass, member: Buyer, 
   return taxAt(zip ?? null, context, pass, member);
 }
 
-/** The wallet's tax is that of the member's ZIP, else of the address that the wallet gives (B 4 "Browser wallet"). */
+/** At the member's ZIP, or else the one the wallet gives (B 4 "Browser wallet"). */
 export async function walletTax(context: CheckoutContext, pass: Pass, member: Buyer) {
   const zip = zipOfMember(context);
   return { zip, tax: await taxAt(zip ?? context.progress.card_zip ?? null, context, pass, member) };
@@ -55,7 +54,7 @@ export async function walletTax(context: CheckoutContext, pass: Pass, member: Bu
 
 const zipOfMember = ({ profile }: CheckoutContext): string | null => profile?.zip_code || null;
 
-/** Tax is computed again whenever the ZIP or the pass changes; a failure is logged and leaves it unapplied (B 4, 8). */
+/** Recalculated when the ZIP or pass changes; a failure is logged and no tax applied (B 4, 8). */
 async function taxAt(
   zip: string | null,
   { progress: { tax: known }, now, upstreams }: CheckoutContext,

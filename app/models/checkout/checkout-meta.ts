@@ -1,6 +1,6 @@
 import { brand } from "~contracts/brand";
 
-/** Title and description of every page that sells a pass (B 1); a step with someone's order in it is no one else's. */
+/** Only the first step is indexed; later ones contain someone's order (B 1). */
 export function checkoutMeta(page: { pageTitle: string; step: string } | undefined) {
   return [
     { title: page?.pageTitle ?? brand.name },

@@ -11,24 +11,19 @@ import { type CheckoutRequest, inQuery } from "./request";
 import { type DefaultSchool, schoolByKey, schoolBySlug, supportedSchoolKey } from "./schools.server";
 import { type CheckoutStep, stepAllowed } from "./step-list";
 
-/** A request and what every step has to know of it, loaded once. */
 export type CheckoutContext = CheckoutRequest & {
   entry: CheckoutEntry;
   source: SubscribeSource;
   experiments: CheckoutExperiments;
-  /** Null for a guest, and where the member service cannot say. */
   profile: UserInfo | null;
   subscription: SubscriptionInfo;
-  /** The school whose page led here, or the one that the member supports. */
+  /** The school whose page led here, or else the member's. */
   defaultSchool: DefaultSchool | null;
-  /** The step that this visitor may see where `step` was requested. */
   allowed: CheckoutStep;
   earlier: EarlierPayment | null;
-  /** A step's address, with everything that rides along. */
   pathOf(step: CheckoutStep, own?: Record<string, string>): string;
 };
 
-/** Null: no one has the slug of /support/{slug}. */
 export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest): Promise<CheckoutContext | null> {
   const { step, member, person, environment, query, attribution, progress, now, upstreams } = request;
   const source = subscribeSource(entry, query);
@@ -71,7 +66,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   };
 }
 
-/** The school that the member supports already: retail's default (B 4). */
+/** B 4 */
 async function schoolOfMember(
   upstreams: Pick<Upstreams, "catalogue">,
   profile: UserInfo | null,

@@ -4,13 +4,9 @@ import { CARD_ERRORS } from "~contracts/name-on-card";
 import type { Refusal } from "./reply";
 import type { CheckoutRequest } from "./request";
 
-/** What became of the payment that this form sent before: its order, or what the page has to say of it. */
 export type EarlierPayment = { order: string } | { refusal: Refusal };
 
-/**
- * Back, a reload and a repeated post lead to the receipt of what was paid (rulings 3 "double submit"). Where the reply
- * was lost, the page says that it is still being found out, or that it came to nothing. Null: nothing was sent.
- */
+/** Back, reload, and a repeated post lead to the receipt (rulings 3 "double submit"). Null: nothing was sent. */
 export async function earlierPayment({
   member,
   progress: { paid_order, confirming, unsettled },
@@ -21,7 +17,7 @@ export async function earlierPayment({
   const isOpen = unsettled || confirming !== undefined;
   const { subscriptionManagement } = upstreams;
   try {
-    // Looked up again: another member may have signed in meanwhile.
+    // Look it up again, since another member may have signed in.
     if (paid_order && !isOpen)
       return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
     const { data, pending, message, next_action } = await member.call((token) =>

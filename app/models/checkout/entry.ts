@@ -3,21 +3,20 @@ import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
 import { type CheckoutStep, STEP } from "./step-list";
 
-/** Where someone came in to buy a pass (B 2.1): one flow, four kinds of address. */
+/** B 2.1 */
 export type CheckoutEntry =
   | { kind: "subscribe"; type: SubscribeType }
   | { kind: "support"; slug: string }
   | { kind: "join"; source: JoinSource | null };
 
-/** What of the address rides along every step, as name and value: the event, who is credited, where to come back to. */
+/** Address parameters kept on every step: the event, the credited schools, the return address. */
 export type FlowQuery = readonly (readonly [name: string, value: string])[];
 
-/** Says on the step that follows that the session had ended when the order was sent. */
+/** Marks that the session ended before the order was sent. */
 export const SIGNED_OUT = "signed_out";
 
-/** As a bank's page adds them to the way back. */
+/** Added by a bank's page on the way back. */
 const OF_A_BANK = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
-/** Names that belong to one step alone. */
 const OF_ONE_STEP: readonly string[] = [
   STEP,
   "q",
@@ -36,7 +35,7 @@ export function flowQuery(search: URLSearchParams): FlowQuery {
   return [...search].filter(([name]) => !OF_ONE_STEP.includes(name)).slice(0, MOST_NAMES);
 }
 
-/** A step's own address, with everything that rides along; Back and reload work (rulings 3 "checkout addresses"). */
+/** Back and reload work (rulings 3 "checkout addresses"). */
 export function stepPath(
   entry: CheckoutEntry,
   query: FlowQuery,
@@ -64,7 +63,7 @@ function entryPath(entry: CheckoutEntry): string {
   }
 }
 
-/** school, event or retail (B 3 "subscribeSource"): a highlight counts as an event when it names a game. */
+/** A highlight counts as an event when it names a game (B 3). */
 export function subscribeSource(entry: CheckoutEntry, query: FlowQuery): SubscribeSource {
   if (entry.kind === "support") return "school";
   const type = entry.kind === "subscribe" ? entry.type : entry.source;

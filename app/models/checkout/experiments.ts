@@ -1,17 +1,15 @@
-/** The experiments and flags of buying a pass (B 7, 9), as the flow reads them. */
+/** B 7, 9 */
 export type CheckoutExperiments = {
-  /** Reading A, reading B, or the growth variant with its duration toggle (B 2.3). */
+  /** B 2.3 */
   passSelection: "A" | "B" | "growth";
   collapsesPromo: boolean;
-  /** A code of the address is applied when the payment step opens (B 4). */
+  /** B 4 */
   appliesPromoOfAddress: boolean;
-  /** Passes that marketing offers in place of the usual one of their duration. */
   marketingPassKeys: string[];
 };
 
 const CONTROL = "control";
 
-/** The flags by their names at the flag service. */
 type CheckoutFlags = {
   "pass-selection": "A" | "B" | "growth";
   "grow-222-collapse-promo-code": boolean;
@@ -22,9 +20,7 @@ type CheckoutFlags = {
   "monthly-marketing-subscription-pass-key-json": Record<string, string>;
 };
 
-/**
- * A pass goes with a promo code only for visits that bring one ('growth-promo-code-pass'); "control" is no pass at all.
- */
+/** 'growth-promo-code-pass' applies only to visits with a promo code; "control" means none. */
 export function checkoutExperiments(
   flags: CheckoutFlags,
   { environment, bringsPromo }: { environment: string; bringsPromo: boolean },

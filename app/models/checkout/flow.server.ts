@@ -21,10 +21,9 @@ const STEPS: Record<CheckoutStep, Step> = {
   receipt: receiptStep,
 };
 
-/** What the flow's forms may carry (security 2). */
+/** See security 2. */
 export const CHECKOUT_FIELDS: readonly string[] = Object.values(STEPS).flatMap(({ fields }) => fields);
 
-/** Shows a step of buying a pass, or does what its form says. Null: there is no such page. */
 export async function checkout(
   entry: CheckoutEntry,
   request: CheckoutRequest,
@@ -33,14 +32,13 @@ export async function checkout(
   const context = await loadContext(entry, request);
   if (!context) return null;
   if (form && sessionIsLost(context)) return signInAgain(context);
-  // No one with a pass buys a second one, whatever page is still open.
+  // No one with a pass buys a second one, even from a page that's still open.
   const elsewhere = leadElsewhere(context);
   if (elsewhere) return elsewhere;
   const step = STEPS[context.allowed];
   return form ? step.submit(context, form) : step.show(context);
 }
 
-/** Where the requested step leads instead; null where it is shown. */
 function leadElsewhere(context: CheckoutContext): GoOn | null {
   const { step, allowed, member, earlier, search, pathOf } = context;
   if (step === "receipt" && !member) return { go: signInPath(pathOf("receipt", ownQuery("receipt", search))) };

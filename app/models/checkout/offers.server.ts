@@ -3,7 +3,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
 
-/** The pass set; what marketing offers takes the place of the usual pass of its duration. */
+/** A marketed pass replaces the usual one of its duration. */
 export async function offeredPasses(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   marketingPassKeys: string[],
@@ -24,14 +24,13 @@ export async function offeredPasses(
   return [...marketed, ...usual.filter(({ duration_unit }) => !durations.has(duration_unit))];
 }
 
-/** Every tier of a duration, for the growth variant (B 7 "v2"). */
+/** B 7 */
 export const passesOfDuration = (
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   tier_duration: "year" | "month",
 ): Promise<Pass[] | false> =>
   goOnWithout("the passes of a duration", upstreams.subscriptionAdmin.passSet({ tier_duration }), false);
 
-/** Null: it is sold no more. */
 export async function passByKey(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   key: string,
@@ -43,7 +42,6 @@ export async function passByKey(
   }
 }
 
-/** Null: this event asks for no pass of its own, or there is none. */
 export async function passOfEvent(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   eventKey: string | null,

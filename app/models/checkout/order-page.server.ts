@@ -4,7 +4,6 @@ import { stepPage, unavailablePage } from "./page";
 import type { CheckoutReply, Refusal } from "./reply";
 import type { CheckoutBody } from "./view";
 
-/** A step before payment: its body, with the order beside it. */
 export async function orderPage(
   context: CheckoutContext,
   refusal: Refusal | undefined,

@@ -6,14 +6,11 @@ import { quote } from "~/models/billing/price";
 import { brand } from "~contracts/brand";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 
-/** The order summary (B 2.6); every amount is a finished text. */
+/** Finished text (B 2.6). */
 export type OrderSummary = {
   pass: { label: string; price: string };
-  /** "($20.00)" */
   discount: string | null;
-  /** Null where the rate is 0. */
   tax: string | null;
-  /** What is charged now. */
   total: string;
   promo: {
     code: string;
@@ -32,7 +29,6 @@ export type OrderSummary = {
   disclaimer: string | null;
 };
 
-/** The button that places the order, as its page names it. */
 export const ORDER_BUTTONS: Record<PaymentOption, string> = { stripe: "Place Order", paypal: "Continue to PayPal" };
 
 export function orderSummary(

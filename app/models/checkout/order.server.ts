@@ -12,16 +12,14 @@ import { type PromoOfOrder, promoOfOrder } from "./promo.server";
 import type { GoOn } from "./reply";
 import { chosenSchool } from "./supported-school.server";
 
-/** What was chosen, looked up again. */
 export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: SupportSchool | null };
 
-/** The chosen pass as it is sold now; false when it cannot be looked up, null when it is sold no more. */
+/** False when the lookup fails, null when no longer sold. */
 export async function chosenPass({ progress: { pass_key }, upstreams }: CheckoutContext): Promise<Pass | false | null> {
   const pass = pass_key ? await passByKey(upstreams, pass_key) : null;
   return pass && waysToPay(pass, publishablePayments()).length === 0 ? null : pass;
 }
 
-/** The whole order; false and null as for its pass. */
 export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder | false | null> {
   const pass = await chosenPass(context);
   if (!pass) return pass;
@@ -29,7 +27,6 @@ export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder
   return { pass, ...promo, school };
 }
 
-/** Back to the passes, as the chosen one is sold no more. */
 export const passIsGone = ({ progress, pathOf }: CheckoutContext): GoOn => ({
   go: pathOf("pass"),
   save: { ...progress, pass_key: undefined, tax: undefined },
@@ -43,14 +40,11 @@ export function summaryOf(
   return orderSummary(pass, promo, taxOf(pass, progress)?.rate ?? 0, now.setZone(zone), option);
 }
 
-/** The saved tax, where it is that of this pass. */
 export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<CheckoutProgress, "tax">): CheckoutProgress["tax"] =>
   tax?.pass_key === key ? tax : undefined;
 
-/** What the order comes to, as every page and every payment of it reckons. */
 export const quoteOf = ({ pass, promo }: CheckoutOrder, progress: Pick<CheckoutProgress, "tax">): Quote =>
   quote(pass, { promo, taxRate: taxOf(pass, progress)?.rate ?? 0 });
 
-/** The terms that the payment step shows. */
 export const termsOf = (order: CheckoutOrder, progress: Pick<CheckoutProgress, "tax">): string =>
   agreedTerms(order.pass, order.promo, quoteOf(order, progress));

@@ -17,10 +17,8 @@ const TITLES: Record<CheckoutBody["kind"], string> = {
   "not-for-sale": "Passes",
 };
 
-/** Bodies that say themselves what went wrong, at the form. */
 const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
 
-/** A step's page around its body: the head that every step has, and the summary where there is an order. */
 export function stepPage(
   context: CheckoutContext,
   body: CheckoutBody,
@@ -55,11 +53,10 @@ export function stepPage(
   return { view, status, newKey: refusal?.newKey, retryAfterSeconds: refusal?.retryAfterSeconds };
 }
 
-/** The pass cannot be looked up: any step says so, and offers to try again (rulings 3). */
+/** See rulings 3. */
 export const unavailablePage = (context: CheckoutContext, refusal?: Refusal | null) =>
   stepPage(context, { kind: "unavailable", retryHref: context.url }, { refusal });
 
-/** What of the address is this step's own, and its forms' too. */
 export function ownQuery(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
   if (step === "receipt") return { order: search.get("order") ?? "" };
   return step === "account" && search.has("have")

@@ -6,13 +6,9 @@ import type { Pass } from "~contracts/records/billing";
 import { checkoutExperiments } from "./experiments";
 import { offeredPasses, passOfEvent } from "./offers.server";
 
-/** "$6.67" a month, as the pass selection has it (B 2.3, 9). */
+/** As in the pass selection (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };
 
-/**
- * The two passes that the checkout would offer the same visitor, at the same prices; none where they cannot be looked
- * up.
- */
 export async function passPrices(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   flags: Parameters<typeof checkoutExperiments>[0],
@@ -25,7 +21,6 @@ export async function passPrices(
   }));
 }
 
-/** The same prices in one line, before tax; of a tournament's own pass where the event asks for one. */
 export async function passPriceLine(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   flags: Parameters<typeof checkoutExperiments>[0],

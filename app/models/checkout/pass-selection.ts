@@ -11,19 +11,14 @@ import { monthlyPrice } from "~/models/billing/price";
 import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
-/** One pass as the selection shows it (B 2.3); amounts are finished texts. */
+/** Finished text (B 2.3). */
 export type PassOffer = {
   key: string;
   title: string;
-  /** "Best Value" or "Promo Applied", with a color of its own in reading B. */
   pill: { text: string; color: string | null } | null;
-  /** "44% off", or "Save $64 a year" in the growth variant. */
   saving: string | null;
-  /** "$6.67/mo" */
   price: string;
-  /** Shown beside the struck-through price. */
   promoPrice: string | null;
-  /** "$79.99/yr." */
   yearly: string | null;
   finePrint: string[];
   eligible: boolean;
@@ -47,7 +42,7 @@ export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): Pa
   );
 }
 
-/** Reading B: no promo prices; the badge wears the school's color. */
+/** Reading B: no promo prices, and the badge has the school's color. */
 export function passOffersB(passes: readonly Pass[], schoolColor: string | null): PassOffer[] {
   const annual = passOf(passes, "year");
   const monthly = passOf(passes, "month");
@@ -70,9 +65,7 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
   return offers;
 }
 
-/**
- * The growth variant: every tier of one duration, the basic one first; a year beside the same tier's months (B 2.3, 9).
- */
+/** The growth variant: basic tier first, savings against the same tier's monthly pass (B 2.3, 9). */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
   return passesByTier(passes, duration).map((pass) => {
     if (duration === "month") return plainOffer(pass, pass.name, ["Billed monthly.", CANCEL_ANYTIME]);
@@ -85,7 +78,6 @@ export function tierOffers(passes: readonly Pass[], duration: Duration): PassOff
   });
 }
 
-/** A pass that an event asks for by name: charged once, at its own price. */
 export function specialOffer(pass: Pass): PassOffer {
   return { ...plainOffer(pass, pass.name, ["One payment. It ends on its own."]), price: dollars(pass.price_in_cents) };
 }
@@ -106,7 +98,7 @@ function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
 
 const perMonth = (pass: Pass) => `$${decimal(monthlyPrice(pass.price_in_cents, pass))}/mo`;
 
-/** B 2.3, reading B. */
+/** B 2.3, reading B */
 export const ALL_PASSES_INCLUDE_B = [
   "Full access to live regular-season and post-season sporting events",
   "Immediate access to events when available on demand",

@@ -8,11 +8,7 @@ import type { Buyer } from "./request";
 
 const LONGEST_TOKEN = 8_192;
 
-/**
- * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count.
- * Without JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often
- * (rulings 3 "bot-check").
- */
+/** Without JavaScript there is no token, and an outage must not block sales; both are only rate limited (rulings 3). */
 export async function botCheckOf(
   ctoken: string | null,
   action: BotAction,
@@ -22,8 +18,7 @@ export async function botCheckOf(
   if (!context.upstreams.captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
-  // The same order sent again brings a token that was good once: it is answered from what it came to, and charges
-  // nothing.
+  // A repeated order brings a used token; it gets the earlier result and charges nothing.
   if (await isKnown(context, member)) return "passed";
   if (verdict === "robot") return "robot";
   const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });

@@ -12,7 +12,7 @@ import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
-/** Nothing is charged but what was shown (security 3, 6). */
+/** Only what was shown is charged (security 3, 6). */
 export const hasChanged = (agreed: string | null, pass: Pick<Pass, "key" | "name">): Refusal => ({
   status: 409,
   message: agreed && !isAgreedPass(agreed, pass) ? otherPass(pass) : CHANGED,
@@ -22,14 +22,13 @@ export const hasChanged = (agreed: string | null, pass: Pick<Pass, "key" | "name
 type Paying = {
   token: string | null;
   ctoken: string | null;
-  /** The terms of the page that was sent. */
   agreed: string | null;
   editsCard?: boolean;
   walletBrand?: string | null;
   inPlace?: boolean;
 };
 
-/** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
+/** Prices are recalculated here; the form's don't count (B 3, 7, 8). */
 export async function placeOrder(
   context: CheckoutContext,
   order: CheckoutOrder,
@@ -83,7 +82,7 @@ export async function placeOrder(
     return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };
   } catch (error) {
     const bank = bankOf(error);
-    // What follows is another payment, under another key: this one is looked up by its own.
+    // The next payment needs a new key; this one is looked up by its own.
     if (bank)
       return {
         ...(inPlace ? { go: here } : { go: bank, outside: true }),
@@ -96,7 +95,6 @@ export async function placeOrder(
   }
 }
 
-/** The bank's own page, where it asks the member to confirm. */
 function bankOf(error: unknown): string | null {
   const said = isUpstreamError(error, 402) ? paymentAnswerSchema.partial().safeParse(error.body) : null;
   return said?.data?.next_action?.redirect_to_url.url ?? null;
@@ -104,16 +102,11 @@ function bankOf(error: unknown): string | null {
 
 const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
 
-/**
- * Whether the order may be paid although no usable answer came: it was sent, and what became of it is to be found out.
- */
+/** True when the order may be paid despite the missing answer. */
 const mayHaveArrived = ({ kind, status = 0 }: UpstreamError): boolean =>
   kind === "timeout" || kind === "network" || kind === "invalid" || (kind === "status" && status >= 500);
 
-/**
- * The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under
- * a new key.
- */
+/** Uses the server's message, or else B 8's; a declined order is retried under a new key. */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");

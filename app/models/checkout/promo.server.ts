@@ -11,12 +11,9 @@ import { passByKey } from "./offers.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
-/**
- * The code of an order, and why one that was applied no longer is: nothing is charged at a price that was not shown.
- */
 export type PromoOfOrder = { promo: PromoInfo | null; lostPromo: { code: string; message: string } | null };
 
-/** The code is looked up again for every page: one that has run out since is not applied. */
+/** Checked again on every page, so an expired code is dropped. */
 export async function promoOfOrder(
   { progress: { promo_code: code }, profile, upstreams }: CheckoutContext,
   pass: Pass,
@@ -30,13 +27,12 @@ export async function promoOfOrder(
   return own ? { promo: own, lostPromo: null } : { promo: null, lostPromo: { code, message } };
 }
 
-/** The code ran out, or cannot be looked up: nothing is charged at a price that was not shown. */
+/** An expired or unverifiable code is never charged at a price that wasn't shown. */
 export const withoutPromo = (lost: { code: string; message: string }): Refusal => ({
   status: lost.message === PROMO_MESSAGES.failed ? 503 : 409,
   promo: lost,
 });
 
-/** A code for a pass: what B 8 makes its messages of. */
 const redemptionInfo = (
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   code: string,
@@ -44,7 +40,7 @@ const redemptionInfo = (
 ): Promise<RedemptionInfo | false> =>
   goOnWithout("what a code takes off", upstreams.subscriptionAdmin.redemptionInfo(code, pass.key), false);
 
-/** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
+/** The code isn't expired for a member who reserved its last redemption. */
 async function ownRedemption(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   code: string,
@@ -60,17 +56,13 @@ async function ownRedemption(
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
 }
 
-/** The code of the address or of the session, unless it was taken off again. */
 export async function promoOfVisit(context: CheckoutContext, passes: readonly Pass[]): Promise<PromoInfo | null> {
   const { query, attribution, progress } = context;
   const code = inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
   return code === progress.promo_removed ? null : broughtPromo(code, passes, context);
 }
 
-/**
- * The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after
- * it was taken off.
- */
+/** Applied once, when the payment step opens, and not after removal ('growth-auto-promo-payment', B 4). */
 export async function withPromoOfAddress(context: CheckoutContext): Promise<CheckoutContext> {
   const { progress, query, experiments } = context;
   const code = inQuery(query, "promo_code");
@@ -82,7 +74,7 @@ export async function withPromoOfAddress(context: CheckoutContext): Promise<Chec
   return { ...context, progress: { ...progress, promo_code: promo.code } };
 }
 
-/** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
+/** Silently ignored unless it meets B 5's conditions. */
 async function broughtPromo(code: string | null, passes: readonly Pass[], visitor: Visitor): Promise<PromoInfo | null> {
   if (!code || (await waitForCode(visitor)) !== null) return null;
   const details = await goOnWithout(
@@ -95,7 +87,7 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
   return pass ? acceptedPromo(await redemptionInfo(visitor.upstreams, code, pass)) : null;
 }
 
-/** A code that was typed beside the order (B 2.6, 8). */
+/** B 2.6, B 8 */
 export async function applyPromo(code: string, context: CheckoutContext): Promise<GoOn | Refusal> {
   const { progress, pathOf } = context;
   const pass = progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
@@ -115,7 +107,7 @@ export const removePromo = ({ progress, pathOf }: CheckoutContext): GoOn => ({
   save: { ...progress, promo_code: undefined, promo_removed: progress.promo_code },
 });
 
-/** B 4 "Apply". */
+/** B 4 */
 export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutContext): void {
   report(
     "promo_code_applied",
@@ -130,15 +122,15 @@ const tooManyCodes = (seconds: number) =>
 
 type Visitor = Pick<CheckoutContext, "network" | "profile" | "upstreams">;
 
-/** The account by the member service's own word, which no cookie can forge. */
+/** The account comes from the member service, so a cookie can't forge it. */
 const whoOf = ({ network, profile }: Visitor) => ({ network, account: profile?.key ?? null });
 
-/** Seconds until a code that this visitor gives is looked up again; null: at once (security 3). */
+/** Seconds to wait; null when allowed now (security 3). */
 async function waitForCode(visitor: Visitor): Promise<number | null> {
   return (await limits().reached("promo", whoOf(visitor)))?.retryAfterSeconds ?? null;
 }
 
-/** The code was none. The same mistyped one on a school's poster is one, however often it is opened there. */
+/** The same wrong code counts only once, since a school's poster may have a typo. */
 async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
   await limits().takeDifferent("promo", whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
 }

@@ -1,7 +1,7 @@
 import { report } from "~/models/analytics/report.server";
 import type { CheckoutRequest } from "./request";
 
-/** A step that is done: 1 the pass, 2 the school, 3 the order sent (B 7 "checkout steps"). */
+/** B 7 */
 export function reportStep(
   step: 1 | 2 | 3,
   properties: Record<string, unknown>,

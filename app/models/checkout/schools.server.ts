@@ -6,7 +6,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
 
-/** The school of /support/{slug}; null when no one has the slug. */
 export async function schoolBySlug(
   upstreams: Pick<Upstreams, "catalogue">,
   slug: string,
@@ -16,7 +15,7 @@ export async function schoolBySlug(
 
 const supported = z.object({ key: z.string() });
 
-/** The key of what a member's profile names as school_to_support (B 3). */
+/** B 3 */
 export function supportedSchoolKey(school: unknown): string | null {
   const parsed = supported.safeParse(school);
   return parsed.success ? parsed.data.key : null;
@@ -28,7 +27,7 @@ export async function schoolByKey(upstreams: Pick<Upstreams, "catalogue">, key: 
 
 const MOST_FOUND = 8;
 
-/** Network schools only, each as "name - city, state_code" (B 2.4); a search that fails finds none (S 8.4). */
+/** Network schools only; empty when the search fails (B 2.4, S 8.4). */
 export async function searchNetworkSchools(upstreams: Pick<Upstreams, "search">, q: string): Promise<ListedSchool[]> {
   const found = await goOnWithout(
     "the schools to support",

@@ -4,20 +4,16 @@ import type { GoOn } from "./reply";
 
 export const CHECKOUT_SIGNED_OUT = "You've been signed out. You weren't charged. Sign in to finish.";
 
-/** Only members see the forms of the payment step: a post of one without a session was begun with one. */
+/** Only members see the payment step, so a post without a session lost it. */
 export const sessionIsLost = ({ step, member }: CheckoutContext): boolean =>
   step === "payment" && (member === null || member.isOver?.() === true);
 
-/**
- * To sign in, with all progress; where that is gone too, to the first step, which says why (rulings 3 "checkout and
- * signing in").
- */
+/** Keeps all progress; without any, returns to the first step (rulings 3 "checkout and signing in"). */
 export function signInAgain({ progress, member, pathOf }: CheckoutContext): GoOn {
   if (progress.pass_key === undefined) return { go: pathOf("pass", { [SIGNED_OUT]: "1" }) };
   const member_email = progress.member_email ?? member?.email ?? undefined;
   return { go: pathOf("account", { have: "1", [SIGNED_OUT]: "1" }), save: { ...progress, member_email } };
 }
 
-/** What a page says that a lost session led to. */
 export const signedOutMessage = ({ search, member }: CheckoutContext): string | null =>
   search.has(SIGNED_OUT) && !member ? CHECKOUT_SIGNED_OUT : null;

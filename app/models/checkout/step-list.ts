@@ -1,10 +1,7 @@
-/**
- * The steps of the flow (B 2.2); an account comes before payment and has no name of its own in the list (rulings 3).
- */
+/** The account step comes before payment but isn't named in the list (B 2.2, rulings 3). */
 export const CHECKOUT_STEPS = ["pass", "school", "account", "payment", "receipt"] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** The query name that says which step; without it, it is the first. */
 export const STEP = "step";
 
 export function requestedStep(search: URLSearchParams): CheckoutStep {
@@ -14,10 +11,10 @@ export function requestedStep(search: URLSearchParams): CheckoutStep {
 
 type Facts = { hasPass: boolean; signedIn: boolean; isSubscriber: boolean };
 
-/** The step that may be shown where another was requested: no one pays before choosing, nor without an account. */
+/** No one pays before choosing a pass, or without an account. */
 export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
   if (requested === "receipt") return signedIn ? "receipt" : "account";
-  // The warning stands inside checkout; every other step says that there is nothing to buy.
+  // The warning appears within checkout; other steps say there's nothing to buy.
   if (isSubscriber) return requested === "payment" && hasPass ? "payment" : "pass";
   if (requested === "pass" || !hasPass) return "pass";
   if (requested === "account" && signedIn) return "payment";
@@ -33,7 +30,7 @@ const NAMED = [
 
 export type StepMark = { name: string; state: "done" | "current" | "ahead"; href: string | null };
 
-/** The four steps as the head of the page lists them; those behind are links, until the order is placed. */
+/** Earlier steps are links until the order is placed. */
 export function stepMarks(current: CheckoutStep, pathOf: (step: CheckoutStep) => string): StepMark[] {
   const at = NAMED.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
   return NAMED.map(({ step, name }, index) => ({

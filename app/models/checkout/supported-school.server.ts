@@ -6,7 +6,7 @@ import { schoolByKey, searchNetworkSchools } from "./schools.server";
 import { STEP } from "./step-list";
 import type { SchoolSearchView } from "./view";
 
-/** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
+/** B 4 */
 export async function initialSchoolList({
   source,
   query,
@@ -25,13 +25,11 @@ export async function initialSchoolList({
   });
 }
 
-/** Where a school was chosen: the address with the schools it names. */
 export function schoolPlace({ entry, query }: CheckoutContext): string {
   const named = query.filter(([name]) => name.startsWith("attributionSchoolKeys"));
   return stepPath(entry, named, "pass").slice(0, 500);
 }
 
-/** The school that the order will support: the one chosen here, else the list's own choice. */
 export async function chosenSchool(context: CheckoutContext): Promise<SupportSchool | null> {
   const { source, progress, upstreams } = context;
   const choseHere = progress.school_key !== undefined && progress.school_at === schoolPlace(context);
@@ -39,7 +37,6 @@ export async function chosenSchool(context: CheckoutContext): Promise<SupportSch
   return (await initialSchoolList(context)).find(({ selected }) => selected) ?? null;
 }
 
-/** What was searched for on a step, and the form that searches again there. */
 export async function schoolSearch(
   { entry, query, search, step, source, upstreams }: CheckoutContext,
   own: [string, string][] = [],

@@ -1,12 +1,11 @@
 import type { ClipTimes } from "./times";
 
-/** The analytics events of clips (S 7.11); their payloads are the site's own. */
+/** Payloads are the site's own (S 7.11). */
 
 export const CLIP_EVENTS = { button: "clip_button_click", create: "clip_create", delete: "clip_delete" } as const;
 
 type Described = { key?: string; event_key: string; title?: string } & Partial<ClipTimes>;
 
-/** What an event says of a clip; the button knows only what is to be clipped. */
 export function clipProperties({ key, event_key, title, start, end }: Described): Record<string, string | number> {
   const properties = {
     clip_key: key,

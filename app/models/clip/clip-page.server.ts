@@ -13,7 +13,7 @@ import type { Event } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
-/** What the page of a clip shows (S 2.1 "clips-key", rulings 3). */
+/** S 2.1, rulings 3 */
 export type ClipPage = {
   clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean };
   event: { key: string; href: string; headline: string; subheadline: string };
@@ -25,7 +25,6 @@ export type ClipPage = {
   stage: Stage;
 };
 
-/** One clip for one viewer: everyone's where its event is free, else by the event's own access check. */
 export async function clipPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   clip: Clip,

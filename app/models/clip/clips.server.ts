@@ -10,18 +10,17 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 
-/** Clips of replays: made, listed, read and deleted (rulings 3, clips). */
+/** See rulings 3, clips. */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const KEY_LETTERS = 16;
 
-/** A key for a clip to be: with it, a form that is sent twice makes one clip. */
+/** Generated in advance, so a resubmitted form makes only one clip. */
 export const newClipKey = (): string =>
   `clp${Array.from({ length: KEY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
 export type OwnClip = { key: string; title: string; href: string; lengthText: string; createdAt: string };
 
-/** The member's own clips, the latest first. */
 export async function ownClips(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<OwnClip[]> {
   const clips = await call((token) => upstreams.member.ownClips(token));
   return clips.map(({ key, title, start, end, created_at }) => ({
@@ -33,7 +32,6 @@ export async function ownClips(upstreams: Pick<Upstreams, "member">, call: Membe
   }));
 }
 
-/** One clip; null where there is none, "unavailable" where the member service cannot say. */
 export async function readClip(
   upstreams: Pick<Upstreams, "member">,
   key: string,
@@ -49,7 +47,6 @@ export async function readClip(
   }
 }
 
-/** Where a clip of this event is cut from: the event's page as its publisher's address says it. */
 export const clipPlace = (
   { slug, key }: Pick<Event, "slug" | "key">,
   publisherKey: string | null,
@@ -63,7 +60,6 @@ export const clipPlace = (
 export type ClipRefusal = "no-replay" | "denied" | "failed";
 type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
 
-/** Makes a clip for anyone who may watch its replay; making it again makes nothing new. */
 export async function makeClip(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
@@ -84,7 +80,6 @@ export async function makeClip(
   }
 }
 
-/** Makes the clip that a guest asked for before signing in; it fails quietly. */
 export async function finishClip(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   eventKey: string,
@@ -109,12 +104,11 @@ export async function finishClip(
     const wanted = { key, title, start: Number(details.start), end: Number(details.end) };
     await makeClip(upstreams, event, wanted, viewer, clipPlace(event, publisherKey, ""), now);
   } catch (error) {
-    // A missing event or a service that is down: the form is still there, with everything that was typed.
+    // The event is gone or a service is down; the form still has everything typed.
     if (!(error instanceof Response) && !isUpstreamError(error)) throw error;
   }
 }
 
-/** Deletes one of the member's own clips; false when it did not work. */
 export async function deleteClip(
   upstreams: Pick<Upstreams, "member">,
   key: string,

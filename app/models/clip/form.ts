@@ -2,8 +2,6 @@ import { z } from "zod";
 import { clipKeySchema, LONGEST_TITLE } from "~contracts/records/clip";
 import { secondsOf, timesProblem } from "./times";
 
-/** The form that makes a clip. */
-
 const NOT_A_TIME = "Enter a time such as 1:15.";
 const time = z.string({ error: NOT_A_TIME }).transform((text, context) => {
   const seconds = secondsOf(text);
@@ -12,7 +10,6 @@ const time = z.string({ error: NOT_A_TIME }).transform((text, context) => {
   return z.NEVER;
 });
 
-/** The form for a video of this length; null where the length is not known. */
 export const clipFormSchema = (duration: number | null) =>
   z
     .object({
@@ -24,7 +21,7 @@ export const clipFormSchema = (duration: number | null) =>
         .trim()
         .min(1, "Give the clip a title.")
         .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters.`)
-        // A missing title is an empty one, so that the times are looked at all the same.
+        // Treat a missing title as empty, so the times still get checked.
         .prefault(""),
       start: time,
       end: time,
@@ -35,5 +32,5 @@ export const clipFormSchema = (duration: number | null) =>
     });
 export type ClipForm = z.input<ReturnType<typeof clipFormSchema>>;
 
-/** The names the form may carry (security 2). */
+/** See security 2. */
 export const CLIP_FIELDS = ["event", "publisher_key", "key", "title", "start", "end"] as const;

@@ -10,25 +10,23 @@ import type { Event } from "~contracts/records/event";
 import { clipPlace, newClipKey } from "./clips.server";
 import { proposedTimes } from "./times";
 
-/** The page with the form that makes a clip (rulings 3, clips). */
+/** See rulings 3, clips. */
 export type NewClipPage = {
   event: { key: string; href: string; headline: string; subheadline: string };
   publisherKey: string | null;
   teams: EventView["teams"];
-  /** The replay, to find the moment in; any other stage says why nothing can be clipped. */
   stage: Stage;
   isReplay: boolean;
   defaults: { key: string; title: string; start: string; end: string };
   lengthText: string | null;
 };
 
-/** The length of the replay that is clipped, in seconds; null where it is not known. */
 export function replayLength(event: Event, publisherKey: string | null): number | null {
   const { path } = clipPlace(event, publisherKey, "");
   return mediaOf(choosePublisher(event.publishers, { key: publisherKey, path })).vod?.duration ?? null;
 }
 
-/** The form, filled with what the address says: where the video was (`at`), or everything that was typed before. */
+/** Prefilled from the video position (`at`) or from earlier input. */
 export async function newClipPage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,

@@ -1,6 +1,6 @@
 import { MAX_SECONDS, MIN_SECONDS } from "~contracts/records/clip";
 
-/** Start and end of a clip: default 30 s, at most 60 s, at least 1 s, within the video (rulings 3, clips). */
+/** See rulings 3, clips. */
 
 export const DEFAULT_SECONDS = 30;
 
@@ -8,7 +8,7 @@ export type ClipTimes = { start: number; end: number };
 
 const TIME = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/;
 
-/** "1:15", "1:02:03" or plain seconds as seconds; null for anything else, also for "1:75". */
+/** "1:15", "1:02:03", or seconds; null for invalid input such as "1:75". */
 export function secondsOf(text: string): number | null {
   const parts = TIME.exec(text.trim());
   if (!parts) return null;
@@ -18,7 +18,7 @@ export function secondsOf(text: string): number | null {
   return (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** The half minute that led up to where the viewer is: a play is clipped after it was seen. */
+/** Ends at the viewer's position, since people clip a play after seeing it. */
 export function proposedTimes(at: number | null, duration: number | null): ClipTimes {
   const last = duration === null ? Infinity : Math.floor(duration);
   const end = Math.min(Math.max(Math.floor(at ?? 0), DEFAULT_SECONDS), last);
@@ -27,7 +27,6 @@ export function proposedTimes(at: number | null, duration: number | null): ClipT
 
 export type TimesProblem = { field: "start" | "end"; message: string };
 
-/** What is wrong with a start and an end; null where nothing is. */
 export function timesProblem({ start, end }: ClipTimes, duration: number | null): TimesProblem | null {
   const last = duration === null ? Infinity : Math.floor(duration);
   if (start >= last) return { field: "start", message: "The video has ended by then." };

@@ -3,10 +3,7 @@ import { TARGETING_CONSENT_GROUP } from "./consent";
 const IDENTITY = ["user_id", "member_key", "email"] as const;
 const SUFFIX = "_cmp";
 
-/**
- * An analytics payload as it may be sent: while the targeting group is not granted, user_id, member_key and email are
- * replaced with a random id that ends in "_cmp" (S 5.6, 9.6).
- */
+/** Without targeting consent, replaces identities with a random id ending in "_cmp" (S 5.6, 9.6). */
 export function consentedPayload<P extends Record<string, unknown>>(
   payload: P,
   grantedGroups: readonly string[],

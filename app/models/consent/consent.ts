@@ -1,18 +1,17 @@
-/** Consent groups as the consent manager's cookie spells them: "C0001:1,C0002:0" (rulings 3, S 5.6). */
+/** "C0001:1,C0002:0" (S 5.6, rulings 3). */
 
 export const CONSENT_GROUPS = ["C0001", "C0002", "C0003", "C0004"] as const;
 export type ConsentGroup = (typeof CONSENT_GROUPS)[number];
 
-/** What the site cannot work without; granted always. */
 const NECESSARY: ConsentGroup = "C0001";
 
 export type Consent = {
-  /** The visitor chose, or the browser chose for them (Global Privacy Control). */
+  /** By the visitor, or by the browser through Global Privacy Control. */
   decided: boolean;
   granted: ReadonlySet<ConsentGroup>;
 };
 
-/** Denied until chosen; Global Privacy Control counts as denial whatever the cookie says. */
+/** Denied until chosen; Global Privacy Control overrides the cookie. */
 export function readConsent(cookie: string | undefined, globalPrivacyControl: boolean): Consent {
   if (globalPrivacyControl || !cookie) return { decided: globalPrivacyControl, granted: new Set([NECESSARY]) };
   const chosen = cookie.split(",");
@@ -20,12 +19,10 @@ export function readConsent(cookie: string | undefined, globalPrivacyControl: bo
   return { decided: true, granted: new Set(granted) };
 }
 
-/** The cookie's value for a choice. */
 export function consentText(granted: readonly string[]): string {
   return CONSENT_GROUPS.map((group) => `${group}:${group === NECESSARY || granted.includes(group) ? 1 : 0}`).join(",");
 }
 
-/** Global Privacy Control. */
 export const asksForPrivacy = (request: Request) => request.headers.get("Sec-GPC") === "1";
 
 export const TARGETING_CONSENT_GROUP = "C0004";

@@ -3,13 +3,9 @@ import { settings } from "~/services/process/env.server";
 import { development, type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~/services/upstreams.server";
 import type { LoadContext } from "~/web/load-context";
 
-/** Who asks for a development page. */
 type Asking = Pick<LoadContext, "nearby">;
 
-/**
- * The embedded network's controls; a 404 outside development and test, and to others where others get here
- * (docs/embedded-network.md).
- */
+/** 404 outside development and test, and for other computers when the site is public (docs/embedded-network.md). */
 export async function developmentControls({ nearby }: Asking): Promise<DevelopmentControls> {
   const isHidden = settings().toolsNearbyOnly && nearby !== true;
   const controls = isHidden ? null : await development();
@@ -17,17 +13,15 @@ export async function developmentControls({ nearby }: Asking): Promise<Developme
   return controls;
 }
 
-/** What can be made to fail, and how. */
 export const FAULT_CHOICES = { services: SERVICE_NAMES, faults: FAULTS };
 
-/** "none" makes one service, or all of them, well again. */
+/** "none" clears one service's faults, or all of them. */
 export const faultSchema = z.object({
   service: z.enum(SERVICE_NAMES).optional(),
   fault: z.enum([...FAULTS, "none"]),
   times: z.coerce.number().int().positive().optional(),
 });
 
-/** Sets or clears a fault; null when a fault names no service. */
 export async function applyFault({ service, fault, times }: z.infer<typeof faultSchema>, asking: Asking) {
   const { faults } = await developmentControls(asking);
   if (fault === "none") faults.clear(service);
@@ -46,7 +40,6 @@ const jsonText = z.string().transform((text, context): unknown => {
 });
 export const flagSettingSchema = z.object({ name: z.string(), value: jsonText, email: z.email().optional() });
 
-/** Sets a flag and answers them all; null for a flag that is not there, or a value that it cannot have. */
 export async function setDevelopmentFlag({ name, value, email }: z.infer<typeof flagSettingSchema>, asking: Asking) {
   const { flags } = await developmentControls(asking);
   try {

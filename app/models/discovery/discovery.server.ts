@@ -18,27 +18,21 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
-/**
- * The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3).
- */
+/** S 2.1, rulings 3 */
 
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
 export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
 export type DiscoveryLink = { label: string; href: string };
 
 export type Discovery = {
-  /** "Football", "Ohio", "Ohio Football" */
   title: string;
   lead: string;
   breadcrumbs: Breadcrumb[];
   rows: DiscoveryRow[];
   associations: OrganizationView[];
   schools: { organizations: OrganizationView[]; total: number; moreHref: string };
-  /** A state's sports. */
   sports: DiscoveryLink[];
-  /** A sport's states. */
   states: DiscoveryLink[];
-  /** The playoffs of the state, or the sport's brackets there. */
   playoffs: DiscoveryLink | null;
 };
 
@@ -133,7 +127,6 @@ function wordsOf({ sport, state }: DiscoveryPlace): Pick<Discovery, "title" | "l
   return { title: place, lead: `High-school sports and events in ${place}: live, upcoming and on demand.` };
 }
 
-/** Home, then the sport, then the sport in its state; a state stands below home. */
 function breadcrumbsOf({ sport, state }: DiscoveryPlace): Breadcrumb[] {
   const home: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
   if (sport && state)

@@ -7,20 +7,19 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList } from "~contracts/search";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
-/** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (rulings 3). */
+/** Schools outside the network are listed too, but marked (rulings 3). */
 
 export type SchoolList = {
   organizations: OrganizationView[];
   total: number;
   page: number;
   pageCount: number;
-  /** "26301 Clarksburg, WV", where a ZIP code was asked for: the nearest schools come first. */
+  /** "26301 Clarksburg, WV": the searched ZIP code, nearest schools first. */
   near: string | null;
 };
 
 const ON_A_PAGE = 60;
 
-/** One page of the schools of a state, or of those of a name. */
 export async function findSchools(
   upstreams: Pick<Upstreams, "search">,
   state: StateCode | null,
@@ -46,7 +45,6 @@ function nearText(near: OrganizationList["near"]): string | null {
   return [near.zip, place].filter(Boolean).join(" ");
 }
 
-/** Every state by its name, with the way to its schools. */
 export function statesWithSchools(): { label: string; href: string }[] {
   return (Object.keys(US_STATES) as StateCode[])
     .map((code) => ({ label: stateName(code), href: findSchoolPath(stateSlug(code)) }))

@@ -1,23 +1,23 @@
 import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
 
-/** What the one slug of a landing page names (S 2.1 landing-*). */
+/** S 2.1 */
 
 const KEY = /^[A-Za-z0-9_]{1,64}$/;
 
-/** The event's key: all of the slug, or what follows its last hyphen, as in "lincoln-vs-roosevelt-gam89da8f1b1d". */
+/** All of the slug or its last part, as in "lincoln-vs-roosevelt-gam89da8f1b1d". */
 export function landingEventKey(slug: string): string | null {
   const key = slug.split("-").at(-1) ?? "";
   return KEY.test(key) ? key : null;
 }
 
-// The longest first: "flag-football" before "football", "track-and-field" before "field".
+// Longest first: "flag-football" before "football", "track-and-field" before "field".
 const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"]
   .map(sportSlug)
   .sort((one, other) => other.length - one.length);
 
 export type LandingTournament = { key: string; sport: string };
 
-/** "ohsaa_football_2026", or the same with hyphens: an association's championship of a sport and a year. */
+/** "ohsaa_football_2026", or with hyphens: an association's championship. */
 export function landingTournament(slug: string): LandingTournament | null {
   const parts = /^(.+)[_-](20\d\d)$/.exec(slug.toLowerCase());
   const [, before = "", year = ""] = parts ?? [];

@@ -18,7 +18,7 @@ import { sportLabel } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
-/** Landing pages: the target page's data, little copy, one main button (rulings 3, landing/*). */
+/** See rulings 3, landing/*. */
 
 export type Landing = {
   kicker: string | null;
@@ -30,12 +30,10 @@ export type Landing = {
   games: CardList & { title: string };
 };
 
-/** Null: no such page. "unavailable": no one could say. */
 type LandingAnswer = Landing | "unavailable" | null;
 
 const GAMES = 4;
 
-/** The landing page of an event, a school or a tournament at `fullPath`. */
 export function readLanding(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   { kind, slug }: LandingParams,
@@ -68,7 +66,7 @@ async function schoolLanding(
   };
 }
 
-/** A missing or deleted event is thrown, as its own page throws it. */
+/** Throws for a missing or deleted event, like its own page. */
 async function eventLanding(
   upstreams: Pick<Upstreams, "content">,
   slug: string,

@@ -2,21 +2,20 @@ import { pageNumber } from "~/models/navigation/page-number";
 import { findSchoolPath, withQuery } from "~/models/navigation/paths";
 import { type StateCode, stateSlug } from "~contracts/vocabulary/states";
 
-/** What the addresses of the lists of schools hold: a name, or a letter, and the page (rulings 3, find-school). */
+/** See rulings 3, find-school. */
 export type SchoolsAsked = { q: string; letter: string | null; page: number };
 
 const LONGEST_QUERY = 120;
-/** What names begin with: a letter, or a figure as in "21st Century Charter School". */
+/** "0-9" is for names like "21st Century Charter School". */
 export const LETTERS: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz", "0-9"];
 
-/** What an address asks for; a name that is looked for outweighs a letter. */
+/** A name wins over a letter. */
 export function schoolsAsked(query: URLSearchParams): SchoolsAsked {
   const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   const letter = query.get("letter")?.toLowerCase() ?? "";
   return { q, letter: !q && LETTERS.includes(letter) ? letter : null, page: pageNumber(query.get("page")) };
 }
 
-/** The address of a list of schools; the first page goes without a number. */
 export function schoolsPath(state: StateCode | null, { q, letter, page }: Partial<SchoolsAsked>): string {
   return withQuery(findSchoolPath(state ? stateSlug(state) : undefined), {
     q,

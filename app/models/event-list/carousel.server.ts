@@ -6,8 +6,6 @@ import { log } from "~/services/process/log.server";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
 
-/** A row or a page of cards, made from what search answers. */
-
 export type CardList = { cards: CardView[]; total: number };
 
 type Found = { readonly items: readonly EventListing[]; readonly total: number };
@@ -16,7 +14,7 @@ export function cardList({ items, total }: Found, viewing: Viewing): CardList {
   return { cards: items.map((listing) => cardView(listing, viewing)), total };
 }
 
-/** The cards of a search; an empty list when it fails (S 8.4). It never rejects: a page may be on its way already. */
+/** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
 export async function searchedCards(asked: Promise<EventList>, viewing: Viewing): Promise<CardList> {
   try {
     return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), viewing);
@@ -30,10 +28,7 @@ const MINUTE_MS = 60_000;
 type Windows = ReturnType<typeof searchWindowParameters>["window"];
 const windowsByKind = new Map<WindowKind, { minute: number; windows: Windows }>();
 
-/**
- * The windows of several kinds, any of which may hold (S 7.6). They are cut to the minute, so a minute has one set of
- * each kind.
- */
+/** Windows are cut to the minute, so each kind is computed once a minute (S 7.6). */
 export function windowsOf(kinds: readonly WindowKind[], now: DateTime): { window: Windows } {
   const minute = Math.floor(now.toMillis() / MINUTE_MS);
   return {

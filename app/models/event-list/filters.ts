@@ -3,7 +3,7 @@ import { watchEventsPath } from "~/models/navigation/paths";
 import { genderLabel, GENDERS, levelLabel, LEVELS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 
-/** The filters of the watch-events page; the address holds all of them (S 2.16, rulings 3). */
+/** The address holds all of them (S 2.16, rulings 3). */
 
 export const STATUSES = [
   { value: "live", label: "Live" },
@@ -18,10 +18,8 @@ export type WatchFilters = {
   state: string | null;
   level: string | null;
   gender: string | null;
-  /** Local days, "2026-11-20". */
   from: string | null;
   to: string | null;
-  /** A school's key. */
   school: string | null;
   free: boolean;
 };
@@ -41,11 +39,11 @@ export const NO_FILTERS: WatchFilters = {
 export const LEVEL_OPTIONS = LEVELS.map(({ slug, label }) => ({ value: slug, label }));
 export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: genderLabel(value) }));
 
-/** The filters of an address; a value that cannot be is no filter. */
+/** Ignores invalid values. */
 export function readWatchFilters(query: URLSearchParams): WatchFilters & { page: number } {
   const text = (name: string) => query.get(name)?.trim() ?? "";
   const days = [day(text("from")), day(text("to"))] as const;
-  // Turned round, the two still say which days are meant.
+  // If reversed, swap them; the meaning is clear.
   const [from, to] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days;
   return {
     status: STATUSES.find(({ value }) => value === text("status"))?.value ?? null,
@@ -68,7 +66,6 @@ function stateOf(text: string): string | null {
   return text ? stateCodeOf(text) : null;
 }
 
-/** A calendar day that exists. */
 function day(text: string): string | null {
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -77,7 +74,6 @@ function day(text: string): string | null {
   return isDay ? text : null;
 }
 
-/** The page's own address with these filters; the first page goes without a number. */
 export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): string {
   return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
 }
@@ -88,7 +84,6 @@ export type FilterInForce = {
   /** The address without it. */ removeHref: string;
 };
 
-/** What is filtered by, in words, each with the way to take it away. */
 export function filtersInForce(filters: WatchFilters, schoolName: string | null): FilterInForce[] {
   const words: Record<keyof WatchFilters, string | null> = {
     status: STATUSES.find(({ value }) => value === filters.status)?.label ?? null,
@@ -108,7 +103,6 @@ export function filtersInForce(filters: WatchFilters, schoolName: string | null)
   });
 }
 
-/** The filters that filter, by name. */
 export function filtersInUse(filters: WatchFilters): Record<string, string | true> {
   const inUse = Object.entries(filters).filter(
     (entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false,
@@ -116,17 +110,14 @@ export function filtersInUse(filters: WatchFilters): Record<string, string | tru
   return Object.fromEntries(inUse);
 }
 
-/**
- * Whether a filter was applied on the way from one list to this one: set, or set otherwise; taking one away applies
- * none.
- */
+/** Removing a filter doesn't count as applying one. */
 export function appliesFilter(inUse: Readonly<Record<string, string | boolean>>, before: URLSearchParams): boolean {
   const { page: _, ...filters } = readWatchFilters(before);
   const earlier = filtersInUse(filters);
   return Object.entries(inUse).some(([name, value]) => earlier[name] !== value);
 }
 
-/** The analytics event of a changed filter (S 2.16, 7.11). */
+/** S 2.16, 7.11 */
 export function filterEvent(inUse: Readonly<Record<string, string | boolean>>, resultCount: number) {
   return { event: "event_filter", properties: { ...inUse, result_count: resultCount } };
 }

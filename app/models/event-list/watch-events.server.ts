@@ -11,9 +11,7 @@ import type { CardView } from "~contracts/records/card";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/**
- * The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3).
- */
+/** S 2.16, rulings 3 */
 
 export type Option = { value: string; label: string };
 
@@ -72,7 +70,7 @@ export async function loadWatchEvents(
   };
 }
 
-/** The filters as search takes them; a day ends at 23:59:59.999 where the visitor lives (S 5.2, 7.6). */
+/** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
 export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): Record<string, unknown> {
   const { status, activity, state, level, gender, school, free } = filters;
   const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);

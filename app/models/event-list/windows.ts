@@ -4,7 +4,6 @@ import { isoOf, utc } from "~/models/place/instant";
 
 export type WindowKind = "live" | "upcoming" | "liveAndUpcoming" | "dcOnlyLive" | "dcOnlyUpcoming";
 
-/** Events whose status holds and whose start lies in the range; a search asks for any of several windows. */
 export type SearchWindow = {
   field: "status" | "datacast_status";
   status: "scheduled" | "on_air" | "inprogress";

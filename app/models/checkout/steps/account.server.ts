@@ -9,7 +9,7 @@ import { type CheckoutReply, type GoOn, limitReached, type Refusal } from "../re
 import type { AccountBody } from "../view";
 import type { Step } from "./step";
 
-/** The account before payment: signing in or up on the flow's own page, everything typed kept (rulings 3). */
+/** See rulings 3. */
 export const accountStep: Step = {
   fields: [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])],
   show,
@@ -39,7 +39,6 @@ const hideFields = ["password"];
 
 type Submission = { reply(options: { formErrors: string[]; hideFields: string[] }): SubmissionResult<string[]> };
 
-/** The words stand at the form, which keeps everything but the password. */
 const refused = (
   submission: Submission,
   { message, status, retryAfterSeconds }: Pick<Refusal, "status" | "retryAfterSeconds"> & { message: string },

@@ -22,7 +22,7 @@ import { inQuery } from "../request";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
 
-/** The pass selection (B 2.3). */
+/** B 2.3 */
 export const passStep: Step = { fields: ["intent", "pass"], show, submit };
 
 const choice = z.object({ intent: z.literal("choose-pass"), pass: z.string().trim().min(1).max(200) });
@@ -41,11 +41,11 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 
 export const PASS_GONE = "That pass is no longer for sale. Choose another one.";
 
-/** A promo that the card showed goes with the pass: what was promised is what is charged. */
+/** A promo shown on the card stays with the pass. */
 async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const { progress, pathOf } = context;
   const { passes, special } = await passesForSale(context);
-  // A key alone buys no pass that is not on offer here.
+  // A key alone can't buy a pass that isn't offered here.
   const pass = [...(special ? [special] : []), ...(passes || [])].find((one) => one.key === key);
   if (!pass) return show(context, passes ? { status: 400, message: PASS_GONE } : { status: 503 });
   const offered = await offeredPasses(context.upstreams, context.experiments.marketingPassKeys);
@@ -66,7 +66,6 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   };
 }
 
-/** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event needs. */
 async function passesForSale({ source, experiments, query, search, upstreams }: CheckoutContext) {
   const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
   const [passes, special] = await Promise.all([

@@ -41,13 +41,12 @@ import { sessionIsLost, signInAgain } from "../signed-out";
 import type { PaymentBody } from "../view";
 import type { Step } from "./step";
 
-/** The names that the provider's and the wallet's pages come back with. */
 const CARD_SESSION = "card_session";
 const APPROVED = "subscription_id";
-/** Sent by the script, which shows the answer on the page and leaves for the bank by itself. */
+/** Set by the script, which shows the answer in place and opens the bank's page itself. */
 const IN_PLACE = "in_place";
 
-/** How the order is paid (B 2.5). */
+/** B 2.5 */
 export const paymentStep: Step = {
   fields: [
     "intent",
@@ -73,14 +72,13 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   const intent = String(form.get("intent"));
   const order = isBuying(intent) && !context.limited ? await loadOrder(context) : undefined;
   const answer = await answerTo(intent, form, context, order);
-  // A payment that may have been taken is settled before anyone signs in again.
+  // Settle a possible payment before asking anyone to sign in again.
   if (sessionIsLost(context) && !("pending" in answer && answer.pending)) return signInAgain(context);
   return "go" in answer ? answer : page(context, answer, order);
 }
 
 type Order = Awaited<ReturnType<typeof loadOrder>>;
 
-/** The page, with the order that the form has loaded already, unless that one is out of date. */
 async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: Order): Promise<CheckoutReply> {
   const { experiments, member, subscription, earlier } = context;
   if (!member) throw new Error("the payment step is for members");
@@ -110,13 +108,12 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   return { ...stepPage(current, body, { refusal: answered, summary }), save };
 }
 
-/** What the page saves for the form that follows it. */
 function savedProgress(
   { progress, member }: CheckoutContext,
   tax: CheckoutProgress["tax"],
   words: Refusal | null,
 ): CheckoutProgress {
-  // A code that could not be looked up is tried again; one that has run out is gone.
+  // Retry a code whose lookup failed; drop an expired one.
   const hasRunOut = words?.promo !== undefined && words.status === 409;
   return {
     ...progress,
@@ -186,7 +183,6 @@ const savedView = (card: SavedCard, used: boolean, { now }: CheckoutContext) => 
 const cardLabel = (card: SavedCard | null) =>
   card ? `${card.card_type ?? "Card"} ending in ${card.card_last4}` : "Your card";
 
-/** The member comes back from the provider's page with a card, or from the wallet's with an approval. */
 async function comeBack(context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal | null> {
   const { search, progress, pathOf } = context;
   const card_session = inQuery([...search], CARD_SESSION);
@@ -226,13 +222,11 @@ async function answerTo(
   if (!order) return order === null ? passIsGone(context) : { status: 503 };
   if (order.lostPromo) return withoutPromo(order.lostPromo);
   reportStep(3, { pass: order.pass.key, intent }, context);
-  // The tax of the page that was shown is the tax of the order.
   return intent === "place-order" ? placeWithCard(form, context, order) : approveAtPaypal(form, context, order);
 }
 
 const LONGEST_CODE = 60;
 
-/** How it is to be paid, and with which card. */
 async function choose(intent: string, value: string | null, context: CheckoutContext): Promise<GoOn | Refusal> {
   const option = OPTION_OF[intent === "choose-option" && value === "paypal" ? "choose-paypal" : intent];
   if (!option) return NOT_UNDERSTOOD;
@@ -247,7 +241,7 @@ async function choose(intent: string, value: string | null, context: CheckoutCon
   if (intent === "choose-option") return stay({ payment_option: option });
   if (intent === "enter-card")
     return leaveFor(context, (token, pages) => context.upstreams.subscriptionManagement.openCardSession(token, pages));
-  // What the provider's fields or the wallet's sheet say; the page that follows works out the tax.
+  // From the provider's fields or the wallet's sheet; the next page calculates tax from it.
   if (intent === "enter-zip")
     return stay({ card_zip: value && ZIP.test(value) ? value : undefined, card_session: undefined });
   const usesSaved = value === "on";
@@ -259,7 +253,6 @@ async function choose(intent: string, value: string | null, context: CheckoutCon
   });
 }
 
-/** What each form pays with. */
 const OPTION_OF: Partial<Record<string, PaymentOption>> = {
   "choose-paypal": "paypal",
   "choose-option": "stripe",
@@ -295,7 +288,6 @@ async function approveAtPaypal(
   );
 }
 
-/** Off to a provider's own page, which comes back to this step. */
 async function leaveFor(
   { member, siteUrl, progress, pathOf }: CheckoutContext,
   open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
@@ -324,7 +316,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   if (!isOffered("stripe", order.pass)) return NOT_OFFERED;
   if (!looksLikeAPerson(form, now.toMillis())) return { status: 400, message: BOT };
   const cards = await cardsOf(context, member);
-  // The token of the provider's fields on this page; the name beside them is the site's own field.
+  // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
   const walletBrand = typed ? textIn(form, "wallet_brand") : null;
   const nameError =

@@ -28,7 +28,7 @@ import { initialSchoolList, schoolSearch } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
 
-/** What was bought, and what to do with it (B 2.9). */
+/** B 2.9 */
 export const receiptStep: Step = {
   fields: ["intent", "school", ...Object.keys(recruitingLeadSchema.shape)],
   show,
@@ -49,13 +49,13 @@ const SCHOOL_FAILED = "Unable to update school to support to your profile";
 
 type Words = Pick<Refusal, "message" | "recruiting">;
 
-/** Null: not this member's, or none at all (rulings 3 "receipt"). */
+/** Null: not this member's, or no such order (rulings 3 "receipt"). */
 async function receiptBody(context: CheckoutContext, words: Words): Promise<ReceiptBody | null> {
   const { member, search, progress } = context;
   const orderId = search.get("order");
   if (!member || !orderId) return null;
   const receipt = await readReceipt(context.upstreams, member.call, orderId);
-  // Right after paying the cookies hold the page up, whatever the receipts' service answers (rulings 4 B 2.9).
+  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4, B 2.9).
   if (receipt === "none" && progress.paid_order !== orderId) return null;
   const recruiting = recruitingOf(context, words);
   return receipt === "unavailable" || receipt === "none"
@@ -131,12 +131,12 @@ async function fromReceipt(
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: annual || data.showSTS ? await supportOf(receipt, annual, context, words) : null,
     recruiting,
-    // No one else's script beside a token that signs in, or a form about a child.
+    // No third-party script next to a sign-in token or a form about a child.
     partner: app || recruiting.open ? null : partner,
   };
 }
 
-/** The service is down: the pass is bought all the same, and the cart's cookies say its price and category (B 8). */
+/** Receipts are down, so price and category come from the cart's cookies (B 8). */
 function fromCart({ cart, member, siteUrl, partner }: CheckoutContext, recruiting: RecruitingView): ReceiptBody {
   const { price, category } = cart;
   return {
@@ -158,7 +158,7 @@ function fromCart({ cart, member, siteUrl, partner }: CheckoutContext, recruitin
   };
 }
 
-/** The school that the member supports now, and the list to choose from (B 4 "Receipt: supported school"). */
+/** B 4 */
 async function supportOf(
   { checkout }: Receipt,
   annual: boolean,
@@ -201,7 +201,6 @@ function recruitingOf({ search, now, pathOf }: CheckoutContext, { recruiting }: 
   };
 }
 
-/** The receipt's own forms: the supported school, and the recruiting profile. */
 async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal> {
   const { member, search, reporter, now, upstreams, pathOf } = context;
   const intent = form.get("intent");
@@ -224,9 +223,7 @@ async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn 
   return { go: pathOf("receipt", order) };
 }
 
-/**
- * Posts the school to the profile; on success it is followed too (B 4). Only a school of the network can be supported.
- */
+/** Network schools only; success also follows the school (B 4). */
 async function support(
   upstreams: Pick<Upstreams, "catalogue" | "member">,
   key: string | null,
@@ -240,7 +237,7 @@ async function support(
     if (!isNoFaultOfOurs(error)) throw error;
     return false;
   }
-  // The follow is a courtesy: the school is supported without it.
+  // The follow is optional; support works without it.
   if (key !== null)
     await goOnWithout(
       "the follow of a supported school",

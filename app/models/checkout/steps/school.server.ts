@@ -12,7 +12,7 @@ import { chosenSchool, initialSchoolList, schoolPlace, schoolSearch } from "../s
 import type { SchoolBody } from "../view";
 import type { Step } from "./step";
 
-/** Which school the order supports (B 2.4). */
+/** B 2.4 */
 export const schoolStep: Step = { fields: ["intent", "school"], show, submit };
 
 const forms = z.discriminatedUnion("intent", [
@@ -68,7 +68,6 @@ function supporting(school_key: CheckoutProgress["school_key"], next: CheckoutSt
   return { go: pathOf(next), save: { ...progress, school_key, school_at: schoolPlace(context) } };
 }
 
-/** The list, what was searched for, and the question before going on without a school. */
 async function schoolBody(context: CheckoutContext, chosen: SupportSchool | null): Promise<SchoolBody> {
   const { source, search, pathOf } = context;
   const fixed = source === "school";

@@ -1,7 +1,7 @@
 import type { CheckoutContext } from "../context.server";
 import type { CheckoutReply } from "../reply";
 
-/** One step of the flow: what its forms may carry (security 2), its page, and what its forms do. Null: no such page. */
+/** Null: no such page. `fields` are what its forms may carry (security 2). */
 export type Step = {
   fields: readonly string[];
   show(context: CheckoutContext): Promise<CheckoutReply | null>;
