@@ -1,4 +1,4 @@
 import { fromRoot } from "./paths.js";
 
-/** The three houses by the names that imports use (tsconfig.json has them too). */
+/** Also in tsconfig.json. */
 export const ALIASES = { "~": fromRoot("app"), "~contracts": fromRoot("contracts"), "~network": fromRoot("network") };

@@ -1,4 +1,4 @@
-// npm run backend: serves the embedded back end alone over HTTP, for web nodes that share one.
+// npm run backend: serves the embedded back end over HTTP, for several web nodes.
 import "./environment.js";
 import { bundle } from "./bundle.js";
 

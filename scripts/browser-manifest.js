@@ -1,9 +1,8 @@
-// The browser gets the routes that React takes over, and no others: nothing on the site is reached without loading a
-// page, so the rest of the list is never read (docs/decisions). The whole list stays beside the build, for the tests.
+// Limits the browser's manifest to hydrating routes: all other navigation loads a page (docs/decisions).
 import { writeFileSync } from "node:fs";
 import { fromRoot } from "./paths.js";
 
-/** The routes that hydrate, and those they are nested in. */
+/** Includes their parent routes. */
 export function routesForTheBrowser(routes) {
   const wanted = new Set();
   for (const route of Object.values(routes).filter(({ module }) => module.handle?.hydrate)) {
@@ -12,7 +11,7 @@ export function routesForTheBrowser(routes) {
   return wanted;
 }
 
-/** Writes the browser's manifest again, from the finished server build, and all routes to build/routes.json. */
+/** Rewrites the manifest of the finished build; keeps all routes in build/routes.json for tests. */
 export async function writeBrowserManifest() {
   const { assets, routes, publicPath } = await import(fromRoot("build/server/index.js"));
   const wanted = routesForTheBrowser(routes);

@@ -1,4 +1,4 @@
-// npm run build: the client and server builds of the site, the Node server, the embedded back end, compressed assets.
+// npm run build: the site's client and server, the Node server, the embedded back end, compressed assets.
 import { rmSync, writeFileSync } from "node:fs";
 import { writeBrowserManifest } from "./browser-manifest.js";
 import { bundle } from "./bundle.js";
@@ -21,5 +21,5 @@ await bundle("network/importer/import-process.server.ts", "build/import.js");
 await bundle("network/inbox/inbox-process.server.ts", "build/inbox.js");
 await bundle("network/reconcile-process.server.ts", "build/reconcile.js");
 await compressFolder(fromRoot("build/client"));
-// Written last: a build that broke half-way is no build.
+// Written last, so that a failed build doesn't count.
 writeFileSync(fromRoot("build/complete"), "");

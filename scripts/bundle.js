@@ -3,10 +3,7 @@ import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
-/**
- * Packages of many small modules: in one file with what uses them a start reads hundreds of files fewer
- * (docs/performance.md).
- */
+/** Packages of many small modules: bundling them saves reading hundreds of files at startup (docs/performance.md). */
 export const BUNDLED = [
   "@conform-to/dom",
   "@conform-to/react",
@@ -27,7 +24,7 @@ export const BUNDLED = [
 const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot("package.json"), "utf8"));
 const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !BUNDLED.includes(name));
 
-/** Bundles one server entry into `build/`; other packages stay outside. */
+/** Packages not in BUNDLED stay external. */
 export async function bundle(entry, outfile) {
   await build({
     entryPoints: [fromRoot(entry)],

@@ -1,5 +1,4 @@
-// Which modules travel together. A page that fetches six files of styles is faster than one that fetches twenty, and
-// they compress better in one piece; a group is as large as what nearly all of its pages need (docs/performance.md).
+// A few large chunks load and compress better than many small ones; each is what most pages need (docs/performance.md).
 import { fromRoot } from "./paths.js";
 
 const anyOf =
@@ -8,7 +7,7 @@ const anyOf =
     patterns.some((pattern) => pattern.test(id));
 
 const GROUPS = [
-  // With the few lines by which Rollup and Vite join modules.
+  // Includes Rollup's and Vite's module-joining code.
   {
     name: "framework",
     has: anyOf(
@@ -37,7 +36,7 @@ const GROUPS = [
   },
 ];
 
-/** Everything a module imports, and what that imports: of the root route it is the frame around every page. */
+/** All direct and indirect imports; for the root route, the frame of every page. */
 function closureOf(start, importsOf) {
   const found = new Set();
   const waiting = [start];
@@ -51,7 +50,7 @@ function closureOf(start, importsOf) {
 
 let frame;
 
-/** Rollup's `manualChunks`, for the browser's build; what no group claims Rollup places by itself. */
+/** Rollup's `manualChunks` for the browser build; Rollup places the rest. */
 export function chunkOf(id, { getModuleInfo }) {
   frame ??= closureOf(fromRoot("app/root.tsx"), (each) => getModuleInfo(each)?.importedIds ?? []);
   return GROUPS.find(({ has }) => has(id, frame))?.name;

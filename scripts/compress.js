@@ -8,7 +8,7 @@ const WORTH_IT = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of a folder, once, as small as they get. */
+/** Writes `.br` and `.gz` next to every text file, at maximum compression. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -1,4 +1,4 @@
-// npm run dev: one Node process with hot reload; the store and its clock outlive every reload.
+// npm run dev: one Node process with hot reload; the store and its clock survive reloads.
 import "./environment.js";
 import { bundle } from "./bundle.js";
 import { buildEnhancement } from "./enhance.js";

@@ -1,10 +1,9 @@
-// Builds the small scripts of pages without React: app/enhancement/main.ts for all of them, checkout.ts for buying a
-// pass.
+// Builds the scripts of pages without React: main.ts for all, checkout.ts for checkout.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
-/** Builds the enhancement modules; Vite, the type checker and the tests import what it writes. */
+/** Vite, the type checker and the tests import the output. */
 export async function buildEnhancement() {
   await build({
     entryPoints: { enhance: fromRoot("app/enhancement/main.ts"), checkout: fromRoot("app/enhancement/checkout.ts") },

@@ -1,4 +1,4 @@
-// Settings of this checkout: what a .env file names and the shell does not (.env.example has them all).
+// Settings from .env that the shell doesn't set (see .env.example).
 import { existsSync } from "node:fs";
 import { fromRoot } from "./paths.js";
 

@@ -26,7 +26,7 @@ function newest(path) {
   }, 0);
 }
 
-/** True where there is no complete build, or a source is newer than it. */
+/** True without a complete build, or if a source is newer. */
 export function buildIsOld() {
   const mark = fromRoot("build/complete");
   if (!existsSync(mark)) return true;

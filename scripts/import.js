@@ -1,4 +1,4 @@
-// npm run import: takes CSV files of schools, ZIP codes and games into the store.
+// npm run import: loads CSV files of schools, ZIP codes and games.
 import "./environment.js";
 import { bundle } from "./bundle.js";
 

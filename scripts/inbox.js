@@ -1,4 +1,4 @@
-// npm run inbox: what people sent to the team: leads, privacy requests, surveys, deletions, refunds to make.
+// npm run inbox: leads, privacy requests, surveys, deletions, and refunds to make.
 import "./environment.js";
 import { bundle } from "./bundle.js";
 

@@ -1,4 +1,4 @@
-// npm run test:moments: the browser tests at the odd hours of the year; `-- leap-day off-season` runs those alone.
+// npm run test:moments: browser tests at unusual times of the year; `-- leap-day off-season` runs only those.
 import { ODD_MOMENTS } from "../tests/support/moments.js";
 import { fromRoot } from "./paths.js";
 import { run } from "./run.js";

@@ -1,12 +1,10 @@
-// Applies the small edits under patches/ to the frozen Remix 2 packages (docs/decisions). Runs after every install and
-// before every build; running it again changes nothing, and it stops when a package is not the one an edit was made
-// for.
+// Applies patches/ to the frozen Remix 2 packages (docs/decisions), after each install and before each build.
+// Idempotent; stops on an unexpected package version.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fromRoot } from "./paths.js";
 
 const folder = fromRoot("patches");
 
-/** All patches, in the order of their names. */
 export const patches = await Promise.all(
   readdirSync(folder)
     .filter((name) => name.endsWith(".js"))
@@ -14,10 +12,9 @@ export const patches = await Promise.all(
     .map(async (name) => (await import(fromRoot(`patches/${name}`))).default),
 );
 
-/** The file a patch belongs to. */
 export const fileOf = (patch) => fromRoot(`node_modules/${patch.package}/${patch.file}`);
 
-/** A text with the edits made; an edit that is already there stays, one that fits nowhere is an error. */
+/** Idempotent; throws if an edit fits nowhere. */
 export function patched(text, patch) {
   return patch.edits.reduce((current, { find, replace, why }) => {
     if (current.includes(replace)) return current;
@@ -27,11 +24,9 @@ export function patched(text, patch) {
   }, text);
 }
 
-/** A text with the edits taken back, as the package was published. */
 export const unpatched = (text, patch) =>
   patch.edits.reduceRight((current, { find, replace }) => current.replace(replace, () => find), text);
 
-/** Applies every patch that is not applied yet. */
 export function applyPatches() {
   for (const patch of patches) {
     const { version } = JSON.parse(readFileSync(fromRoot(`node_modules/${patch.package}/package.json`), "utf8"));

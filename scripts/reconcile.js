@@ -1,4 +1,4 @@
-// npm run reconcile: compares the store's books with the payment providers', and puts right what no webhook told.
+// npm run reconcile: compares the books with the payment providers' and fixes what no webhook reported.
 import "./environment.js";
 import { bundle } from "./bundle.js";
 

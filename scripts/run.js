@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fromRoot } from "./paths.js";
 
-/** Runs a command in the project's folder and answers with its exit code; its output is shown as it comes. */
+/** Runs in the project's folder, streams the output, and returns the exit code. */
 export function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -18,11 +18,11 @@ export function run(command, args, { env = {}, ...options } = {}) {
   });
 }
 
-/** Runs a command and stops this one with the same code when it fails. */
+/** Exits with the same code on failure. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);
 }
 
-/** A tool of node_modules, started with this Node. */
+/** A tool in node_modules, for running with the current Node. */
 export const tool = (path) => fromRoot(`node_modules/${path}`);

@@ -1,6 +1,5 @@
-// npm run seed: builds if needed, makes and fills the store, and ends. Running it again changes nothing.
-// Out of a store that a demonstration filled, so that it can be used in earnest: npm run seed -- --remove-demo
-// A league of another size: npm run seed -- --schools 3000 --events 300000
+// npm run seed: fills the store, building first if needed; running it again changes nothing.
+// Options: --remove-demo takes a demonstration out; --schools 3000 --events 300000 sets the league's size.
 import "./environment.js";
 import { parseArgs } from "node:util";
 import { buildIsOld } from "./freshness.js";

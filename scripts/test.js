@@ -1,5 +1,4 @@
-// npm test: unit, contract (SQLite and PostgreSQL), payment providers and browser tests. `node scripts/test.js
-// contract` runs one part.
+// npm test: all tests; `node scripts/test.js contract` runs one part.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +17,7 @@ const vitest = (projects, env) =>
   run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], {
     env,
   });
-// The machine's own settings must not change what a test sees.
+// The machine's own settings must not affect tests.
 const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test", CLOCK_START: startingMoment() };
 
 const parts = {
@@ -31,7 +30,7 @@ const parts = {
 
 let seeding;
 
-/** A small league, drawn once: the servers that tests start begin with copies of it (tests/support/seeded-store.ts). */
+/** A small league, seeded once and copied for each server under test (tests/support/seeded-store.ts). */
 function seededStore() {
   seeding ??= (async () => {
     const directory = mkdtempSync(join(tmpdir(), "seeded-"));
@@ -95,7 +94,7 @@ for (const name of chosen) {
   if ((await parts[name]()) === 0) continue;
   failed.push(name);
   console.error(`\n— ${name}: FAILED`);
-  // In CI the last lines are what is read: nothing may bury what failed.
+  // In CI, stop at the first failure, so that it is the last output.
   if (name === "build" || process.env.CI) break;
 }
 if (failed.length > 0) {

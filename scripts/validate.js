@@ -1,4 +1,4 @@
-// npm run validate: types, format, lint, and unused code side by side; then, if all are in order, every test.
+// npm run validate: types, format, lint and unused code in parallel, then all tests.
 import { spawn } from "node:child_process";
 import { buildEnhancement } from "./enhance.js";
 import { fromRoot } from "./paths.js";
@@ -9,11 +9,11 @@ const CHECKS = {
   format: ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
   lint: ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
   unused: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
-  // What tests alone call counts as unused.
+  // Code that only tests call counts as unused.
   "unused without tests": ["knip/bin/knip.js", "--production", "--tags=-unwired", "--no-progress"],
 };
 
-/** Runs one check and tells what it said in one piece, so that no two are mixed; false where it found something. */
+/** Prints the output in one piece, so that parallel checks don't mix. */
 function check(name, [file, ...args]) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ function check(name, [file, ...args]) {
   });
 }
 
-// The types of pages come from what this writes.
+// Page types depend on its output.
 await buildEnhancement();
 const passed = await Promise.all(Object.entries(CHECKS).map(([name, command]) => check(name, command)));
 if (passed.includes(false)) process.exit(1);

@@ -1,6 +1,6 @@
 import { startBackend } from "~network/serve.server";
 
-/** Serves the embedded network alone over HTTP (`npm run backend`, `build/backend.js`). */
+/** The embedded network alone, over HTTP (`npm run backend`, `build/backend.js`). */
 try {
   await startBackend();
 } catch (error) {

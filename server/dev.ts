@@ -5,7 +5,7 @@ import { progressOn } from "./progress";
 import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 
-/** The engineers' server: the same process and guard, with Vite's middleware for hot reload. */
+/** The same process and guard as in production, plus Vite's middleware for hot reload. */
 const own = settings();
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: own.port + 20_000 } } });
 const running = await runSite({

@@ -32,21 +32,19 @@ export type Parts = {
   work: Work;
   deadlines: Deadlines;
   draining(): boolean;
-  /** Vite's own middleware, in development. */
   development?: RequestHandler;
-  /** What has changed by hand (clock, faults) shows at once. */
+  /** Makes manual changes (clock, faults) visible at once. */
   onDevelopmentPost?(): void;
 };
 
 const MEDIA = /\.(?:m3u8|m4s|mp4|vtt|js|css|map|woff2|svg|png|jpe?g|webp|avif|ico)$/;
 
-/** The site behind the guard: probes, files, limits, and Remix for the rest. */
 export function createExpressApp(parts: Parts): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("query parser", false);
-  // The guard has removed every forwarded header that no trusted proxy sent.
+  // Safe, because the guard has removed all forwarded headers that no trusted proxy sent.
   app.set("trust proxy", true);
 
   app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
@@ -64,7 +62,7 @@ export function createExpressApp(parts: Parts): express.Express {
 
 type Answering = (...asked: Parameters<RequestHandler>) => Promise<unknown>;
 
-/** Express 4 waits for no promise: without this an answer that fails is none, and the visitor waits for good. */
+/** Express 4 ignores promises: without this, a rejected handler would leave the visitor waiting forever. */
 const failing =
   (answer: Answering): RequestHandler =>
   (request, response, next) =>
@@ -83,7 +81,7 @@ function readiness({ operations, draining }: Parts): RequestHandler {
   });
 }
 
-/** Figures are for those who run the site; to the world there is no such page. */
+/** Only for operators; everyone else gets the normal 404. */
 function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { address, proxied } = response.locals;
@@ -110,14 +108,14 @@ function files({ files: known }: Parts): RequestHandler {
       if (request.method === "POST") plain(response, 405, "Method not allowed", { Allow: "GET, HEAD" });
       else sendStatic(request, response, file);
     } else if (request.path.startsWith("/assets/") && MEDIA.test(request.path)) {
-      // A file of an earlier release: a page would be no answer to a script tag.
+      // A file of an earlier release: a page would be the wrong answer to a script tag.
       response.locals.served = "file";
       plain(response, 404, "Not found");
     } else next();
   };
 }
 
-/** Turns a request away where there is too much work for one of its kind; true where it did. */
+/** True if load was too high for this kind of request and it was refused. */
 function turnedAway({ load, metrics }: Parts, request: Request, response: Response): boolean {
   const worth = worthOf({
     method: request.method,
@@ -164,13 +162,10 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
   });
 }
 
-/** Public whoever asks: a stream's parts, logos, and the pictures of shared links need no session. */
+/** Public stream parts, logos, and share pictures need no session. */
 const NEEDS_NO_SESSION = /^\/(?:media|logos|share)\//;
 
-/**
- * A session that has only its refresh token left is renewed before anything reads it, so that a post loses nothing
- * either.
- */
+/** Renews a session with only a refresh token before anything reads it, so that not even a post is lost. */
 function renewing({ operations, log }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { cookie } = request.headers;
@@ -187,7 +182,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
   });
 }
 
-/** What carries someone's cookies is no one else's, even where the page itself is public (security 4). */
+/** An answer that sets cookies must not be cached, even for a public page (security 4). */
 function neverShared(response: Response): void {
   const { writeHead } = response;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
@@ -208,7 +203,7 @@ function site(parts: Parts): RequestHandler {
     ...limitedOf(response.locals.limited as LimitReached | undefined),
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });
-  // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.
+  // In any mode but production, Remix puts messages and stacks into its fallback error page.
   const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
   const render: typeof remix = (request, response, next) => work.during(() => remix(request, response, next));
   return failing(async (request, response, next) => {
@@ -222,7 +217,7 @@ function site(parts: Parts): RequestHandler {
       return refused(408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
     if (body === "too large") return refused(413, "Body too large", { Connection: "close" });
     if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return refused(400, UNSTORABLE_FORM);
-    // All who sent a form at the same time came in while there was nothing to do yet.
+    // Check load again after the body, since many forms may have started uploading while the server was idle.
     if (turnedAway(parts, request, response)) return;
     if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
     return render(withBody(request, body), response, next);

@@ -23,19 +23,18 @@ type Options = {
   settings: Settings;
   application: Express;
   cache: PageCache | undefined;
-  /** Files of the client build by address: no page is made of them. */
   files: ReadonlyMap<string, unknown>;
   log: Logger;
   metrics: ServerMetrics;
   deadlines: Deadlines;
   draining(): boolean;
-  /** Told of each kept page that a visitor got. */
+  /** Called for each cached page sent to a visitor. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
-  /** True where the server should rather turn pages away than begin another one. */
+  /** True when pages should be refused instead of started. */
   busy(): boolean;
 };
 
-/** What of a visit its page view may tell (S 7.11). */
+/** What analytics may see of a visit (S 7.11). */
 const VISIT_HEADERS = ["cookie", "referer", "user-agent", "sec-gpc"] as const;
 
 const isFetchedAhead = (headers: IncomingMessage["headers"]) =>
@@ -49,7 +48,7 @@ type Visit = {
   bytes?: number;
 };
 
-/** What the log and the figures call an answer of which nothing reached the visitor: they had left. */
+/** Status in logs and metrics for visitors who left before any answer reached them. */
 const LEFT = 499;
 
 const CROWDED: Refusal = {
@@ -58,10 +57,7 @@ const CROWDED: Refusal = {
   headers: { "Retry-After": "5" },
 };
 
-/**
- * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
- * here, and most of them need no more.
- */
+/** The guard and the page cache, on bare `node:http`; most requests need nothing more. */
 export function createHttpServer({
   settings,
   application,
@@ -75,10 +71,9 @@ export function createHttpServer({
   pageViewed,
 }: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
-  // A proxy's connections carry everyone's requests: behind one, these are what is counted.
+  // A proxy's connections carry many visitors, so behind one this counts requests instead.
   const forwarded = networkCounts(settings.socketsPerNetwork);
 
-  /** Counts and logs a request, once, when it has ended. */
   function observe(
     request: IncomingMessage,
     response: ServerResponse,
@@ -96,7 +91,7 @@ export function createHttpServer({
       const ms = performance.now() - started;
       const served = visit.served ?? String((response as Partial<Response>).locals?.served ?? "site");
       const method = request.method ?? "";
-      // An answer behind another one has no socket yet: its head was written to no one.
+      // A pipelined answer has no socket until its turn, so its head hasn't gone anywhere.
       const begun = sent || (response.headersSent && response.socket !== null);
       const status = begun ? response.statusCode : LEFT;
       metrics.answered(method, String(status), served).observe(ms / 1_000);
@@ -118,7 +113,7 @@ export function createHttpServer({
     });
   }
 
-  /** Where a trusted proxy says for whom it asks: whether that network may have one more request under way. */
+  /** Behind a trusted proxy: whether the visitor's network may have another concurrent request. */
   function place({ address, forwarded: isForwarded }: Peer): { full: boolean; leave?: () => void } {
     if (!isForwarded) return { full: false };
     const network = networkOf(address);
@@ -147,7 +142,7 @@ export function createHttpServer({
       visit.served = "refused";
       withDefaults(response, headers);
       metrics.refused.inc({ status: refusal.status });
-      // What the body still brings is not read.
+      // The rest of the body won't be read.
       const more: Record<string, string> =
         request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
       return refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
@@ -174,7 +169,7 @@ export function createHttpServer({
     application(request, response);
   }
 
-  /** A fresh page at hand is written without waiting for anything. */
+  /** Answers from the cache synchronously if the page is fresh. */
   function sentAtOnce(
     pages: PageCache,
     wanted: PageKey,
@@ -216,7 +211,7 @@ export function createHttpServer({
     return true;
   }
 
-  /** After the page is on its way: a page seen is counted, whoever rendered it and when. */
+  /** Counts the page view after the page was sent. */
   function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
     if (view === undefined || method !== "GET" || isFetchedAhead(headers)) return;
     const sent = VISIT_HEADERS.flatMap((name) =>
@@ -254,7 +249,7 @@ export function createHttpServer({
   return server;
 }
 
-/** What is said to what could not be read as a request. */
+/** Answers to unparsable requests. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",

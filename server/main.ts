@@ -5,10 +5,10 @@ import { progressOn } from "./progress";
 import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 
-/** Serves the build that lies beside this file (`build/main.js`). */
+/** Serves the build next to this file (`build/main.js`). */
 const directory = import.meta.dirname;
 
-// Before React is read: unless told, it takes itself for a workshop and is several times slower.
+// Before React loads: its development build, the default, is several times slower.
 process.env.NODE_ENV ??= "production";
 
 try {

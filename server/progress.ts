@@ -2,7 +2,7 @@ import type { Progress } from "./site-build";
 
 type Screen = { isTTY?: boolean; write(text: string): unknown };
 
-/** Shows the steps of preparing the store: one line that moves in a terminal, a line a step elsewhere. */
+/** A moving line in a terminal, otherwise one line per step. */
 export function progressOn(screen: Screen): (progress: Progress) => void {
   let lastStep = "";
   return (progress) => {

@@ -26,15 +26,12 @@ type Options = {
 
 export type Running = { address: string; stop(): Promise<void> };
 
-/**
- * How long leaving takes, in milliseconds: until nobody new comes, for what is under way, and for all of it (security
- * 7).
- */
+/** In milliseconds: time for load balancers to notice, for running requests, and in total (security 7). */
 export type Patience = { linger: number; underWay: number; whole: number };
 
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 
-/** Prepares the store and serves the site until `stop` (security 7). */
+/** Serves until `stop` (security 7). */
 export async function runSite({
   settings,
   build,
@@ -50,7 +47,7 @@ export async function runSite({
   const operations = async () => operationsOf(await current());
   const prepared = await operations();
   await prepared.prepare(onProgress);
-  // Watched from here: preparing the store is no load.
+  // Started here, because preparing the store isn't load.
   const loop = watchLoop();
   for (const warning of settings.warnings) log.warn(warning);
 
@@ -104,7 +101,7 @@ export async function runSite({
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
-  /** Unready at once; fails where something does not let go in time. */
+  /** Stops being ready at once; rejects if something doesn't close in time. */
   async function stop() {
     if (draining) return;
     draining = true;
@@ -121,11 +118,10 @@ export async function runSite({
     });
   }
 
-  /** No new connections, then at most ten seconds for what is under way, then the store. */
+  /** Stops accepting, waits for running requests, then closes the store. */
   async function leave() {
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
-    // http's own close would at once cut off visitors who have connected and not yet spoken; net's only stops
-    // listening.
+    // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.
     const closed = once(server, "close");
     NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
@@ -140,10 +136,7 @@ export async function runSite({
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
 }
 
-/**
- * Stops in order on the signals of a terminal and an orchestrator; an error nobody caught ends the process in order
- * too.
- */
+/** Shuts down in order on signals and on uncaught errors. */
 export function stopOnSignals({ stop }: Running): void {
   const end = (code: number) =>
     stop().then(

@@ -4,10 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { progressOn } from "./progress";
 import { operationsOf } from "./site-build";
 
-/**
- * Prepares the store of the build that lies beside this file, or with --remove-demo takes a demonstration out of it,
- * and ends.
- */
+/** Prepares the store for the build next to this file, or removes a demonstration from it (--remove-demo). */
 try {
   const build = (await import(pathToFileURL(join(import.meta.dirname, "server/index.js")).href)) as ServerBuild;
   const operations = operationsOf(build);

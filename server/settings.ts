@@ -1,27 +1,25 @@
 import { type Settings as SiteSettings, settings as siteSettings } from "~/services/process/env.server";
 import type { MetricsAccess } from "./http/metrics-access";
 
-/** What the server itself needs of the site's one configuration (docs/configuration.md). */
+/** The server's part of docs/configuration.md. */
 export type Settings = {
   host: string;
   port: number;
-  /** Hosts that the site answers to, as a browser writes them. */
+  /** As in the Host header. */
   hosts: ReadonlySet<string>;
   trustedProxies: readonly string[];
   logLevel: string;
   pageCacheBytes: number;
-  /**
-   * Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number.
-   */
+  /** Open connections per network, or concurrent requests behind a proxy; 0 for no limit. */
   socketsPerNetwork: number;
   metricsAccess: MetricsAccess;
-  /** What is allowed and most likely a mistake, told at the start. */
+  /** Likely mistakes, logged at startup. */
   warnings: readonly string[];
 };
 
 const MEGABYTE = 1_048_576;
 
-/** Reads the configuration; a bad value has stopped the process with a readable list. */
+/** A bad value has already stopped the process with a readable list. */
 export const settings = (): Settings => settingsOf(siteSettings());
 
 const PLAIN_HTTP =
@@ -54,5 +52,5 @@ export function settingsOf({
   };
 }
 
-/** Without SITE_URL the site is on this machine, under each of its names. */
+/** Without SITE_URL, the site is local, under each of these names. */
 const localNames = (port: number) => ["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`);

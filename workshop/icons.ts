@@ -1,7 +1,4 @@
-/**
- * Builds the icon sprite `public/icons.svg` and the union of its names, so that a wrong name is a type error.
- * Run it after changing a list below: `npx tsx workshop/icons.ts`.
- */
+/** Builds `public/icons.svg` and the type of its names: `npx tsx workshop/icons.ts` after changing a list below. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +14,6 @@ const read = (collection: string) =>
   iconSet.parse(JSON.parse(readFileSync(require.resolve(`@iconify-json/${collection}/icons.json`), "utf8")));
 const collections = { lucide: read("lucide"), mdi: read("mdi") };
 
-/** Our name → where the drawing comes from. */
 const fromCollections: Record<string, `${keyof typeof collections}:${string}`> = {
   alert: "lucide:triangle-alert",
   "arrow-right": "lucide:arrow-right",
@@ -143,7 +139,6 @@ const fromCollections: Record<string, `${keyof typeof collections}:${string}`> =
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
-/** Drawn here, because no collection has them. */
 const ownDrawings: Record<string, string> = {
   live: '<circle cx="12" cy="12" r="6" fill="currentColor"/>',
   bracket: `<path ${stroke} d="M3 4h5v5H3M3 15h5v5H3M8 6.5h6v11H8M14 12h7"/>`,
@@ -185,7 +180,7 @@ function drawing(source: string): { body: string; box: string } {
   return { body: icon.body, box: `0 0 ${set.width} ${set.height}` };
 }
 
-/** The network's own drawings, kept as files so that another network replaces them in `public/brand/`. */
+/** Read from `public/brand/`, which other networks replace. */
 function brandDrawing(name: string): { name: string; body: string; box: string } {
   const file = readFileSync(`public/brand/${name}.svg`, "utf8");
   const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(file) ?? [];

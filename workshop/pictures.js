@@ -1,6 +1,6 @@
 /* global document */
-// Takes the pictures of docs/pictures from a running site: `node workshop/pictures.js http://localhost:3000`.
-// The site must run with APP_ENV=development or test: its examples give the addresses.
+// Takes the pictures of docs/pictures: `node workshop/pictures.js http://localhost:3000`.
+// Needs APP_ENV=development or test, whose examples give the addresses.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const site = process.argv[2] ?? "http://localhost:3000";
 const folder = fromRoot("docs/pictures");
 const answer = await fetch(`${site}/dev/scenarios.json`);
 if (!answer.ok) throw new Error(`${site} names no examples: start it with APP_ENV=development`);
-// Not before the site has answered: the old pictures are better than none.
+// Only once the site has answered, so that the old pictures aren't lost for nothing.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const { scenarios } = await answer.json();
@@ -28,14 +28,14 @@ const pictures = [
   { name: "passes", path: "/join/retail", ...phone, theme: "night", member: "free@fieldhouse.example" },
 ];
 
-/** A moment in, there is a game to see. */
+/** Long enough for the game to be visible. */
 async function play(page) {
   const player = page.getByRole("region", { name: /^Video: / });
   await player.getByRole("button", { name: "Play", exact: true }).first().click();
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 2);
 }
 
-/** WebP where ffmpeg is at hand, else the PNG itself. */
+/** WebP if ffmpeg is available, otherwise the PNG. */
 function smaller(png) {
   const webp = png.replace(/png$/, "webp");
   const made = spawnSync("ffmpeg", ["-y", "-loglevel", "error", "-i", png, "-c:v", "libwebp", "-quality", "78", webp]);

@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/**
- * Unpacks the display face's WOFF into the TrueType that share pictures are drawn with: `npx tsx
- * workshop/share-font.ts`.
- */
+/** Converts the display face from WOFF to TrueType for share pictures: `npx tsx workshop/share-font.ts`. */
 
 const HEAD = 44;
 const ENTRY = 20;
 
-/** A TrueType file of the tables of a WOFF 1.0 file. */
 function trueTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,3 @@
-/** For assistive technology, and briefly on screen. */
 export function announce(words: string) {
   let place = document.getElementById("announcement");
   if (!place) {

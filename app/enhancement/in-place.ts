@@ -17,7 +17,6 @@ export async function loadMore(link: HTMLAnchorElement) {
     const items = [...(page.getElementById(list.id)?.children ?? [])];
     list.append(...items);
     announce(`${items.length} more`);
-    // Focus continues at the first new item.
     items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);
     const href = next?.getAttribute("href");
@@ -32,7 +31,6 @@ export async function loadMore(link: HTMLAnchorElement) {
 
 let filtering: AbortController | null = null;
 
-/** URL of a GET form, without empty fields. */
 export function addressOf(action: string, fields: Iterable<[string, unknown]>): string {
   const address = new URL(action);
   address.search = "";

@@ -1,7 +1,4 @@
-/**
- * The only script of pages without React; every page works without it.
- * Listeners sit on the document, so elements added later are covered.
- */
+/** The only script of pages without React; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
 import { afterHydration } from "./hydrated";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";

@@ -1,4 +1,3 @@
-/** Focuses the first error, or the error summary. */
 export function focusOnReturn(): void {
   const first =
     document.querySelector<HTMLElement>('[aria-invalid="true"]') ??

@@ -1,4 +1,3 @@
-/** The device's share sheet, or copies the address. */
 export async function share(button: HTMLElement) {
   const { url = location.href, title = document.title, done = "Link copied" } = button.dataset;
   try {

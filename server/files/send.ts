@@ -6,7 +6,7 @@ import { hasTag } from "~/services/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { StaticFile } from "./static-files";
 
-/** Sends a file of the client build: from memory, compressed where it can be, by range where it was asked for. */
+/** From memory, compressed if possible, or a range from disk. */
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   response.setHeader("ETag", file.etag);
   response.setHeader("Cache-Control", file.cacheControl);
@@ -44,6 +44,6 @@ function sendRange(request: IncomingMessage, response: ServerResponse, file: Sta
   response.writeHead(range ? 206 : 200);
   if (request.method === "HEAD" || file.size === 0) response.end();
   else if (file.codings.identity) response.end(file.codings.identity.subarray(first, last + 1));
-  // A reader that leaves in the middle of a segment is normal; pipeline closes the file.
+  // A reader leaving mid-segment is normal; pipeline closes the file.
   else pipeline(createReadStream(file.path, { start: first, end: last }), response, () => undefined);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
-/** A file under `build/client`: sent whole from memory when small, read by ranges from the disk when large. */
+/** Small files are kept in memory; large ones are read from disk by range. */
 export type StaticFile = {
   path: string;
   type: string;
@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 
-/** Names under /assets carry a hash of their content; everything else may change with the next release. */
+/** /assets names contain a content hash; anything else can change with a release. */
 const cacheControlOf = (path: string) =>
   path.startsWith("/assets/")
     ? "public, max-age=31536000, immutable"
@@ -46,14 +46,14 @@ const cacheControlOf = (path: string) =>
 
 const IN_MEMORY = 1_048_576;
 
-/** All files of the client build by address. Read once: a request never touches the disk to find out what exists. */
+/** Read once, so that no request touches the disk to find out what exists. */
 export function staticFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(root)) return files;
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(root, path).split(sep).join("/")}`;
-    // Hidden files and folders are the build's own; compressed ones are sent under the name of their original.
+    // Hidden files are the build's own; compressed ones are sent under the original's name.
     if (!entry.isFile() || /\.(?:br|gz)$/.test(address) || address.includes("/.")) continue;
     files.set(encodeURI(address), describe(path, address));
   }

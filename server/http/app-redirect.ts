@@ -1,14 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** The value of `apps` in a target; undefined where it has none. */
 function appsOf(target: string): string | undefined {
   const query = target.split("?", 2)[1] ?? "";
   return query.includes("apps") ? (new URLSearchParams(query).get("apps") ?? undefined) : undefined;
 }
 
-/**
- * A redirect on the way of a native app goes on in app mode: whoever redirects, an inner address keeps `apps` (S 2.6).
- */
+/** Redirects within the site keep `apps`, so that native apps stay in app mode (S 2.6). */
 export function keepApps(target: string, response: ServerResponse): void {
   const apps = appsOf(target);
   if (apps === undefined) return;
@@ -22,11 +19,11 @@ export function keepApps(target: string, response: ServerResponse): void {
 
 const ANY = "http://any.invalid";
 
-/** An inner address with `apps`; an address of another site stays as it is. */
+/** Leaves addresses of other sites alone. */
 export function withApps(location: string, apps: string): string {
   if (!location.startsWith("/") || location.startsWith("//")) return location;
   const url = new URL(location, ANY);
   if (!url.searchParams.has("apps")) url.searchParams.set("apps", apps);
-  // "/.//elsewhere" is read as "//elsewhere", which would be another site.
+  // "/.//elsewhere" parses as "//elsewhere", which would be another site.
   return url.pathname.startsWith("//") ? location : `${url.pathname}${url.search}${url.hash}`;
 }

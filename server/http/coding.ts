@@ -1,4 +1,4 @@
-/** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
+/** Prefers br to gzip; `q=0` means refused. */
 export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
   const accepted = new Set(
     (header ?? "")

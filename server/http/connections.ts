@@ -3,39 +3,34 @@ import type { Socket } from "node:net";
 import type { Deadlines } from "./deadlines";
 import { networkOf, plainAddress } from "./peer";
 
-/** Why the server ended a connection by itself. */
 export type Closing = "pipelining" | "crowd" | "stalled" | "unreadable";
 
 type Options = {
   deadlines: Deadlines;
-  /** Open connections that one network may have; 0 takes any number. */
+  /** Open connections per network; 0 for no limit. */
   perNetwork: number;
-  /** Peers who bring many visitors: they are not counted by their own address. */
+  /** Trusted proxies, which bring many visitors. */
   isExempt(address: string): boolean;
-  /** The headers of an answer that the server writes itself. */
   headers: Readonly<Record<string, string>>;
   closing(why: Closing): void;
 };
 
 type Connection = {
-  /** The requests that wait for their answer, each with what is to be done when they end. */
   waiting: Set<() => void>;
   closing: boolean;
   silence: { at: number; sent: number } | undefined;
 };
 
-/** Browsers send a request when the last one is answered; a few ahead are forgiven. */
+/** Browsers don't pipeline; tolerate a few requests ahead. */
 const PIPELINE_LIMIT = 4;
 
-/** How long a refused visitor may take to read why, and how many may at once. */
+/** How long a refused connection may stay open to read the reason, and how many at once. */
 const LINGER_MS = 1_000;
 const LINGERING_LIMIT = 256;
 
-/** Counts by network, and forgets a network with its last one. */
 export function networkCounts(limit: number) {
   const counts = new Map<string, number>();
   return {
-    /** False where the network has its share already. */
     enter(network: string): boolean {
       const count = counts.get(network) ?? 0;
       if (limit > 0 && count >= limit) return false;
@@ -50,10 +45,7 @@ export function networkCounts(limit: number) {
   };
 }
 
-/**
- * What happens on each connection: which requests wait on it, whether its reader still reads, and how many connections
- * their network has.
- */
+/** Tracks each connection's pending requests, whether its reader still reads, and its network's share. */
 export function watchConnections(server: Server, { deadlines, perNetwork, isExempt, headers, closing }: Options) {
   const connections = new Map<Socket, Connection>();
   const networks = networkCounts(perNetwork);
@@ -71,14 +63,13 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.once("close", () => {
       connections.delete(socket);
       if (network !== null && taken) networks.leave(network);
-      // Node tells only the answer whose turn it is that the connection is gone, not those behind it.
+      // Node reports a closed connection only to the answer whose turn it is, so end the others here.
       for (const end of [...connection.waiting]) end();
     });
     if (!taken) refuse(socket, "503 Service Unavailable", "crowd", "Retry-After: 5\r\n");
   });
 
-  // A silent connection is heard of every third of the time: Node restarts the wait when something was written
-  // meanwhile.
+  // Fires every third of the limit, because Node restarts the timer on each write.
   server.setTimeout(deadlines.write / 3, (socket: Socket) => {
     const connection = connections.get(socket);
     if (!connection || connection.waiting.size === 0) return void socket.destroy();
@@ -86,7 +77,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.setTimeout(deadlines.write / 3);
   });
 
-  /** True at the second word in a row that nothing was taken of what waits to be written. */
+  /** True on the second check in a row without progress in writing. */
   function isStalled(socket: Socket, connection: Connection): boolean {
     if (socket.writableLength === 0) {
       connection.silence = undefined;
@@ -105,7 +96,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.destroy();
   }
 
-  /** Says why in a line that costs nothing, where no one else is writing, and ends the connection. */
+  /** Sends a one-line reason if no answer is being written, then ends the connection. */
   function refuse(socket: Socket, status: string, why: Closing, more = ""): void {
     const connection = connections.get(socket);
     const mayWrite = socket.writable && connection?.closing === false && connection.waiting.size === 0;
@@ -125,11 +116,9 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
   }
 
   return {
-    /** True where the server ends the connection: its further requests are not looked at. */
+    /** True when the server is closing it; ignore further requests. */
     isClosing: (socket: Socket): boolean => socket.destroyed || connections.get(socket)?.closing !== false,
-    /**
-     * Takes a request into account until its answer or its connection ends, whichever is first; `ended` is called once.
-     */
+    /** Tracks a request until its answer or connection ends; calls `ended` once. */
     begin(socket: Socket, response: ServerResponse, ended: () => void): void {
       const connection = connections.get(socket);
       if (!connection) return ended();

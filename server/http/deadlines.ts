@@ -1,16 +1,15 @@
-/** How long the server waits, in milliseconds: no visitor holds it for more than half a minute (security 2). */
+/** In milliseconds; no visitor holds the server for more than half a minute (security 2). */
 export type Deadlines = {
-  /** The whole head of a request. */
   header: number;
-  /** The whole body, from the moment it is read. */
+  /** From the start of reading the body. */
   body: number;
-  /** Head and body together, whoever reads them. */
+  /** Head and body together. */
   request: number;
-  /** A reader who takes nothing. */
+  /** A reader that takes nothing. */
   write: number;
-  /** A connection between two requests. */
+  /** Keep-alive between requests. */
   idle: number;
-  /** How often Node looks for heads and bodies that are late: this much is added to both. */
+  /** How often Node checks for late heads and bodies; adds this much to both. */
   check: number;
 };
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Peer } from "./peer";
 
-/** An answer given before anything of the site has run. */
+/** Sent before any code of the site runs. */
 export type Refusal = {
   status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 431 | 503;
   message: string;
@@ -17,7 +17,7 @@ export const BODY_LIMIT = 65_536;
 
 const METHODS = ["GET", "HEAD", "POST"];
 const SAFE = new Set(["GET", "HEAD"]);
-/** Asked by load balancers and orchestrators under whatever name they know. */
+/** Load balancers ask for these under any host name. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -29,31 +29,30 @@ const CONTENT_TYPES = [
 
 const bad = (message: string): Refusal => ({ status: 400, message });
 
-/** Longer than any browser writes them, by header; what is longer is not read. */
+/** Longer than any browser writes; longer headers are dropped. */
 const HEADER_LIMIT = 1_024;
 const LONGER_HEADERS: Readonly<Record<string, number>> = { cookie: Infinity, referer: 4_096, authorization: 4_096 };
 const COOKIE_LIMIT = 8_192;
 
-/** Takes away the headers that are too long to be read, so that no one has to look for their end. */
+/** Drops oversized headers, so that no parser has to scan them. */
 export function capHeaders(headers: IncomingHttpHeaders): void {
   for (const name in headers) {
     if ((headers[name]?.length ?? 0) > (LONGER_HEADERS[name] ?? HEADER_LIMIT)) Reflect.deleteProperty(headers, name);
   }
 }
 
-/** Without all their cookies a visitor would seem to be someone else: they are told instead. */
+/** Dropping some cookies would make a visitor look like someone else, so refuse instead. */
 const cookies: Rule = ({ headers }) =>
   (headers.cookie?.length ?? 0) <= COOKIE_LIMIT
     ? null
     : { status: 431, message: "Your browser sent more cookies than this site can read. Clear them and try again." };
 
-/** 1. The methods that the site takes. */
 const method: Rule = ({ method: name }) =>
   METHODS.includes(name)
     ? null
     : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
-/** 2. One plain, decodable path and a query of reasonable size; never `_data`, the loophole of older Remix clients. */
+/** 2. A plain, decodable path and a reasonable query; never `_data`, a loophole of older Remix clients. */
 const target: Rule = ({ method: name, target: raw }) => {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
@@ -66,10 +65,10 @@ const target: Rule = ({ method: name, target: raw }) => {
   return mark === -1 ? null : query(raw.slice(mark + 1));
 };
 
-/** The router takes these for the plain address; no link and no form of the site is written so. */
+/** The router treats these like the plain address, but no link or form of the site uses them. */
 const isOddSpelling = (path: string) => path.includes("//") || path.toLowerCase().endsWith("/.data");
 
-/** A page asked for with doubled slashes is led to its one address (rulings 2). */
+/** Pages with doubled slashes redirect to their canonical address (rulings 2). */
 const isDocument = (path: string) => !path.toLowerCase().endsWith(".data");
 
 function query(text: string): Refusal | null {
@@ -92,14 +91,14 @@ function decoded(text: string): string | null {
   }
 }
 
-/** 3. The hosts that the site answers to, and no other: links and cookies are made from it. */
+/** 3. Known hosts only, because links and cookies are built from the host. */
 const host: Rule = ({ peer, target: raw }, hosts) =>
   hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
 
-/** Notices of payment providers: no browser sends them, and billing checks their signature over the raw body. */
+/** Payment webhooks: no browser sends them, and billing verifies their signature over the raw body. */
 const SIGNED_NOTICE = /^\/webhooks\/(?:stripe|paypal)$/;
 
-/** 4. A form comes from a page of this site. */
+/** 4. Forms must come from a page of this site. */
 const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
   if (SAFE.has(name) || SIGNED_NOTICE.test(raw)) return null;
   const site = headers["sec-fetch-site"];
@@ -109,7 +108,7 @@ const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
     : { status: 403, message: "Cross-origin request refused" };
 };
 
-/** 5. A body that can be read: its announced length, coding and type. It is counted again while it is read. */
+/** 5. Announced length, encoding and type; the length is enforced again while reading. */
 const body: Rule = ({ method: name, headers }) => {
   const announced = headers["content-length"];
   const hasBody = headers["transfer-encoding"] !== undefined || (announced !== undefined && announced !== "0");
@@ -126,7 +125,7 @@ const body: Rule = ({ method: name, headers }) => {
 
 const rules: readonly Rule[] = [method, target, host, cookies, origin, body];
 
-/** The first reason to refuse a request, in the order of security 2; null lets it in. */
+/** The first refusal in the order of security 2, or null. */
 export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {
   for (const rule of rules) {
     const refusal = rule(asked, hosts);
@@ -138,10 +137,7 @@ export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | n
 const FORWARDED =
   /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
 
-/**
- * Makes the headers say what the guard found out, so that nothing later believes a forged one; true where somebody had
- * passed the request on.
- */
+/** Replaces forwarded headers with what the guard verified; true if the request had been forwarded. */
 export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): boolean {
   const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
   for (const name of forwarded) Reflect.deleteProperty(headers, name);

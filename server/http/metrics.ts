@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What the server counts about itself; the site's own figures come from `operations.metrics()`. */
+/** The server's own metrics; the site's come from `operations.metrics()`. */
 export function serverMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -58,7 +58,7 @@ export function serverMetrics() {
 
 const MOST_REMEMBERED = 200;
 
-/** The child of a metric by its labels, found by one string: working it out again costs more than a kept page does. */
+/** Caches label lookups by string: prom-client's own lookup costs more than serving a cached page. */
 function remembered<Child>(find: (...labels: string[]) => Child): (...labels: string[]) => Child {
   const children = new Map<string, Child>();
   return (...labels) => {

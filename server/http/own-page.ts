@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 
-/** A page of the server's own, where no page of the site answers: small, without a script, in the site's colors. */
+/** Small scriptless pages for when no page of the site answers. */
 
 export type Theme = "night" | "day";
 
-/** The theme that the visitor chose; night is the site's own. */
+/** Defaults to night. */
 export const themeOf = (cookies = ""): Theme =>
   cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`) ? "day" : "night";
 
@@ -35,12 +35,12 @@ color:var(--link);font-weight:600}
 .ways a.first{background:var(--light);color:var(--on-light);text-decoration:none}
 a:focus-visible{outline:3px solid var(--light);outline-offset:2px}`;
 
-/** Nothing but this style and the site's mark. */
+/** Allows only this style and the site's mark. */
 export const OWN_PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src ` +
   "'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The page around what it says; `body` is HTML. */
+/** `body` is HTML. */
 export function ownPage({ title, body, theme }: { title: string; body: string; theme: Theme }): string {
   return `<!DOCTYPE html>
 <html lang="en" data-theme="${theme}">

@@ -2,13 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 
-/** Who asks, and under which address they reached the site. */
 export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-/** A test for addresses out of single addresses, CIDR ranges and the words `loopback` and `private`. */
+/** Accepts addresses, CIDR ranges, `loopback` and `private`. */
 export function addressTest(entries: readonly string[]): (address: string) => boolean {
   const trust = entries.map((entry) => {
     try {
@@ -22,10 +21,7 @@ export function addressTest(entries: readonly string[]): (address: string) => bo
 
 const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
 
-/**
- * The visitor behind the connection. Forwarded headers count only where a trusted proxy sent them; the visitor is the
- * last address in the chain that no trusted proxy wrote (security 2).
- */
+/** Trusts forwarded headers only from trusted proxies; the visitor is the last untrusted address (security 2). */
 export function peerOf(
   remote: string | undefined,
   headers: IncomingHttpHeaders,
@@ -40,7 +36,7 @@ export function peerOf(
     forwarded: false,
   };
   if (!trusted(address)) return direct;
-  // From the nearest proxy outwards, up to the first that is not trusted: whatever that one says is its own invention.
+  // From the nearest proxy outward to the first untrusted address, whose own claims are ignored.
   const chain = proxyAddress
     .all({ socket: { remoteAddress: address }, headers } as unknown as IncomingMessage, trusted)
     .map(plainAddress);
@@ -56,12 +52,12 @@ export function peerOf(
 const PASSED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 const loopback = addressTest(["loopback"]);
 
-/** Asked by this computer itself: a proxy beside the site has its address too, but says for whom it asks. */
+/** A direct request from this machine; a local proxy has the same address but adds forwarded headers. */
 export function isNearby(remote: string | undefined, headers: IncomingHttpHeaders): boolean {
   return loopback(plainAddress(remote ?? "")) && PASSED_ON.every((name) => headers[name] === undefined);
 }
 
-/** Counts one household or school network as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
+/** Groups a household or a school: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** Sends an answer of the server itself: plain, never kept. */
 export function plain(
   response: ServerResponse,
   status: number,

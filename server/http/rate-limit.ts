@@ -6,21 +6,21 @@ type Limits = Operations["limits"];
 export type Passed = NonNullable<Awaited<ReturnType<Limits["take"]>>>;
 
 type Rule = {
-  /** One of `app/services/limits/limit-table.ts`. */
+  /** Key in `app/services/limits/limit-table.ts`. */
   limit: Parameters<Limits["take"]>[0];
   path: RegExp;
   method?: "GET";
-  /** Only where the query says so; buying a pass has its steps there. */
+  /** Value of the query's `step`, for the steps of checkout. */
   step?: string;
-  /** The page itself says it, with everything that was typed still in its form. */
+  /** The page itself reports the limit and keeps what was typed. */
   form?: true;
 };
 
 const CHECKOUT = /^\/(?:subscribe|support|join)(?:\/[^/]+)?$/;
 
-/** Which addresses stand under which limit (security 3); the first that fits counts. */
+/** The first match counts (security 3). */
 export const rules: readonly Rule[] = [
-  // Signing in on the way to a pass counts with any other signing in.
+  // Signing in during checkout counts like any other sign-in.
   { limit: "sign-in", path: CHECKOUT, step: "account", form: true },
   { limit: "checkout", path: CHECKOUT, form: true },
   { limit: "sign-in", path: /^\/users\/sign_in$/, form: true },
@@ -41,7 +41,7 @@ export const rules: readonly Rule[] = [
   { limit: "post", path: /^/ },
 ];
 
-/** The rule that a request stands under; null where it may be made as often as anyone likes. */
+/** Null: unlimited. */
 export function ruleOf(method: string, target: string): Rule | null {
   const asked = method === "HEAD" ? "GET" : method;
   const path = routedPath(target);
@@ -57,7 +57,6 @@ export function ruleOf(method: string, target: string): Rule | null {
 
 export type LimitReached = Passed & { /** The site answers, and does nothing else. */ inForm: boolean };
 
-/** Counts a request, and says which limit it passes. */
 export async function limitReached(
   limits: Limits,
   method: string,

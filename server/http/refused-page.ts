@@ -7,27 +7,27 @@ const WAYS =
   '<div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a>' +
   `<a href="/member/account">My Account</a><a href="${brand.support.customerSupport}">Customer Support</a></div>`;
 
-/** What a fan can do about it; every other refusal is an address that no link of the site has. */
+/** Refusals that a visitor can do something about; no link of the site leads to the others. */
 const WORDS: Readonly<Record<number, string>> = {
   403: "This form came from another site, so we didn't take it. Go back to the page and send it again.",
   413: "That was too much to send at once. Go back, make it shorter, and send it again.",
 };
 
-/** The words of S 2.11. */
+/** Text from S 2.11. */
 const LOST = "Seems we can't find what you are looking for. Let's get you somewhere better instead.";
 
-/** A message that is a sentence is meant for people. */
+/** Messages that are sentences are meant for visitors. */
 const wordsOf = (status: number, message: string): string =>
   message.endsWith(".") ? message : (WORDS[status] ?? LOST);
 
-/** The error page where the site itself is not asked (S 2.11). */
+/** S 2.11 */
 export function refusedPage(status: number, message: string, theme: Theme): string {
   const body = `<h1 class="words">${wordsOf(status, message)}</h1>
 ${WAYS}`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }
 
-/** Turns a request away: with a page for who reads one, else with a plain line; never kept. */
+/** Sends a page to browsers and a plain line to others; never cached. */
 export function refuse(
   response: ServerResponse,
   asked: IncomingHttpHeaders,

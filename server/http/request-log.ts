@@ -5,16 +5,16 @@ const LINE_LIMIT = 2_000;
 const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;
 const TOKEN_VALUE = /\b(?:eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
 
-/** A log that is one JSON line an entry; pino escapes control characters. */
+/** JSON lines; pino escapes control characters. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** An invitation whose address is spelled in another way. */
+/** An invitation path in another spelling. */
 const INVITE = "/member/invite/[redacted]";
 
-/** An address fit for the log: secrets out by name and by look, cut to a reasonable length (security 4). */
+/** Removes secrets by name and by pattern, and cuts long addresses (security 4). */
 export function redactedTarget(target: string): string {
   const [path = "", query] = target.split(/\?(.*)/s, 2);
   const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
@@ -39,11 +39,11 @@ export type RequestLine = {
   served: string;
   agent: string | undefined;
   referer: string | undefined;
-  /** The visitor left before the answer had gone out. */
+  /** The visitor left before the answer was sent. */
   aborted?: boolean;
 };
 
-/** Writes the one line of a request. A 4xx is an answer, not an error. */
+/** 4xx are answers, not errors. */
 export function logRequest(log: Logger, line: RequestLine): void {
   const level = line.status >= 500 ? "error" : "info";
   if (!log.isLevelEnabled(level)) return;
@@ -54,14 +54,14 @@ export function logRequest(log: Logger, line: RequestLine): void {
     referer: redactedTarget(cut(line.referer ?? "", 600)),
     ms: Math.round(line.ms * 10) / 10,
   };
-  // Escaped, a character may take six: only what might be too long is written out to be measured.
+  // Escaping can take six bytes per character, so only measure lines that might be too long.
   const texts = entry.target.length + entry.agent.length + entry.referer.length;
   if (texts * 6 > LINE_LIMIT - 800 && JSON.stringify(entry).length > LINE_LIMIT - 200)
     Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
   log[level](entry, "request");
 }
 
-/** Writes an unexpected error: message and stack, cut and without secrets. */
+/** Cut, and without secrets. */
 export function logError(log: Logger, error: unknown, requestId?: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const clean = (text: string) => cut(text.replace(TOKEN_VALUE, "[redacted]"), 700);

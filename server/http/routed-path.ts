@@ -1,8 +1,4 @@
-/**
- * The path of a target as the router reads it: decoded, in any case, without the `.data` of the browser's own calls,
- * with no slash at its end or twice. Every rule about some addresses reads this one, or another spelling would slip
- * past it.
- */
+/** The path as the router reads it. All rules about addresses must use it, or another spelling would slip past them. */
 export function routedPath(target: string): string {
   const path = pathOf(target)
     .replace(/\/?\.data$/, "")
@@ -11,11 +7,7 @@ export function routedPath(target: string): string {
   return path === "" || path === "/_root" ? "/" : path;
 }
 
-/**
- * The one address of a page that was asked for with several slashes at its end, which the router takes for that page
- * (rulings 3, redirect-malformed-url); null for any other. Doubled slashes elsewhere are led on by the page for missing
- * ones.
- */
+/** Canonical address for several trailing slashes (rulings 3, redirect-malformed-url); null for any other address. */
 export function withoutSlashesAtEnd(target: string): string | null {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
@@ -25,7 +17,7 @@ export function withoutSlashesAtEnd(target: string): string | null {
   return `${path.slice(0, end)}${mark === -1 ? "" : target.slice(mark)}`;
 }
 
-/** True for the browser's own calls of a page's data, in any spelling. */
+/** Remix's data requests, in any spelling. */
 export const asksForData = (target: string): boolean => pathOf(target).endsWith(".data");
 
 function pathOf(target: string): string {
@@ -37,7 +29,7 @@ function decoded(path: string): string {
   try {
     return path.includes("%") ? decodeURIComponent(path) : path;
   } catch {
-    // The guard turns it away.
+    // The guard refuses it.
     return path;
   }
 }

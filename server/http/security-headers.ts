@@ -15,15 +15,13 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/**
- * What everything that is no page may do: nothing. Pages bring their own policy (`app/web/content-security.server.ts`).
- */
+/** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Addresses that carry a one-time token, which must not leave in a Referer. */
+/** One-time tokens in these addresses must not leak in a Referer. */
 const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/.]|$)/;
 
-/** The headers of every answer, refusals and redirects included (security 4). */
+/** Sent with every answer, including refusals and redirects (security 4). */
 export function securityHeaders(target: string, protocol: "http" | "https"): Record<string, string> {
   return {
     "Content-Security-Policy": NO_PAGE,
@@ -35,10 +33,7 @@ export function securityHeaders(target: string, protocol: "http" | "https"): Rec
   };
 }
 
-/**
- * Adds the headers that an answer has not set itself, whoever writes it and however. One that sets a cookie is for one
- * visitor: a redirect after signing in as much as a page (security 4).
- */
+/** Adds headers that the answer hasn't set. Anything that sets a cookie is private, redirects too (security 4). */
 export function withDefaults(response: ServerResponse, defaults: Record<string, string>): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { routedPath } from "./routed-path";
 
-/** What a request is worth when there are too many: the least needed goes first (security 7). */
+/** Under load, the least valuable requests are refused first (security 7). */
 export type Worth = "spare" | "page" | "critical";
 
 type Facts = { method: string; path: string; purpose: string | undefined };
@@ -12,17 +12,17 @@ const CRITICAL = [
   /^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/,
 ];
 
-/** Prefetches and suggestions first; payments, sign-in and playback checks last. */
+/** Refuses prefetches and suggestions first; payments, sign-in, and playback checks last. */
 export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   const path = routedPath(asked);
   if (CRITICAL.some((pattern) => pattern.test(path)) || method === "POST") return "critical";
   return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
 }
 
-/** How many requests are worked on, from when they are read until they are rendered, and how late the event loop is. */
+/** Requests between being read and being rendered, and the event loop's delay. */
 export type Load = { working: number; delayMs: number };
 
-/** Counts what is worked on. A form that has not arrived, a slow reader and a file are no work. */
+/** A form still uploading, a slow reader, and a file don't count as work. */
 export function countWork(changed: (count: number) => void = () => undefined) {
   let count = 0;
   const add = (one: number) => changed((count += one));
@@ -41,19 +41,18 @@ export function countWork(changed: (count: number) => void = () => undefined) {
 
 export type Work = ReturnType<typeof countWork>;
 
-/** How much more than the usual bound each kind of request may pile up before it is turned away. */
+/** Multiple of the base limits at which each kind is refused. */
 const PATIENCE: Record<Worth, number> = { spare: 1, page: 2, critical: 8 };
 const WORKING = 64;
 const DELAY_MS = 200;
-/** A slow loop with few visitors is someone else's work on this machine: turning them away would help no one. */
+/** With few visitors, a slow loop is caused by something else on the machine; refusing requests wouldn't help. */
 const CROWD = 8;
 
-/** True where a request of this worth is turned away under this load. */
 export const sheds = (worth: Worth, { working, delayMs }: Load) =>
   working > WORKING * PATIENCE[worth] ||
   (worth !== "critical" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
 
-/** Watches the event loop; the 99th percentile of the last second. */
+/** 99th percentile of the last second. */
 export function watchLoop(): { delayMs(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();

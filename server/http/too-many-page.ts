@@ -3,7 +3,7 @@ import { ownPage, type Theme } from "./own-page";
 
 const MINUTE = 60;
 
-/** "in 40 seconds", "in about 3 minutes": how long a visitor has to wait. */
+/** "in 40 seconds", "in about 3 minutes" */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return "in a second";
   if (seconds < MINUTE) return `in ${Math.ceil(seconds)} seconds`;
@@ -11,7 +11,7 @@ export function waitInWords(seconds: number): string {
   return minutes === 1 ? "in a minute" : `in about ${minutes} minutes`;
 }
 
-/** For a visitor whose network sent too much to a form that no page of the site answers at this moment (security 3). */
+/** For rate limits that no page of the site reports itself (security 3). */
 export function tooManyPage({ retryAfterSeconds, theme }: { retryAfterSeconds: number; theme: Theme }): string {
   const body = `<h1>Too many tries</h1>
 <p role="alert">There were too many tries from your network. Please try again ${waitInWords(retryAfterSeconds)}.</p>

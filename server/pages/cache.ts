@@ -6,18 +6,18 @@ import type { PageKey } from "./key";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A finished page: identity, brotli and gzip, ready to be written. */
+/** Rendered and compressed. */
 export type Page = {
   status: number;
-  /** The words beside the status, where the page chose them. */
+  /** Reason phrase, if the page chose one. */
   statusText: string;
   headers: Record<string, string>;
   identity: Buffer;
-  /** Only where the page is kept: it is worth the time when many get it. */
+  /** Only for cached pages: brotli is worth its time when many get it. */
   br: Buffer | undefined;
   gzip: Buffer;
   etag: string | undefined;
-  /** What the page says of itself to whoever counts its views. */
+  /** The page's own description for analytics. */
   view: string | undefined;
   madeAt: number;
   freshUntil: number;
@@ -27,24 +27,24 @@ export type Page = {
 
 type Options = {
   limitBytes: number;
-  /** Renders a page as a visitor sees it who sends nothing but what is in the key. */
+  /** Renders for a visitor who sends only what is in the key. */
   render(request: Request): Promise<Response>;
   now(): number;
 };
 
-/** `stale`: due to be made again. `old`: stale for so long that a visitor should rather wait for the new one. */
+/** `stale`: due for a new render. `old`: so stale that visitors should wait for it. */
 export type Found = { page: Page; stale: boolean; old: boolean };
 
-/** A stale page is given away while its successor is made; after this only where making one fails. */
+/** Stale pages are served this long while a new one renders; after that only if rendering fails. */
 const SHOWN_STALE_FOR = 30_000;
 const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 const UNCACHEABLE_LENGTH = 512;
 
-/** Pages are kept, and the data that is the same for everyone. */
+/** Pages, and data that is the same for everyone. */
 const KEPT = { pages: /^text\/html\b/, everyones: /^(?:text\/html|application\/json)\b/ };
 
-/** How long an answer may be kept and served stale, in milliseconds; null where it may not be kept at all. */
+/** Fresh and stale times in milliseconds; null if it must not be cached. */
 export function lifetimeOf(response: Response, everyones = false): { fresh: number; stale: number } | null {
   if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
   if (!KEPT[everyones ? "everyones" : "pages"].test(response.headers.get("Content-Type") ?? "")) return null;
@@ -55,16 +55,13 @@ export function lifetimeOf(response: Response, everyones = false): { fresh: numb
   return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
 }
 
-/**
- * A page that is the same for everybody and not kept: whoever waits for it now gets it, and it is not rendered again
- * for them.
- */
+/** Same for everyone but not cached: shared with those waiting right now, so that it renders once. */
 const isPassedOn = ({ status, headers }: Response) =>
   (status === 404 || status === 410) &&
   !headers.has("Set-Cookie") &&
   headers.get("Content-Type")?.startsWith("text/html") === true;
 
-/** Finished anonymous pages by key: one render at a time for each, bounded by bytes, the least used out first. */
+/** Anonymous pages: one render at a time per key; evicts the least used by bytes. */
 export function createPageCache({ limitBytes, render, now }: Options) {
   const pages = new LRUCache<string, Page>({
     maxSize: limitBytes,
@@ -92,13 +89,13 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       return null;
     }
     const page = await finish(response, lifetime, now(), wanted);
-    // Emptied while it was made: what it shows may be from before.
+    // Cleared during the render, so the page may show old data.
     if (begun === generation) pages.set(wanted.key, page);
     return page;
   }
 
   return {
-    /** A page at hand; it counts as used. */
+    /** Also marks it as used. */
     find(key: string): Found | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
@@ -109,7 +106,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       }
       return { page, stale: time >= page.freshUntil, old: time >= page.freshUntil + SHOWN_STALE_FOR };
     },
-    /** Renders a page, once for all who wait for it; null where each visitor needs their own. */
+    /** Renders once for everyone waiting; null if each visitor needs their own. */
     make(wanted: PageKey): Promise<Page | null> {
       const running = rendering.get(wanted.key);
       if (running) return running;
@@ -117,7 +114,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       rendering.set(wanted.key, started);
       return started;
     },
-    /** True where an answer to this path lately could not be kept, so that trying again would render twice. */
+    /** True if this path was recently uncacheable, so that trying again would render twice. */
     knownUncacheable: (path: string) => (uncacheable.get(path) ?? 0) > now(),
     clear() {
       generation += 1;
@@ -169,7 +166,7 @@ async function finish(
     madeAt,
     freshUntil: madeAt + fresh,
     staleUntil: madeAt + fresh + stale,
-    // A character takes up to two bytes, and the key is kept once.
+    // Up to two bytes per character.
     bytes: identity.length + (br?.length ?? 0) + zipped.length + key.length * 2 + 2_000,
   };
 }

@@ -3,7 +3,7 @@ import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { asksForData, routedPath } from "../http/routed-path";
 
-/** Any of these makes a visitor someone: their pages are never kept, nor are kept pages given to them. */
+/** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
 const PERSONAL = new Set<string>([
   COOKIE.accessToken,
   COOKIE.serviceToken,
@@ -18,7 +18,7 @@ const PERSONAL = new Set<string>([
   COOKIE.oneTimeKey,
 ]);
 
-/** Cookies that shape an anonymous page; every other cookie is invisible to a page that will be kept. */
+/** Cookies that change an anonymous page; cacheable pages see no others. */
 const SHAPING = new Set<string>([
   COOKIE.theme,
   COOKIE.consent,
@@ -30,22 +30,22 @@ const SHAPING = new Set<string>([
 /** Parameters that no page reads. */
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
-/** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
+/** These set a cookie or record an event, so such visits always reach the site (S 2.10). */
 const ALWAYS_LIVE = [
   /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,
   /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code)$/,
 ];
 
-/** Pages of engineers change by hand and must show it at once; probes and the client build's own files are no pages. */
+/** Pages of /dev must show manual changes at once; probes and assets aren't pages. */
 const LIVE_PATH =
   /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
-/** How an event stands is the same for everyone: no cookie shapes it, and scripts read it too. */
+/** An event's state is the same for everyone and is also read by scripts. */
 const EVERYONES = /^\/events\/[^/]+\/live(?:\.json)?$/;
 
 const PAIRS_KEPT = 20;
 
-/** A longer key is no one's but its maker's: such a page is rendered for them alone. */
+/** Longer keys are never shared, so such pages aren't cached. */
 const KEY_LIMIT = 4_096;
 
 export type PageKey = {
@@ -55,11 +55,11 @@ export type PageKey = {
   search: string;
   cookies: string;
   privacy: boolean;
-  /** Nothing but its address shapes it. */
+  /** Only its address matters. */
   everyones: boolean;
 };
 
-/** What tells one anonymous page from another (performance 3), or null where a request must reach the site. */
+/** Tells anonymous pages apart (performance 3); null if the request must reach the site. */
 export function pageKeyOf(
   method: string,
   target: string,
@@ -78,14 +78,14 @@ export function pageKeyOf(
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
   if (search === null) return null;
   const origin = `${peer.protocol}://${peer.host}`;
-  // Global Privacy Control shapes what a page may load.
+  // Global Privacy Control changes what a page may load.
   const privacy = !everyones && headers["sec-gpc"] === "1";
   const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`;
   if (key.length > KEY_LIMIT) return null;
   return { key, origin, path, search, cookies, privacy, everyones };
 }
 
-/** The cookies that shape the page, sorted; null where one of them says who the visitor is. */
+/** Sorted; null if a cookie identifies the visitor. */
 function pageCookies(header: string | undefined): string | null {
   if (!header) return "";
   const kept: string[] = [];
@@ -98,7 +98,7 @@ function pageCookies(header: string | undefined): string | null {
   return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
 }
 
-/** The query in one order, without what no one reads; null where the visit itself matters. */
+/** Sorted, without unread parameters; null if the visit itself must reach the site. */
 function sortedQuery(text: string): string | null {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(text)) {
@@ -106,7 +106,7 @@ function sortedQuery(text: string): string | null {
     if (!DROPPED.test(name)) kept.push([name, value]);
   }
   if (kept.length > PAIRS_KEPT) return null;
-  // Sorted by name alone: the order of equal names can mean something.
+  // By name only: the order of equal names can matter.
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
 }

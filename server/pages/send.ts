@@ -5,10 +5,7 @@ import type { Page } from "./cache";
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * Writes a kept page: 304 where the visitor has it, else in the best coding they take; answers with the bytes of the
- * body. The defaults are headers that the page has not set itself.
- */
+/** Returns the bytes of the body sent; `defaults` are headers that the page hasn't set. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +31,7 @@ export function sendPage(
     String(body.length),
   ];
   if (coding) head.push("content-encoding", coding);
-  // A list of names and values is written as it is, without a look at each header's name.
+  // A flat list of names and values skips Node's check of each header.
   if (page.statusText) response.statusMessage = page.statusText;
   response.writeHead(page.status, head);
   response.end(request.method === "HEAD" ? undefined : body);
@@ -45,7 +42,7 @@ const lines = (headers: Headers): string[] => Object.entries(headers).flat();
 
 const made = new WeakMap<Page, readonly string[]>();
 
-/** The page's own headers as names and values in turn, made once for a page. */
+/** Cached per page. */
 function linesOf(page: Page): readonly string[] {
   const known = made.get(page);
   if (known) return known;

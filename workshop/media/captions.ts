@@ -8,7 +8,7 @@ export interface Cue {
 
 const READING_SECONDS = 3.2;
 
-/** The commentary and the sounds that carry meaning, one cue at a time. */
+/** Commentary and meaningful sounds. */
 export function cues(moments: Moment[], seconds: number): Cue[] {
   const spoken = moments
     .flatMap((moment) => {

@@ -5,7 +5,7 @@ export interface Fragment {
 }
 
 export interface FragmentedFile {
-  /** Bytes from the start of the file that hold the file type and the movie header. */
+  /** Size of file type and movie header, in bytes. */
   initLength: number;
   fragments: Fragment[];
 }
@@ -38,7 +38,7 @@ function only(list: Box[], type: string): Box {
   return found;
 }
 
-/** Ticks per second of the first track, which is the picture. */
+/** Ticks per second of the first track, the picture. */
 function pictureScale(file: Buffer, moov: Box): number {
   const media = only(inside(file, only(inside(file, moov), "trak")), "mdia");
   const header = only(inside(file, media), "mdhd");
@@ -46,7 +46,7 @@ function pictureScale(file: Buffer, moov: Box): number {
   return file.readUInt32BE(header.offset + (version === 1 ? 28 : 20));
 }
 
-/** When the picture of a fragment begins, in ticks. */
+/** In ticks. */
 function pictureStart(file: Buffer, moof: Box): number {
   const track = only(inside(file, moof), "traf");
   const time = only(inside(file, track), "tfdt");
@@ -55,7 +55,7 @@ function pictureStart(file: Buffer, moof: Box): number {
     : file.readUInt32BE(time.offset + 12);
 }
 
-/** Finds the byte ranges a playlist needs: one fragment (moof and mdat) per segment. */
+/** One fragment (moof and mdat) per segment, for a playlist's byte ranges. */
 export function readFragments(file: Buffer, totalSeconds: number): FragmentedFile {
   const top = boxes(file, 0, file.length);
   const moov = only(top, "moov");

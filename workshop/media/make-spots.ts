@@ -1,7 +1,4 @@
-/**
- * Makes the network's own spots under public/media/spots, which the house ads show (docs/media.md).
- * Run by hand with `npx tsx workshop/media/make-spots.ts`; needs ffmpeg and Chromium. The result is committed.
- */
+/** Makes public/media/spots (docs/media.md): `npx tsx workshop/media/make-spots.ts` with ffmpeg and Chromium. */
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +13,7 @@ const run = promisify(execFile);
 const SECONDS = 15;
 const FPS = 30;
 
-/** Progressive files: an ad is too short to change its quality. */
+/** Progressive files: ads are too short for quality changes. */
 const FILES = [
   { name: "360p", width: 640, height: 360, crf: 33 },
   { name: "720p", width: 1280, height: 720, crf: 34 },

@@ -1,8 +1,6 @@
 /**
- * Makes everything under public/media and the table of it in network/streaming/clips.ts.
- * Run by hand with `npx tsx workshop/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
- * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only
- * those.
+ * Makes public/media and network/streaming/clips.ts with ffmpeg and Chromium; committed.
+ * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -31,7 +29,7 @@ interface Rendition {
   level: string;
 }
 
-/** The smallest comes first, so that a player without an estimate starts fast. */
+/** Smallest first, so that a player without an estimate starts fast. */
 const RENDITIONS: Rendition[] = [
   { name: "240p", width: 426, height: 240, crf: 34, peakKbps: 110, level: "2.1" },
   { name: "480p", width: 854, height: 480, crf: 35, peakKbps: 260, level: "3.0" },
@@ -107,7 +105,7 @@ async function encode(picture: string, sound: string, rendition: Rendition, targ
   ]);
 }
 
-/** The RFC 6381 name of the picture's codec, read from the avcC box. */
+/** RFC 6381 codec names, read from the avcC box. */
 function codecs(file: Buffer): string {
   const at = file.indexOf("avcC") + 5;
   return `avc1.${file.toString("hex", at, at + 3)},mp4a.40.2`;

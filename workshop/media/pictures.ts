@@ -27,7 +27,7 @@ async function page(): Promise<string> {
   );
 }
 
-/** A browser with the scene's page in it, for as long as `work` takes. */
+/** Closes the browser after `work`. */
 async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -43,7 +43,7 @@ async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made>
   }
 }
 
-/** Plays a game in a browser and writes its pictures to a nearly lossless film; answers what was heard. */
+/** Records a game as a nearly lossless film; returns its sounds. */
 export function film(name: string, seconds: number, fps: number, target: string): Promise<Moment[]> {
   return inScene(async (view) => {
     const encoder = spawn(
@@ -84,7 +84,7 @@ export function film(name: string, seconds: number, fps: number, target: string)
   });
 }
 
-/** What stands at the end of a spot as WebP pictures, one a size. */
+/** A spot's end card in WebP, one per size. */
 export function stills(name: string, sizes: readonly { width: number; height: number }[]): Promise<Buffer[]> {
   return inScene((view) =>
     Promise.all(

@@ -3,7 +3,7 @@ import { seededChance } from "./scene/stage";
 
 const RATE = 32_000;
 
-/** Crowd noise that swells with the play, whistles, bounces and hits, as a mono WAV file. */
+/** Mono WAV. */
 export function soundtrack(moments: Moment[], seconds: number): Buffer {
   const chance = seededChance(5);
   const length = Math.round(seconds * RATE);
@@ -52,7 +52,6 @@ function whistle(heard: Float32Array, start: number): void {
   }
 }
 
-/** Several voices on one note and an octave below, none quite in tune with the next. */
 function sing(heard: Float32Array, start: number, pitch: number): void {
   const lasts = 1.1 * RATE;
   for (let index = 0; index < lasts; index += 1) {
@@ -81,7 +80,7 @@ function thud(heard: Float32Array, start: number, pitch: number, lasts: number, 
   }
 }
 
-/** The clip is looped for live games; soft ends keep the seam from clicking. */
+/** The clip loops for live games; soft ends keep the seam from clicking. */
 function fadeEnds(heard: Float32Array): void {
   const fade = RATE * 0.05;
   for (let index = 0; index < fade; index += 1) {

@@ -6,7 +6,6 @@ type Captcha = {
 };
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
-/** The signed form token's minimum age. */
 const FASTEST_MS = 2_000;
 const PATIENCE = 5_000;
 let begun = performance.now();

@@ -3,7 +3,6 @@ import type { CardForm } from "~/models/billing/card-form";
 /** All that is known about a card being typed; the number stays with the provider. */
 export type CardState = { filled: CardForm["filled"]; complete: boolean };
 
-/** "refused": the fields show what is wrong. */
 export type Tokenized = { token: string; zip: string } | "refused";
 
 export type CardFields = {

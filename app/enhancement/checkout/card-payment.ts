@@ -23,7 +23,6 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
   let state: CardState = { filled: { number: false, expiry: false, cvc: false, postalCode: false }, complete: false };
   let name = "";
   let token: string | null = null;
-  /** Name the token was made with. */
   let tokenName = "";
   let taxedZip: string | null = null;
   let submitted = false;

@@ -2,7 +2,6 @@ import { safeAddress } from "../safe-address";
 
 export type Answer = { page: Document; address: string };
 
-/** Posts like the browser would, with some fields overridden. */
 export async function sendForm(
   form: HTMLFormElement,
   set: Record<string, string>,
@@ -28,7 +27,6 @@ export function takeOver({ page, address }: Answer, ids: readonly string[]): boo
     location.assign(address);
     return false;
   }
-  // A part inside another one has been replaced with it.
   for (const { here, there } of found) if (here?.isConnected && there) here.replaceWith(there);
   return true;
 }

@@ -16,7 +16,6 @@ const payButton = () => document.querySelector<HTMLButtonElement>("#place-order 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
 
-/** Does nothing on other steps. */
 export function beginPayment(): void {
   if (!document.getElementById("payment")) return;
   document.addEventListener("submit", answerInPlace);
@@ -141,7 +140,6 @@ async function placeSaved(): Promise<void> {
   if (!submitted) showOrder({ enabled: true, busy: false });
 }
 
-/** On success the receipt follows; otherwise the page says why. */
 async function place(action: BotAction, paying: Record<string, string>): Promise<boolean> {
   const form = orderForm();
   if (!form) return false;

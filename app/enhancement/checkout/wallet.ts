@@ -7,7 +7,6 @@ export type WalletSheet = { request: WalletRequest; agreed: string };
 
 export type WalletPorts = {
   sheet(): WalletSheet | null;
-  /** Shows the quick checkout button. */
   offer(pressed: () => void): void;
   /** Tax at a shipping ZIP; updates the page's sheet. */
   taxAt(zip: string): Promise<void>;

@@ -29,7 +29,7 @@ const SIDE = 7.6;
 const HOOP = { x: 11.4, y: 0, z: 3.05 };
 const FPS = 30;
 
-/** Where the five attackers stand, for an attack to the right; [x, y] in meters. */
+/** [x, y] in meters of the five attackers, attacking right. */
 const SET_PLAYS: [number, number][][] = [
   [
     [4.6, 0],
@@ -57,7 +57,7 @@ type Ball =
   | { kind: "held"; by: Runner }
   | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
 
-/** A stretch of a basketball game: possessions of passes and a shot, played out from a seed. */
+/** Possessions of passes and a shot, from a seed. */
 export function basketball(seconds: number): Game {
   const chance = seededChance(2711);
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });

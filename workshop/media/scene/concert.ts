@@ -19,17 +19,16 @@ import {
 const FPS = 30;
 const ROWS = 3;
 const IN_A_ROW = 10;
-/** Where the front row stands, how far a row is behind the one before, and how much higher. */
+/** In meters: the front row's distance, each row's offset, and the gap between singers. */
 const FRONT = 1.6;
 const STEP = { back: 1.1, up: 0.42 };
 const APART = 1.25;
 const SINGING = 33;
 
-/** Eight bars in a major key, one tone every three quarters of a second. */
 const MELODY = [392, 440, 494, 587, 523, 494, 440, 392, 330, 392, 440, 494, 440, 392, 370, 392];
 const TONE_SECONDS = 0.75;
 
-/** A choir on a school's stage: stands for every event that is no game. */
+/** A choir, for every event that isn't a game. */
 export function concert(seconds: number): Game {
   const chance = seededChance(811);
   const see = camera({ distance: 17, height: 5.2, pitch: 0.2, focal: 1330, horizon: 330 });
@@ -97,7 +96,6 @@ function singer(index: number, robe: Runner["kit"], chance: () => number): Runne
 
 type Ink = CanvasRenderingContext2D;
 
-/** A gown to the ankles over a figure that is drawn to run. */
 function drawRobed(ink: Ink, see: Camera, one: Runner): void {
   drawRunner(ink, see, one);
   const foot = see(one.x, one.y, one.lift);
@@ -114,7 +112,7 @@ function drawRobed(ink: Ink, see: Camera, one: Runner): void {
   ink.fillRect(foot.x - 0.03 * m, foot.y - 1.3 * m, 0.06 * m, 1.2 * m);
 }
 
-/** What never moves is painted once. */
+/** Paints the static part once. */
 function painted(paint: (ink: Ink) => void): OffscreenCanvas {
   const canvas = new OffscreenCanvas(WIDE + 240, HEIGHT);
   const ink = canvas.getContext("2d");
@@ -281,7 +279,6 @@ function drawPiano(ink: Ink, see: Camera): void {
   );
 }
 
-/** Two soft lights that wander over the choir. */
 function drawLight(ink: Ink, see: Camera, now: number): void {
   for (const [phase, color] of [
     [0, "255, 214, 150"],
@@ -302,7 +299,6 @@ function drawLight(ink: Ink, see: Camera, now: number): void {
   }
 }
 
-/** Heads in the front rows, dark against the stage. */
 function drawAudience(ink: Ink, chance: () => number): void {
   for (const [row, top, size, color] of [
     [0, 606, 30, "#1a141d"],

@@ -24,13 +24,12 @@ import {
 } from "./stage";
 
 const FPS = 30;
-/** Drawn at a little under half the size of a real field, so that players read on a phone; one "yard" is this long. */
+/** A little under half scale, so that players read on a phone; this is one "yard". */
 const YARD = 0.42;
 const SIDE = 8.6;
 
 type Play = { kind: "run" | "pass"; gain: number; lane: number; words: [string, string] };
 
-/** The drive, from the 34 to the end zone; gains in yards. */
 const DRIVE: Play[] = [
   {
     kind: "run",
@@ -53,7 +52,7 @@ const DRIVE: Play[] = [
   },
 ];
 
-/** [yards behind the line (negative) or beyond it, y] */
+/** [yards from the line of scrimmage, y]; negative is behind it. */
 const OFFENSE: [number, number][] = [
   [-0.8, 0],
   [-0.8, 1.3],
@@ -81,7 +80,6 @@ const DEFENSE: [number, number][] = [
   [12, -2.6],
 ];
 
-/** A football drive of four plays. */
 export function football(seconds: number): Game {
   const chance = seededChance(1863);
   const see = camera({ distance: 24, height: 10.5, pitch: 0.38, focal: 1240, horizon: 308 });
@@ -180,7 +178,7 @@ export function football(seconds: number): Game {
     playIndex += 1;
   };
 
-  /** After the touchdown home runs to its scorer and the visitors walk away. */
+  /** After the touchdown, home runs to its scorer and the visitors walk away. */
   const celebrate = () => {
     const scorer = carrier;
     if (!scorer) return;

@@ -6,13 +6,12 @@ import { endCard, spot, SPOTS } from "./spots";
 import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 import { volleyball } from "./volleyball";
 
-/** What the maker calls in the page: start a game, take its pictures in order, ask what was heard. */
+/** Called from the maker: start a game, draw its frames in order, get its sounds. */
 declare global {
   interface Window {
     startGame(name: string, seconds: number): void;
     takePictures(count: number): string[];
     heard(): Moment[];
-    /** A still picture of a spot's last words, as WebP. */
     stillOf(name: string, width: number, height: number): string;
   }
 }
@@ -45,7 +44,7 @@ window.heard = () => game?.moments ?? [];
 window.stillOf = (name, width, height) => {
   const shown = SPOTS[name];
   const paper = document.createElement("canvas");
-  // Twice as fine as it is shown, for dense screens.
+  // Twice the display size, for dense screens.
   [paper.width, paper.height] = [width * 2, height * 2];
   const still = paper.getContext("2d", { alpha: false });
   if (!shown || !still) throw new Error(`no spot called ${name}`);

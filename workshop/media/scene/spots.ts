@@ -1,15 +1,12 @@
 import { between, clamp, type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 
-/** The network's own spots: floodlights come on over a field, the words, some games, and what to do. */
-
 type Ink = CanvasRenderingContext2D;
 
 type Spot = {
-  /** Two lines, read from across the room. */
+  /** Two lines, readable from across a room. */
   lines: readonly [string, string];
   below: string;
   call: string;
-  /** Two halves a game, as on the site's cards. */
   games: readonly (readonly [home: string, homeColor: string, away: string, awayColor: string, when: string])[];
 };
 
@@ -55,7 +52,7 @@ const WHITE = "#f4f7fb";
 const SOFT = "#aab8cd";
 
 const face = (size: number, weight = 700) => `${weight} ${size}px "Barlow Condensed"`;
-/** From 0 to 1 between two moments, slowing down. */
+/** From 0 to 1 between two moments, easing out. */
 const eased = (time: number, from: number, to: number) => 1 - (1 - clamp((time - from) / (to - from), 0, 1)) ** 3;
 
 type Box = { width: number; height: number };
@@ -106,7 +103,6 @@ function button(ink: Ink, text: string, x: number, y: number, size: number): voi
   words(ink, text, x + size * 0.8, y + size * 1.3, face(size), ON_LIGHT);
 }
 
-/** The gym's arch with its lamp, as on every page. */
 function mark(ink: Ink, x: number, y: number, size: number): void {
   const unit = size / 32;
   ink.save();
@@ -148,7 +144,7 @@ function game(ink: Ink, [home, homeColor, away, awayColor, when]: Spot["games"][
   ink.restore();
 }
 
-/** What stands at the end, and still beside the video: fits any box. */
+/** Fits any box; also shown as a still next to the video. */
 export function endCard(ink: Ink, { lines, below, call }: Spot, box: Box, brand: string): void {
   field(ink, box, 1);
   const wide = box.width > box.height * 1.3;
@@ -163,7 +159,6 @@ export function endCard(ink: Ink, { lines, below, call }: Spot, box: Box, brand:
   button(ink, call, left, top + size * (wide ? 1.95 : 1.5), size * (wide ? 0.36 : 0.46));
 }
 
-/** A spot as something to film. */
 export function spot(name: string, brand: string): (seconds: number) => Game {
   const shown = SPOTS[name];
   if (!shown) throw new Error(`no spot called ${name}`);

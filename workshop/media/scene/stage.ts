@@ -1,10 +1,6 @@
-/** What every made-up game shares: seeded chance, the broadcast camera, runners, the crowd and the score bug. */
-
 export const WIDTH = 1280;
 export const HEIGHT = 720;
-/**
- * The picture is drawn wider than the screen so that the camera can pan by plain translation, which compresses well.
- */
+/** Wider than the screen, so that panning is plain translation, which compresses well. */
 export const WIDE = 2400;
 
 export interface Point {
@@ -45,7 +41,7 @@ export interface Seen {
 
 export type Camera = (x: number, y: number, z?: number) => Seen;
 
-/** A pinhole camera beyond the near side line that looks across the field; x runs along it, y away, z up. */
+/** A pinhole camera beyond the near sideline; x runs along the field, y away, z up. */
 export function camera(lens: Lens): Camera {
   const cos = Math.cos(lens.pitch);
   const sin = Math.sin(lens.pitch);
@@ -79,10 +75,10 @@ export interface Runner {
   goal: { x: number; y: number };
   pace: number;
   stride: number;
-  /** Height of a jump, in meters, and the arms' reach from 0 (down) to 1 (up). */
+  /** Height of a jump in meters; arms' reach from 0 (down) to 1 (up). */
   lift: number;
   reach: number;
-  /** How far the runner lies, 0 upright to 1 on the ground. */
+  /** 0 upright to 1 lying down. */
   down: number;
 }
 
@@ -118,7 +114,7 @@ export function stand(one: Runner, x: number, y: number): void {
   one.goal = { x, y };
 }
 
-/** Moves a runner toward its goal with limited acceleration, so that starts, stops and turns look human. */
+/** Limits acceleration, so that starts, stops and turns look human. */
 export function run(one: Runner, dt: number): void {
   const dx = one.goal.x - one.x;
   const dy = one.goal.y - one.y;
@@ -134,7 +130,6 @@ export function run(one: Runner, dt: number): void {
   one.stride += Math.hypot(one.vx, one.vy) * dt * 2.3;
 }
 
-/** Keeps bodies from standing inside one another. */
 export function makeRoom(all: Runner[], gap: number): void {
   for (let i = 0; i < all.length; i += 1) {
     for (let j = i + 1; j < all.length; j += 1) {
@@ -156,7 +151,7 @@ export function makeRoom(all: Runner[], gap: number): void {
 
 type Ink = CanvasRenderingContext2D;
 
-/** Players are drawn a little larger than life so that they read on a phone. */
+/** Players are a little larger than life, to read on a phone. */
 const BUILD = 1.2;
 
 export function shape(ink: Ink, see: Camera, corners: [number, number, number?][], fill: string): void {
@@ -191,7 +186,7 @@ export function arc(cx: number, cy: number, radius: number, from: number, to: nu
   });
 }
 
-/** Rows of spectators, out of focus as behind a long lens, which also keeps each segment's first frame small. */
+/** Blurred like behind a long lens, which also keeps each segment's first frame small. */
 export function crowd(
   ink: Ink,
   chance: Chance,
@@ -227,7 +222,6 @@ export function crowd(
   ink.restore();
 }
 
-/** Words along the boards, repeated to the edge of the picture. */
 export function banners(ink: Ink, words: string[], y: number): void {
   for (let index = 0; index * 360 < WIDE; index += 1)
     ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
@@ -342,7 +336,7 @@ export interface ScoreBug {
   note: string;
 }
 
-/** The score bug says HOME and AWAY like a gym's scoreboard, because one clip stands for many games. */
+/** Says HOME and AWAY, because one clip stands for many games. */
 export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
   const top = 618;
   const left = 64;
@@ -393,11 +387,10 @@ export const gameClock = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
-/** Something heard or said; captions and sound are made from these, so that they match the picture. */
 export interface Moment {
   at: number;
   sound?: "whistle" | "cheer" | "bounce" | "groan" | "hit";
-  /** A sung note, in hertz. */
+  /** Hertz. */
   tone?: number;
   say?: string;
 }
@@ -406,11 +399,10 @@ export interface Game {
   seconds: number;
   fps: number;
   moments: Moment[];
-  /** Advances by one frame and draws it. */
   frame(ink: Ink): void;
 }
 
-/** A camera operator: follows `wanted` smoothly and never shows beyond the drawn picture. */
+/** Follows `wanted` smoothly and stays within the drawn picture. */
 export function operator(): (wanted: number) => number {
   let left = (WIDE - WIDTH) / 2;
   let speed = 0;

@@ -27,7 +27,7 @@ const NET = 2.3;
 const FPS = 30;
 const GRAVITY = 9.8;
 
-/** Rotation order: three at the net, three at the back; [distance from the net, y]. */
+/** Three at the net, three at the back: [distance from the net, y]. */
 const PLACES: [number, number][] = [
   [2, -3],
   [1.6, 0],
@@ -46,7 +46,6 @@ interface Flight {
   then: () => void;
 }
 
-/** Points of a volleyball set: serve, pass, set, attack, until a ball drops. */
 export function volleyball(seconds: number): Game {
   const chance = seededChance(604);
   const see = camera({ distance: 20, height: 7.4, pitch: 0.3, focal: 1330, horizon: 312 });
@@ -121,7 +120,7 @@ export function volleyball(seconds: number): Game {
     };
   };
 
-  /** The ball crosses the net; `team` moves under it and passes, or it drops. */
+  /** `team` moves under the ball and passes, or it drops. */
   const receive = (team: 0 | 1, lasts: number, peak: number) => {
     const spot = { x: sign(team) * (5 + chance() * 2.6), y: (chance() - 0.5) * 6.4 };
     const digger = nearest(team, spot, 3);
