@@ -36,7 +36,6 @@ const GROUPS = [
   },
 ];
 
-/** All direct and indirect imports; for the root route, the frame of every page. */
 function closureOf(start, importsOf) {
   const found = new Set();
   const waiting = [start];

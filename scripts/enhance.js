@@ -3,7 +3,6 @@ import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
-/** Vite, the type checker and the tests import the output. */
 export async function buildEnhancement() {
   await build({
     entryPoints: { enhance: fromRoot("app/enhancement/main.ts"), checkout: fromRoot("app/enhancement/checkout.ts") },

@@ -26,7 +26,6 @@ function newest(path) {
   }, 0);
 }
 
-/** True without a complete build, or if a source is newer. */
 export function buildIsOld() {
   const mark = fromRoot("build/complete");
   if (!existsSync(mark)) return true;

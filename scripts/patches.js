@@ -14,7 +14,6 @@ export const patches = await Promise.all(
 
 export const fileOf = (patch) => fromRoot(`node_modules/${patch.package}/${patch.file}`);
 
-/** Idempotent; throws if an edit fits nowhere. */
 export function patched(text, patch) {
   return patch.edits.reduce((current, { find, replace, why }) => {
     if (current.includes(replace)) return current;

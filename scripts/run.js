@@ -24,5 +24,4 @@ export async function must(command, args, options) {
   if (code !== 0) process.exit(code);
 }
 
-/** A tool in node_modules, for running with the current Node. */
 export const tool = (path) => fromRoot(`node_modules/${path}`);

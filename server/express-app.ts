@@ -81,7 +81,6 @@ function readiness({ operations, draining }: Parts): RequestHandler {
   });
 }
 
-/** Only for operators; everyone else gets the normal 404. */
 function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { address, proxied } = response.locals;
@@ -115,7 +114,6 @@ function files({ files: known }: Parts): RequestHandler {
   };
 }
 
-/** True if load was too high for this kind of request and it was refused. */
 function turnedAway({ load, metrics }: Parts, request: Request, response: Response): boolean {
   const worth = worthOf({
     method: request.method,

@@ -28,9 +28,7 @@ type Options = {
   metrics: ServerMetrics;
   deadlines: Deadlines;
   draining(): boolean;
-  /** Called for each cached page sent to a visitor. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
-  /** True when pages should be refused instead of started. */
   busy(): boolean;
 };
 
@@ -211,7 +209,6 @@ export function createHttpServer({
     return true;
   }
 
-  /** Counts the page view after the page was sent. */
   function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
     if (view === undefined || method !== "GET" || isFetchedAhead(headers)) return;
     const sent = VISIT_HEADERS.flatMap((name) =>
@@ -249,7 +246,6 @@ export function createHttpServer({
   return server;
 }
 
-/** Answers to unparsable requests. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",

@@ -5,7 +5,6 @@ import { progressOn } from "./progress";
 import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 
-/** Serves the build next to this file (`build/main.js`). */
 const directory = import.meta.dirname;
 
 // Before React loads: its development build, the default, is several times slower.

@@ -31,7 +31,6 @@ export type Patience = { linger: number; underWay: number; whole: number };
 
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 
-/** Serves until `stop` (security 7). */
 export async function runSite({
   settings,
   build,
@@ -118,7 +117,6 @@ export async function runSite({
     });
   }
 
-  /** Stops accepting, waits for running requests, then closes the store. */
   async function leave() {
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.

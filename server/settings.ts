@@ -1,11 +1,9 @@
 import { type Settings as SiteSettings, settings as siteSettings } from "~/services/process/env.server";
 import type { MetricsAccess } from "./http/metrics-access";
 
-/** The server's part of docs/configuration.md. */
 export type Settings = {
   host: string;
   port: number;
-  /** As in the Host header. */
   hosts: ReadonlySet<string>;
   trustedProxies: readonly string[];
   logLevel: string;

@@ -2,7 +2,6 @@ import type { ServerBuild } from "@remix-run/node";
 import type { Limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** A message, or part of a known total. */
 export type Progress = string | { step: string; done?: number; total?: number };
 
 /** Implemented by `app/operations.server.ts`. */
@@ -16,14 +15,11 @@ export type Operations = {
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
-  /** Passed to the pages with each request. */
   readonly upstreams?: Upstreams;
-  /** Available once prepared. */
   readonly limits: Pick<Limits, "take">;
   close(): Promise<void>;
 };
 
-/** Throws if the build isn't of this site. */
 export function operationsOf(build: ServerBuild): Operations {
   const { operations } = build.entry.module as { operations?: Operations };
   if (!operations) throw new Error("The build exports no operations (app/entry.server.tsx)");

@@ -6,7 +6,6 @@ import { hasTag } from "~/services/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { StaticFile } from "./static-files";
 
-/** From memory, compressed if possible, or a range from disk. */
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   response.setHeader("ETag", file.etag);
   response.setHeader("Cache-Control", file.cacheControl);

@@ -19,7 +19,6 @@ export function keepApps(target: string, response: ServerResponse): void {
 
 const ANY = "http://any.invalid";
 
-/** Leaves addresses of other sites alone. */
 export function withApps(location: string, apps: string): string {
   if (!location.startsWith("/") || location.startsWith("//")) return location;
   const url = new URL(location, ANY);

@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import type { Request } from "express";
 import { BODY_LIMIT } from "./guard";
 
-/** `gone`: the visitor left midway. */
 export type BodyRead = Buffer | "too large" | "late" | "gone";
 
 /** Enforces the size limit and a deadline in milliseconds while reading (security 2). */
@@ -26,7 +25,6 @@ async function collect(request: IncomingMessage, limit: number): Promise<Buffer 
   return Buffer.concat(chunks);
 }
 
-/** Replays the body as a stream for Remix's adapter. */
 export function withBody(request: Request, body: Buffer): Request {
   const { method, headers, originalUrl, hostname, protocol } = request;
   const replayed = Readable.from([body], { objectMode: false });

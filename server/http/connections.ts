@@ -9,7 +9,6 @@ type Options = {
   deadlines: Deadlines;
   /** Open connections per network; 0 for no limit. */
   perNetwork: number;
-  /** Trusted proxies, which bring many visitors. */
   isExempt(address: string): boolean;
   headers: Readonly<Record<string, string>>;
   closing(why: Closing): void;
@@ -116,7 +115,6 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
   }
 
   return {
-    /** True when the server is closing it; ignore further requests. */
     isClosing: (socket: Socket): boolean => socket.destroyed || connections.get(socket)?.closing !== false,
     /** Tracks a request until its answer or connection ends; calls `ended` once. */
     begin(socket: Socket, response: ServerResponse, ended: () => void): void {

@@ -1,13 +1,9 @@
-/** In milliseconds; no visitor holds the server for more than half a minute (security 2). */
+/** In milliseconds; no visitor holds the server for over half a minute (security 2). `request` is head and body. */
 export type Deadlines = {
   header: number;
-  /** From the start of reading the body. */
   body: number;
-  /** Head and body together. */
   request: number;
-  /** A reader that takes nothing. */
   write: number;
-  /** Keep-alive between requests. */
   idle: number;
   /** How often Node checks for late heads and bodies; adds this much to both. */
   check: number;

@@ -29,12 +29,11 @@ const CONTENT_TYPES = [
 
 const bad = (message: string): Refusal => ({ status: 400, message });
 
-/** Longer than any browser writes; longer headers are dropped. */
+/** Longer than any browser writes; longer headers are dropped before any parser scans them. */
 const HEADER_LIMIT = 1_024;
 const LONGER_HEADERS: Readonly<Record<string, number>> = { cookie: Infinity, referer: 4_096, authorization: 4_096 };
 const COOKIE_LIMIT = 8_192;
 
-/** Drops oversized headers, so that no parser has to scan them. */
 export function capHeaders(headers: IncomingHttpHeaders): void {
   for (const name in headers) {
     if ((headers[name]?.length ?? 0) > (LONGER_HEADERS[name] ?? HEADER_LIMIT)) Reflect.deleteProperty(headers, name);
@@ -52,7 +51,7 @@ const method: Rule = ({ method: name }) =>
     ? null
     : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
-/** 2. A plain, decodable path and a reasonable query; never `_data`, a loophole of older Remix clients. */
+/** A plain, decodable path and a reasonable query; never `_data`, a loophole of older Remix clients. */
 const target: Rule = ({ method: name, target: raw }) => {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
@@ -91,14 +90,14 @@ function decoded(text: string): string | null {
   }
 }
 
-/** 3. Known hosts only, because links and cookies are built from the host. */
+/** Known hosts only, because links and cookies are built from the host. */
 const host: Rule = ({ peer, target: raw }, hosts) =>
   hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
 
 /** Payment webhooks: no browser sends them, and billing verifies their signature over the raw body. */
 const SIGNED_NOTICE = /^\/webhooks\/(?:stripe|paypal)$/;
 
-/** 4. Forms must come from a page of this site. */
+/** Forms must come from a page of this site. */
 const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
   if (SAFE.has(name) || SIGNED_NOTICE.test(raw)) return null;
   const site = headers["sec-fetch-site"];
@@ -108,7 +107,7 @@ const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
     : { status: 403, message: "Cross-origin request refused" };
 };
 
-/** 5. Announced length, encoding and type; the length is enforced again while reading. */
+/** The announced length is enforced again while reading. */
 const body: Rule = ({ method: name, headers }) => {
   const announced = headers["content-length"];
   const hasBody = headers["transfer-encoding"] !== undefined || (announced !== undefined && announced !== "0");

@@ -6,7 +6,6 @@ import { brand } from "~contracts/brand";
 
 export type Theme = "night" | "day";
 
-/** Defaults to night. */
 export const themeOf = (cookies = ""): Theme =>
   cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`) ? "day" : "night";
 
@@ -40,7 +39,6 @@ export const OWN_PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src ` +
   "'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `body` is HTML. */
 export function ownPage({ title, body, theme }: { title: string; body: string; theme: Theme }): string {
   return `<!DOCTYPE html>
 <html lang="en" data-theme="${theme}">

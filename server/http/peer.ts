@@ -4,7 +4,6 @@ import proxyAddress from "proxy-addr";
 
 export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
 
-/** `::ffff:10.0.0.1` is 10.0.0.1. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /** Accepts addresses, CIDR ranges, `loopback` and `private`. */

@@ -6,11 +6,9 @@ type Limits = Operations["limits"];
 export type Passed = NonNullable<Awaited<ReturnType<Limits["take"]>>>;
 
 type Rule = {
-  /** Key in `app/services/limits/limit-table.ts`. */
   limit: Parameters<Limits["take"]>[0];
   path: RegExp;
   method?: "GET";
-  /** Value of the query's `step`, for the steps of checkout. */
   step?: string;
   /** The page itself reports the limit and keeps what was typed. */
   form?: true;
@@ -41,7 +39,6 @@ export const rules: readonly Rule[] = [
   { limit: "post", path: /^/ },
 ];
 
-/** Null: unlimited. */
 export function ruleOf(method: string, target: string): Rule | null {
   const asked = method === "HEAD" ? "GET" : method;
   const path = routedPath(target);

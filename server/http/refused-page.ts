@@ -20,7 +20,6 @@ const LOST = "Seems we can't find what you are looking for. Let's get you somewh
 const wordsOf = (status: number, message: string): string =>
   message.endsWith(".") ? message : (WORDS[status] ?? LOST);
 
-/** S 2.11 */
 export function refusedPage(status: number, message: string, theme: Theme): string {
   const body = `<h1 class="words">${wordsOf(status, message)}</h1>
 ${WAYS}`;

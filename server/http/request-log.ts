@@ -5,7 +5,6 @@ const LINE_LIMIT = 2_000;
 const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;
 const TOKEN_VALUE = /\b(?:eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
 
-/** JSON lines; pino escapes control characters. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 
@@ -39,7 +38,6 @@ export type RequestLine = {
   served: string;
   agent: string | undefined;
   referer: string | undefined;
-  /** The visitor left before the answer was sent. */
   aborted?: boolean;
 };
 
@@ -61,7 +59,6 @@ export function logRequest(log: Logger, line: RequestLine): void {
   log[level](entry, "request");
 }
 
-/** Cut, and without secrets. */
 export function logError(log: Logger, error: unknown, requestId?: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const clean = (text: string) => cut(text.replace(TOKEN_VALUE, "[redacted]"), 700);

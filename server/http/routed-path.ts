@@ -17,7 +17,7 @@ export function withoutSlashesAtEnd(target: string): string | null {
   return `${path.slice(0, end)}${mark === -1 ? "" : target.slice(mark)}`;
 }
 
-/** Remix's data requests, in any spelling. */
+/** Remix's data requests. */
 export const asksForData = (target: string): boolean => pathOf(target).endsWith(".data");
 
 function pathOf(target: string): string {
@@ -29,7 +29,6 @@ function decoded(path: string): string {
   try {
     return path.includes("%") ? decodeURIComponent(path) : path;
   } catch {
-    // The guard refuses it.
     return path;
   }
 }

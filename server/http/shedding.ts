@@ -19,7 +19,6 @@ export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
 }
 
-/** Requests between being read and being rendered, and the event loop's delay. */
 export type Load = { working: number; delayMs: number };
 
 /** A form still uploading, a slow reader, and a file don't count as work. */

@@ -3,7 +3,6 @@ import { ownPage, type Theme } from "./own-page";
 
 const MINUTE = 60;
 
-/** "in 40 seconds", "in about 3 minutes" */
 export function waitInWords(seconds: number): string {
   if (seconds <= 1) return "in a second";
   if (seconds < MINUTE) return `in ${Math.ceil(seconds)} seconds`;

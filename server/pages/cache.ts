@@ -6,7 +6,6 @@ import type { PageKey } from "./key";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Rendered and compressed. */
 export type Page = {
   status: number;
   /** Reason phrase, if the page chose one. */
@@ -17,7 +16,6 @@ export type Page = {
   br: Buffer | undefined;
   gzip: Buffer;
   etag: string | undefined;
-  /** The page's own description for analytics. */
   view: string | undefined;
   madeAt: number;
   freshUntil: number;
@@ -41,7 +39,6 @@ const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 const UNCACHEABLE_LENGTH = 512;
 
-/** Pages, and data that is the same for everyone. */
 const KEPT = { pages: /^text\/html\b/, everyones: /^(?:text\/html|application\/json)\b/ };
 
 /** Fresh and stale times in milliseconds; null if it must not be cached. */
@@ -95,7 +92,6 @@ export function createPageCache({ limitBytes, render, now }: Options) {
   }
 
   return {
-    /** Also marks it as used. */
     find(key: string): Found | undefined {
       const page = pages.get(key);
       if (!page) return undefined;

@@ -27,7 +27,6 @@ const SHAPING = new Set<string>([
   ...OVERRIDE_COOKIES,
 ]);
 
-/** Parameters that no page reads. */
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** These set a cookie or record an event, so such visits always reach the site (S 2.10). */
@@ -55,7 +54,6 @@ export type PageKey = {
   search: string;
   cookies: string;
   privacy: boolean;
-  /** Only its address matters. */
   everyones: boolean;
 };
 
@@ -85,7 +83,6 @@ export function pageKeyOf(
   return { key, origin, path, search, cookies, privacy, everyones };
 }
 
-/** Sorted; null if a cookie identifies the visitor. */
 function pageCookies(header: string | undefined): string | null {
   if (!header) return "";
   const kept: string[] = [];

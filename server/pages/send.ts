@@ -42,7 +42,6 @@ const lines = (headers: Headers): string[] => Object.entries(headers).flat();
 
 const made = new WeakMap<Page, readonly string[]>();
 
-/** Cached per page. */
 function linesOf(page: Page): readonly string[] {
   const known = made.get(page);
   if (known) return known;

@@ -8,7 +8,6 @@ export interface Cue {
 
 const READING_SECONDS = 3.2;
 
-/** Commentary and meaningful sounds. */
 export function cues(moments: Moment[], seconds: number): Cue[] {
   const spoken = moments
     .flatMap((moment) => {

@@ -46,7 +46,6 @@ function pictureScale(file: Buffer, moov: Box): number {
   return file.readUInt32BE(header.offset + (version === 1 ? 28 : 20));
 }
 
-/** In ticks. */
 function pictureStart(file: Buffer, moof: Box): number {
   const track = only(inside(file, moof), "traf");
   const time = only(inside(file, track), "tfdt");

@@ -27,7 +27,6 @@ async function page(): Promise<string> {
   );
 }
 
-/** Closes the browser after `work`. */
 async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -84,7 +83,6 @@ export function film(name: string, seconds: number, fps: number, target: string)
   });
 }
 
-/** A spot's end card in WebP, one per size. */
 export function stills(name: string, sizes: readonly { width: number; height: number }[]): Promise<Buffer[]> {
   return inScene((view) =>
     Promise.all(

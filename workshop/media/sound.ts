@@ -3,7 +3,6 @@ import { seededChance } from "./scene/stage";
 
 const RATE = 32_000;
 
-/** Mono WAV. */
 export function soundtrack(moments: Moment[], seconds: number): Buffer {
   const chance = seededChance(5);
   const length = Math.round(seconds * RATE);

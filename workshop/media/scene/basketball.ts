@@ -57,7 +57,6 @@ type Ball =
   | { kind: "held"; by: Runner }
   | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
 
-/** Possessions of passes and a shot, from a seed. */
 export function basketball(seconds: number): Game {
   const chance = seededChance(2711);
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });

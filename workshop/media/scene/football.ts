@@ -178,7 +178,6 @@ export function football(seconds: number): Game {
     playIndex += 1;
   };
 
-  /** After the touchdown, home runs to its scorer and the visitors walk away. */
   const celebrate = () => {
     const scorer = carrier;
     if (!scorer) return;

@@ -6,7 +6,6 @@ import { endCard, spot, SPOTS } from "./spots";
 import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
 import { volleyball } from "./volleyball";
 
-/** Called from the maker: start a game, draw its frames in order, get its sounds. */
 declare global {
   interface Window {
     startGame(name: string, seconds: number): void;

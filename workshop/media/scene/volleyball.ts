@@ -120,7 +120,6 @@ export function volleyball(seconds: number): Game {
     };
   };
 
-  /** `team` moves under the ball and passes, or it drops. */
   const receive = (team: 0 | 1, lasts: number, peak: number) => {
     const spot = { x: sign(team) * (5 + chance() * 2.6), y: (chance() - 0.5) * 6.4 };
     const digger = nearest(team, spot, 3);
