@@ -52,6 +52,7 @@ export function shortDate(at: DateTime): string {
   return at.toFormat("MM/dd/yy");
 }
 
+/** B 2.6 */
 export function promoString(promo: Pick<PromoInfo, "months">): string {
   const months = promo.months ?? 1;
   return months === 1 ? "For the first month" : `For the first ${months} months`;

@@ -15,7 +15,7 @@ type BroadcastRange = { status: "scheduled" | "on_air"; from: DateTime; to: Date
 
 const EPOCH = utc(0);
 
-/** The time windows of the search calls, in UTC, cut to the minute like the display status (S 7.6, 4.2). */
+/** In UTC, cut to the minute like the display status (S 4.2, 7.6). */
 export function searchWindows(kind: WindowKind, now: DateTime): SearchWindow[] {
   const minute = now.toUTC().startOf("minute");
   switch (kind) {
@@ -67,9 +67,7 @@ const onDatacast = ({ status, ...range }: BroadcastRange): SearchWindow => ({
 
 export type WindowParameter = { from: string; to: string } & ({ status: string } | { datacast_status: string });
 
-/**
- * The windows as a call's `window[n][…]` parameters; a window that ends before it begins holds nothing and is left out.
- */
+/** As `window[n][…]` parameters, leaving out empty windows. */
 export function windowParameters(windows: readonly SearchWindow[]): { window: WindowParameter[] } {
   const open = windows.filter(({ from, to }) => from <= to);
   return {
@@ -80,7 +78,6 @@ export function windowParameters(windows: readonly SearchWindow[]): { window: Wi
   };
 }
 
-/** The parameters of one kind at an instant (S 7.6). */
 export function searchWindowParameters(kind: WindowKind, now: DateTime): { window: WindowParameter[] } {
   return windowParameters(searchWindows(kind, now));
 }

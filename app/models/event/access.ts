@@ -4,7 +4,7 @@ import { paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/** A license as the DRM service answered it; `DRM_BYPASS` is a key like any other (S 8.3). */
+/** `DRM_BYPASS` is a key like any other (S 8.3). */
 export type License = { key: string } | { refused: LicenseRefusal };
 export type LicenseRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "refused";
 
@@ -14,9 +14,9 @@ export type AccessFacts = {
   required: readonly string[];
   authenticated: boolean;
   limitedConcurrent: boolean;
-  /** What the visitor holds; read while limited_concurrent is off, and where the license service cannot say. */
+  /** Read only while limited_concurrent is off or the license service is down. */
   held: readonly string[];
-  /** The license, once asked for; read only while limited_concurrent is on. */
+  /** Read only while limited_concurrent is on. */
   license?: License | undefined;
   embedded?: boolean;
 };
@@ -25,13 +25,13 @@ export type AccessDenial = "not_authenticated" | LicenseRefusal;
 
 export type AccessDecision =
   | { outcome: "authorized"; licenseKey: string | null }
-  /** A license for these entitlements must be created, and the question asked again with it. */
+  /** Create a license for these entitlements, then check again with it. */
   | { outcome: "needs_license"; resourceEntitlements: string[] }
   | { outcome: "denied"; reason: AccessDenial }
-  /** Not authorized here, yet the partner's page receives the video's data. */
+  /** Not authorized here, but the partner's page gets the video's data. */
   | { outcome: "embedded" };
 
-/** The access check (S 5.4). */
+/** S 5.4 */
 export function checkAccess(facts: AccessFacts): AccessDecision {
   const { required, authenticated, limitedConcurrent, held, license, embedded = false } = facts;
   if (required.length === 0) return { outcome: "authorized", licenseKey: null };
@@ -49,21 +49,18 @@ function judgeLicense(
 ): AccessDecision {
   if (!license) return { outcome: "needs_license", resourceEntitlements: [...required] };
   if ("refused" in license) return { outcome: "denied", reason: license.refused };
-  // While no one can judge the license, what the member holds stands in (S 8.3).
+  // While the license can't be checked, fall back to what the member holds (S 8.3).
   if (license.key === DRM_BYPASS && !required.some((one) => held.includes(one)))
     return { outcome: "denied", reason: "not_entitled" };
   return { outcome: "authorized", licenseKey: license.key };
 }
 
-/**
- * Whether the video's address is looked up: for the authorized, and for an embedded player (S 5.4).
- * @unwired
- */
+/** S 5.4 @unwired */
 export function maySendVideo(decision: AccessDecision): boolean {
   return decision.outcome === "authorized" || decision.outcome === "embedded";
 }
 
-/** A failed license creation: 5xx, network or time-out give the bypass key, anything else no license (S 8.3). */
+/** 5xx, network errors, and timeouts give the bypass key; anything else gives no license (S 8.3). */
 export function licenseOfFailure(failure: { status?: number | undefined; errorCode?: string | undefined }): License {
   const { status = 0, errorCode } = failure;
   if (status === 0 || status >= 500) return { key: DRM_BYPASS };
@@ -72,14 +69,14 @@ export function licenseOfFailure(failure: { status?: number | undefined; errorCo
   return { refused: errorCode === "not_entitled" || status === 403 ? "not_entitled" : "refused" };
 }
 
-/** A failed verification: 5xx or network count as valid, as does the bypass key always (S 8.3). */
+/** 5xx and network errors count as valid; the bypass key always does (S 8.3). */
 export function isLicenseValid(licenseKey: string, failure: { status?: number | undefined } | null): boolean {
   if (licenseKey === DRM_BYPASS || failure === null) return true;
   const { status = 0 } = failure;
   return status === 0 || status >= 500;
 }
 
-/** What an event's video and its live stats require of a viewer at this moment (S 5.4). */
+/** S 5.4 */
 export function eventRequirements(
   event: Event,
   publisher: Publisher | null,

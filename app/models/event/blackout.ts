@@ -6,7 +6,7 @@ export type BlackoutDates = {
   blackout_end_date?: string | null | undefined;
 };
 
-/** Inside the blackout window: strictly between both dates, before a lone end, after a lone start (S 4.4). */
+/** Strictly between both dates, before a lone end, or after a lone start (S 4.4). */
 export function isBlackedOut(dates: BlackoutDates, now: DateTime): boolean {
   const start = instantOf(dates.blackout_start_date);
   const end = instantOf(dates.blackout_end_date);
@@ -16,7 +16,7 @@ export function isBlackedOut(dates: BlackoutDates, now: DateTime): boolean {
   return false;
 }
 
-/** The dates that hold for a VOD: its own, or the event's where it has none (S 3, 4.4). */
+/** The VOD's own dates, or else the event's (S 3, 4.4). */
 export function blackoutDatesOf(vod: BlackoutDates | null | undefined, event: BlackoutDates): BlackoutDates {
   return vod?.blackout_start_date || vod?.blackout_end_date ? vod : event;
 }

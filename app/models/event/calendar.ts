@@ -6,39 +6,33 @@ import { instantOf, utc } from "~/models/place/instant";
 import type { Event } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** Events as iCalendar (RFC 5545, 7986): one to download, or many to subscribe to. */
+/** RFC 5545, 7986 */
 
 type CalendarSource = { siteUrl: string; productName: string; stamp: DateTime };
 
 const HOURS = 2;
 
-/** Something with a date: an event, or a game of a bracket. */
 export type CalendarItem = {
-  /** Stays whatever becomes of it. */
+  /** Must never change, so calendars recognize the item. */
   key: string;
   start: DateTime;
-  /** Where it is played. */
   zone: string;
-  /** The day alone is known. */
   isAllDay: boolean;
   summary: string;
   place: string;
-  /** Its page; null while it has none. */
   path: string | null;
   isCanceled: boolean;
   updated: DateTime | null;
 };
 
-/** One event as an iCalendar file; all day while its time is to be determined; null without a start. */
+/** All day while the time is TBD; null without a start. */
 export function calendarEntry(event: Event, source: CalendarSource): string | null {
   const item = calendarItem(event);
   return item && calendarText(itemLines(item, source), source);
 }
 
-/** How often a subscriber is asked to look again. */
 const REFRESH = "PT1H";
 
-/** A calendar to subscribe to, under a name of its own. */
 export function calendarFeed(name: string, items: readonly CalendarItem[], source: CalendarSource): string {
   const head = [
     `NAME:${escaped(name)}`,
@@ -49,7 +43,6 @@ export function calendarFeed(name: string, items: readonly CalendarItem[], sourc
   return calendarText([...head, ...items.flatMap((item) => itemLines(item, source))], source);
 }
 
-/** An event as calendars list it; null without a start. */
 export function calendarItem(event: Event): CalendarItem | null {
   const start = startOf(event);
   if (!start) return null;
@@ -72,7 +65,7 @@ function calendarText(lines: readonly string[], { productName }: CalendarSource)
   return `${all.map(folded).join("\r\n")}\r\n`;
 }
 
-/** The component of one item: a game that was moved is a later version of itself. */
+/** A moved game is a later version of the same item. */
 function itemLines(
   { key, start, zone, isAllDay, summary, place, path, isCanceled, updated }: CalendarItem,
   { siteUrl, stamp }: CalendarSource,
@@ -82,7 +75,7 @@ function itemLines(
     `UID:${key}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${utcStamp(updated ?? stamp)}`,
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
-    // A day has no zone of its own: late in the evening, UTC is already a day ahead.
+    // An all-day date needs the local zone; late in the evening, UTC is already on the next day.
     ...(isAllDay
       ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
@@ -97,12 +90,12 @@ function itemLines(
 
 const FIRST_VERSION = utc(Date.UTC(2015, 0, 1));
 
-/** The version of a record: seconds, which rise with every change and fit the 31 bits that calendars allow. */
+/** Seconds rise with every change and fit the 31 bits calendars allow. */
 const sequenceAt = (updated: DateTime) => Math.max(0, Math.floor(updated.diff(FIRST_VERSION, "seconds").seconds));
 
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
 
-/** A line break of any kind would begin a line of its own. */
+/** A raw line break would start a new property. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -112,7 +105,7 @@ const escaped = (text: string) =>
 // eslint-disable-next-line no-control-regex -- no text of a calendar may hold one (RFC 5545, 3.1)
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
-/** Lines are at most 75 octets long; the rest goes on behind a blank. */
+/** Lines hold at most 75 octets; continuation lines start with a space. */
 function folded(line: string): string {
   let text = "";
   let octets = 0;
@@ -128,7 +121,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** In UTF-8; an encoder for each character took most of the time of a feed. */
+/** Counts UTF-8 bytes without TextEncoder, which took most of a feed's time. */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;

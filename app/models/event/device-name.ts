@@ -7,7 +7,7 @@ const BROWSERS = [
   ["Safari", /\bSafari\//],
 ] as const;
 
-// Televisions and phones first: their names hold a computer's too.
+// TVs and phones first, because their user agents also name a computer's system.
 const MACHINES = [
   ["Fire TV", /\bAFT\w+/],
   ["Roku", /\bRoku\b/],
@@ -21,7 +21,6 @@ const MACHINES = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** "Chrome on Windows": what a member knows a device by; null where the request does not say. */
 export function deviceName(userAgent: string | null): string | null {
   const agent = userAgent ?? "";
   const nameIn = (list: readonly (readonly [string, RegExp])[]) => list.find(([, sign]) => sign.test(agent))?.[0];

@@ -21,21 +21,18 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
-/** Thresholds in minutes (S 9.4). */
+/** In minutes (S 9.4). */
 export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
 
 export type StatusFacts = {
   start: DateTime | null;
   live: "scheduled" | "on_air" | "complete" | null;
-  /** Any other text than scheduled or complete is a VOD that failed. */
+  /** Any text other than scheduled or complete is a failed VOD. */
   vod: string | null;
   vodBlackout: BlackoutDates;
 };
 
-/**
- * The display status; the first rule that matches wins (S 4.2). Delayed means 10 minutes or more past the start while
- * live is still scheduled (rulings 2); a VOD that is neither scheduled nor complete has a problem (rulings 3).
- */
+/** First match wins (S 4.2). Delayed means 10+ minutes past the start (rulings 2); failed VODs: see rulings 3. */
 export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, now: DateTime): DisplayStatus {
   const minute = now.toUTC().startOf("minute");
   const minutesPast = start ? minute.diff(start.toUTC().startOf("minute"), "minutes").minutes : null;
@@ -46,7 +43,7 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
     if (minutesPast < STATUS_MINUTES.shortDelay && minutesPast <= sinceCutoff) return "live_pending";
   }
   if (live === "on_air") return "live_available";
-  // The start condition of rules 4 and 5 always holds here: complete is neither on_air nor scheduled.
+  // Rules 4 and 5 don't test the start here: "complete" is neither on_air nor scheduled.
   if (live === "complete" && vod === null) return "live_no_vod";
   if (live === "complete" && vod === "scheduled") return "vod_pending";
   if (live === null && vod === "scheduled") return "vod_scheduled";
@@ -60,7 +57,6 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
   return "live_problem";
 }
 
-/** The display status of an event as one publisher shows it (S 4.2). */
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
   const { broadcast, vod } = mediaOf(publisher);
   return displayStatus(

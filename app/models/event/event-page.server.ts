@@ -53,30 +53,23 @@ export type EventView = {
     place: string | null;
   };
   recheck: RecheckPlan | null;
-  /** Seconds until scripts ask how the event stands (0: never), and whether the stats that are shown need a pass. */
+  /** Seconds until the first live-state request; 0 means never. */
   live: { next: number; statsNeedPass: boolean };
   teams: TeamLayout & { texture: string | null };
-  /** The participants that have a page. */
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
-  /** Why no video plays; null where one does. */
   why: WhyNot | null;
-  /** The same for engineers, where the page asks for it. */
   debug: string | null;
-  /** Where a replay that plays here begins, and the moments to go to; an address that begins at each. */
   startAt: number | null;
   moments: { title: string; timeText: string; href: string }[];
   scoreboard: ScoreboardView | null;
   publisherKey: string | null;
   publisherName: string | null;
-  /** Whether "View Matchups" stands on the page (S 5.9). */
+  /** S 5.9 */
   hasMatchups: boolean;
 };
 
-/**
- * The event; a missing or deleted one, or one that cannot be had at all, is thrown as the answer of S 2.11 and rulings
- * 3.
- */
+/** Throws the answers of S 2.11 and rulings 3 for a missing, deleted, or unavailable event. */
 export async function readEvent(upstreams: Pick<Upstreams, "content">, key: string, fullPath: string): Promise<Event> {
   const event = await upstreams.content.event(key).catch((error: unknown) => {
     if (!isUpstreamError(error)) throw error;
@@ -88,7 +81,7 @@ export async function readEvent(upstreams: Pick<Upstreams, "content">, key: stri
   return event;
 }
 
-/** Everything the event page shows to this viewer at this moment (S 2.12). */
+/** S 2.12 */
 export async function eventView(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,
@@ -166,7 +159,7 @@ function whyOf(stage: Stage, facts: Omit<WhyNotFacts, "access">): WhyNot | null 
   }
 }
 
-/** Where the offer's own words already say it, nothing. */
+/** Null when the offer's own text already says it. */
 const toldBesides = ({ upsell }: Extract<Stage, { kind: "upsell" }>, why: WhyNot | null) =>
   why && why.sentence !== upsell.description ? why.sentence : null;
 
@@ -177,7 +170,6 @@ type Checked = {
   publisher: Publisher | null;
 };
 
-/** One line for engineers: what the stage was decided by. */
 function whyLine(stage: Stage, why: WhyNot | null, { code, requirements, viewer, publisher }: Checked): string {
   const facts = {
     stage: stage.kind,
@@ -210,14 +202,13 @@ function placesIn(
   return { startAt: startAsked(new URL(path, siteUrl).searchParams, vod?.duration), moments };
 }
 
-/** A video that should play and does not, because its address cannot be had, is in trouble. */
+/** A video that should play but has no address counts as in trouble. */
 function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
   if (stage.kind !== "status") return code;
   if (code === "live_available") return "live_problem";
   return code === "vod_available" ? "vod_problem" : code;
 }
 
-/** The teams behind the words of a stage without a video. */
 export function stageTeams(event: Event): EventView["teams"] {
   const { left, right } = teamDisplay(event);
   return { ...teamLayout(cardTeam(left), cardTeam(right)), texture: cardTexture(event.sport ?? event.activity_name) };

@@ -4,7 +4,7 @@ import type { Event, Publisher } from "~contracts/records/event";
 import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** What an event is called (S 5.7). */
+/** S 5.7 */
 
 export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subheadline: "Subheadline" } as const;
 
@@ -19,7 +19,6 @@ const CATEGORIES: Readonly<Record<string, GameCategory>> = {
   championship: "championship",
 };
 
-/** The category of a game_type (S 5.7). */
 export function gameCategory(gameType: string | null | undefined): GameCategory {
   const key = (gameType ?? "").toLowerCase();
   return (Object.hasOwn(CATEGORIES, key) && CATEGORIES[key]) || "regular";
@@ -34,7 +33,6 @@ const CATEGORY_WORDS: Record<GameCategory, string | null> = {
 
 export type EventHeadlines = { header: string; headline: string; subheadline: string };
 
-/** Header (level, gender and sport), headline and subheadline of an event as one publisher shows it (S 5.7). */
 export function eventHeadlines(event: Event, publisher: Publisher | null): EventHeadlines {
   const media = publisher?.broadcasts[0] ?? publisher?.vods[0] ?? publisher?.datacasts[0];
   const header = activityLine(event);
@@ -50,7 +48,7 @@ export function eventHeadlines(event: Event, publisher: Publisher | null): Event
   };
 }
 
-/** "Varsity Boys Basketball": the gender only where the sport is played apart, and is not mixed (S 5.7). */
+/** The gender only for sports played separately, and not when mixed (S 5.7). */
 export function activityLine(
   event: Pick<Event, "level" | "competition_level" | "gender" | "sport" | "activity_name">,
 ): string {
@@ -75,12 +73,12 @@ function withRound(headline: string, round: Event["round"]): string {
   return round === null || round === undefined || round === "" ? headline : `${headline}, Rnd ${round}`;
 }
 
-// The year where the game is played: late on New Year's Eve, UTC is already a year ahead.
+// Use the local year; late on New Year's Eve, UTC is already in the next one.
 function championshipYear(event: Event): number | null {
   return startOf(event)?.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone))).year ?? null;
 }
 
-/** One: the team. Two: "{A} vs. {B}", the home team second. More: multi. None: the publisher's name (S 5.7). */
+/** One: the team. Two: "{A} vs. {B}", home second. More: multi. None: the publisher (S 5.7). */
 function composedSubheadline(event: Event, publisher: Publisher | null, nameOfMeet: string | null | undefined): string {
   const { participants } = event;
   if (participants.length > 2) return nameOfMeet || firstTeams(participants);
@@ -91,7 +89,7 @@ function composedSubheadline(event: Event, publisher: Publisher | null, nameOfMe
   return publisher?.headline_short_name || publisher?.short_name || publisher?.name || "";
 }
 
-/** "Franklin, Copper Hills and 4 more": what a meet is called where no one named it. */
+/** "Franklin, Copper Hills and 4 more": for a meet without a name. */
 function firstTeams(participants: Event["participants"]): string {
   const [first, second, ...others] = participants.map(teamName);
   return `${first}, ${second} and ${others.length} more`;

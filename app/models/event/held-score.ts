@@ -1,9 +1,6 @@
 import type { LiveScore } from "./live-state";
 
-/**
- * A score waits for its picture; never does an older one take the place of a newer, nor any once the page is gone
- * (rulings 3).
- */
+/** Delays scores to match the video. An older score never replaces a newer one; none shows after exit (rulings 3). */
 export function holdScores(show: (score: LiveScore) => void, gone: AbortSignal) {
   let shown: LiveScore | null = null;
   return (score: LiveScore, seconds: number): void => {
@@ -13,6 +10,6 @@ export function holdScores(show: (score: LiveScore) => void, gone: AbortSignal) 
   };
 }
 
-/** By the time that the score itself names; of two from the same moment, neither is older. */
+/** Two scores with the same time are equally old. */
 export const isOlder = (one: { at: string }, other: { at: string }): boolean =>
   Date.parse(one.at) < Date.parse(other.at);

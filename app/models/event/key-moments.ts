@@ -1,8 +1,6 @@
 import type { KeyMoment, Vod } from "~contracts/records/event";
 
-/** Places in a replay: its key moments, and where an address asks it to begin. */
-
-/** The moments that lie within the replay, in their order; no two begin at the same second, as crawlers ask. */
+/** Crawlers require distinct start seconds. */
 export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): KeyMoment[] {
   const length = vod?.duration ?? 0;
   const within = (vod?.key_moments ?? []).map(({ title, start, end }) => ({
@@ -14,10 +12,9 @@ export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): K
   return real.filter(({ start }, index) => start !== real[index - 1]?.start);
 }
 
-/** The query's name for the second a replay begins at. */
 export const START_PARAMETER = "t";
 
-/** The second that an address asks for, "?t=90"; null for none, and for one that the replay does not have. */
+/** "?t=90"; null if missing or beyond the replay. */
 export function startAsked(query: URLSearchParams, duration: number | null | undefined): number | null {
   const asked = /^\d{1,6}$/.exec(query.get(START_PARAMETER) ?? "")?.[0];
   const second = Number(asked ?? 0);

@@ -5,21 +5,16 @@ import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
 
-/** The license this browser holds, kept in a signed cookie between pages. */
 export type HeldLicense = { key: string; entitlements: string[] };
 
 type LicenseRequest = {
   call: MemberCall;
   entitlements: readonly string[];
   held: HeldLicense | null;
-  /** What the member knows this device by. */
   device: string | null;
 };
 
-/**
- * A license for these entitlements: the one held while it still lives, so that reloading a page does not use up the
- * member's devices, else a new one (S 5.4, 8.3).
- */
+/** Reuses a live license, so reloading a page doesn't use up the member's devices (S 5.4, 8.3). */
 export async function obtainLicense(
   upstreams: Pick<Upstreams, "drm">,
   { call, entitlements, held, device }: LicenseRequest,
@@ -31,10 +26,7 @@ export async function obtainLicense(
   }
 }
 
-/**
- * The license held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S
- * 8.3).
- */
+/** Replaces an ended license if possible; the bypass key never ends (S 8.3). */
 export async function keepLicense(
   upstreams: Pick<Upstreams, "drm">,
   held: HeldLicense,
@@ -51,9 +43,7 @@ export async function keepLicense(
 
 const RELEASE = "giving a license back";
 
-/**
- * Gives the license back, or with `unplayed` only one that never began. One that cannot be given back ends by itself.
- */
+/** With `unplayed`, only if playback never began. A failed return is fine, since licenses expire. */
 export async function returnLicense(
   upstreams: Pick<Upstreams, "drm">,
   { key }: HeldLicense,
@@ -82,7 +72,7 @@ async function playingKey(
   return key;
 }
 
-/** What a failed call leaves; a session that ended on the way is no answer about the license. */
+/** A session that ended says nothing about the license. */
 const licenseOf = (error: unknown): License =>
   error instanceof SignedOut ? { refused: "signed_out" } : licenseOfFailure(factsOf(error));
 
@@ -99,12 +89,12 @@ async function licenseKey(
   return drm.createLicense(token, [...entitlements], device);
 }
 
-/** Asking renews the license's life; 5xx and network errors count as alive (S 8.3). */
+/** The check renews the license; 5xx and network errors count as alive (S 8.3). */
 async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: string, plays = false): Promise<boolean> {
   try {
     return await upstreams.drm.verifyLicense(token, key, { plays });
   } catch (error) {
-    // About the token or the other devices, not about the license.
+    // These concern the token or the other devices, not the license.
     if (isUpstreamError(error, 401, 409)) throw error;
     return isLicenseValid(key, factsOf(error));
   }
@@ -116,7 +106,7 @@ function coversSame(one: readonly string[], other: readonly string[]): boolean {
 
 function factsOf(error: unknown): { status?: number; errorCode?: string } {
   if (!isUpstreamError(error)) throw error;
-  // An answer that cannot be understood is no network error: it gives no license.
+  // An unreadable answer isn't a network error, so it gives no license.
   if (error.kind === "invalid") return { status: error.status ?? 422 };
   const refusal = licenseRefusal.safeParse(error.body);
   return { status: error.status, errorCode: refusal.success ? refusal.data.error : undefined };

@@ -2,10 +2,7 @@ import { isOlder } from "./held-score";
 import type { LiveScore } from "./live-state";
 import type { ScoreboardView } from "./scoreboard";
 
-/**
- * The page's scoreboard as a newer state has it; its names, colors, and statistics stay; whole where the page's own is
- * newer. In the browser, so without luxon.
- */
+/** Names, colors, and statistics stay. Runs in the browser, so no luxon. */
 export function withLiveScore(view: ScoreboardView, score: LiveScore, zone: string): ScoreboardView {
   if (isOlder(score, view)) return view;
   const { final, period, clock, at, teams, plays } = score;
@@ -24,7 +21,6 @@ export function withLiveScore(view: ScoreboardView, score: LiveScore, zone: stri
   };
 }
 
-/** "7:42 PM EST"; null for no instant. */
 export const zonedClock = (epochMs: number, timeZone: string): string | null =>
   Number.isFinite(epochMs)
     ? new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(

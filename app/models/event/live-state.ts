@@ -8,17 +8,14 @@ import { startOf } from "~/models/event/timing";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/**
- * How an event stands, the same for everyone who watches it (rulings 3, "status while on the page"): small, without
- * names and without local times, so that one answer serves every viewer.
- */
+/** Has no names or local times, so one answer serves every viewer (rulings 3). */
 export type LiveState = {
   code: DisplayStatus;
-  /** Null where the event has no live stats, or where the request does not show that its page could read them. */
+  /** Null without live stats, or when the request has no pass to them. */
   score: LiveScore | null;
-  /** Why no video plays for anyone; absent while one does. */
+  /** Absent while video plays. */
   why?: { reason: StatusReason; until: string | null };
-  /** Seconds until the next question; 0: there is nothing more to come. */
+  /** Seconds until the next request; 0 when nothing more is coming. */
   next: number;
 };
 
@@ -26,23 +23,17 @@ export type LiveScore = {
   final: boolean;
   period: string | null;
   clock: string | null;
-  /** ISO 8601 */
   at: string;
-  /** In the scoreboard's order: the team's key, its score, and its score in each period. */
   teams: [key: string, score: number, byPeriod: number[]][];
   plays: [period: string, clock: string, text: string][];
 };
 
-/** Seconds between questions: while a game is on, about to begin, or being made into a replay; and the longest wait. */
+/** Polling intervals in seconds. */
 export const PACE = { playing: 10, waiting: RECHECK.everySeconds, preparing: 60, longest: 3_600 } as const;
 
-/** As many plays as the page lists. */
 const PLAYS = 8;
 
-/**
- * The state of an event as one publisher shows it; `mayReadStats` says whether stats that not everyone may read can be
- * in it.
- */
+/** `mayReadStats` allows stats that aren't free for everyone. */
 export function liveStateOf(
   event: Event,
   publisher: Publisher | null,
@@ -71,7 +62,6 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
   };
 }
 
-/** Seconds until the next question; a replay that is being prepared is waited for too. */
 export function paceOf(event: Event, publisher: Publisher | null, now: DateTime): number {
   const media = mediaOf(publisher);
   const plan = recheckPlan(media, startOf(event), now);

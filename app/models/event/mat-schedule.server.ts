@@ -4,20 +4,17 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from "./matchup";
 
-/** Which mats are shown: the event's own where it has one, or all of them. */
 export type MatsAsked = "own" | "all";
 
 export type MatSchedule = {
   rows: MatchupRow[];
-  /** "Mat 3", where the rows are of that mat alone. */
   mat: string | null;
-  /** The other choice, where there is one. */
   other: { asked: MatsAsked; label: string } | null;
 };
 
 type WrestlingEvent = Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">;
 
-/** Null for an event without a "View Matchups" button (S 5.9); a service that fails has no matchups (S 8.4). */
+/** Null without a "View Matchups" button (S 5.9); empty when the service fails (S 8.4). */
 export async function matSchedule(
   upstreams: Pick<Upstreams, "wrestling">,
   event: WrestlingEvent,
@@ -45,7 +42,6 @@ async function shownRows(
 const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>
   shown ? { asked: "all", label: "All mats" } : { asked: "own", label: `${own} only` };
 
-/** What `?matchups` and `?matchups=all` ask for; null without it. */
 export function matsAsked(query: URLSearchParams): MatsAsked | null {
   const value = query.get("matchups");
   if (value === null) return null;

@@ -1,24 +1,24 @@
 import type { Mat, Match } from "~contracts/records/wrestling";
 
-/** Wrestling matchups of an event page (S 2.15, 5.9, 7.9). */
+/** S 2.15, 5.9, 7.9 */
 
 export const EVENT_TYPE_CODES = { Individual: "P", Dual: "T" } as const;
 export const NO_MATCHUPS = "Sorry, no matchups are available right now.";
 
 type Record = { event_type?: string | null | undefined; tournament_id?: string | number | null | undefined };
 
-/** The matchup button: an Individual event with a tournament id (S 5.9). */
+/** S 5.9 */
 export function hasMatchups(record: Record | null | undefined): boolean {
   const { event_type, tournament_id } = record ?? {};
   return event_type === "Individual" && tournament_id !== null && tournament_id !== undefined && tournament_id !== "";
 }
 
-/** The service's code of an event type; null for any other text (S 9.10). */
+/** S 9.10 */
 export function eventTypeCode(eventType: string | null | undefined): "P" | "T" | null {
   return eventType === "Individual" || eventType === "Dual" ? EVENT_TYPE_CODES[eventType] : null;
 }
 
-/** The mat of the service that an event's mat number means, by id or by name: "3" is "Mat 3" too. */
+/** Matches by id or name: "3" also means "Mat 3". */
 export function matOf(mats: readonly Mat[], number: string): Mat | null {
   const wanted = plain(number);
   return mats.find(({ id, name }) => id === number || plain(name) === wanted) ?? null;
@@ -32,7 +32,7 @@ const plain = (name: string) =>
 
 type Wrestler = NonNullable<Match["winner"]>;
 
-/** "F. Last"; the last name alone where only it exists; else "TBD" (S 2.15). */
+/** "F. Last", or the last name alone, or "TBD" (S 2.15). */
 export function playerName(player: Wrestler | null | undefined): string {
   const first = player?.first_name?.trim();
   const last = player?.last_name?.trim();
@@ -46,7 +46,6 @@ export type MatchupRow = {
   loser: { name: string; team: string };
 };
 
-/** The rows of the mat schedule (S 2.15). */
 export function matchupRows(matches: readonly Match[]): MatchupRow[] {
   return matches.map(({ weight, weight_class, winner, loser }) => ({
     weightClass: weight_class || weight || "",

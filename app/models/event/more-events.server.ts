@@ -7,10 +7,10 @@ import type { Event } from "~contracts/records/event";
 
 const SHOWN = 12;
 
-/** No longer than this does the page wait for what stands below the fold. */
+/** Don't hold up the page for what's below the fold. */
 const TIMEOUT_MS = 1_500;
 
-/** More from the schools of an event, without itself; nothing when search cannot say (S 8.4). */
+/** Empty when search fails (S 8.4). */
 export async function moreEvents(
   upstreams: Pick<Upstreams, "search">,
   event: Event,

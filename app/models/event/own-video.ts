@@ -1,6 +1,4 @@
 const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;
 
-/**
- * The key by which the network's own streams know this video; null for one of somebody else's, or a film that is free.
- */
+/** Null for someone else's video or a free film. */
 export const keyOfOwnVideo = (address: string): string | null => OWN_VIDEO.exec(address)?.[1] ?? null;

@@ -1,8 +1,8 @@
-/** What fetching the page's data again brings to the screen: the newer page, or the page as it was (rulings 3). */
+/** See rulings 3. */
 
 type Viewed = { view: object };
 
-/** How long no answer has come, in epoch ms, and how many times in a row the page has tried. */
+/** `since` is epoch ms; `failures` counts consecutive tries. */
 export type Silence = { since: number; failures: number };
 
 type Recheck<Page> = {
@@ -13,10 +13,7 @@ type Recheck<Page> = {
 
 const PATIENCE_MS = 10_000;
 
-/**
- * The page after its data was fetched again. Whatever is no answer (a lost connection, a server that is too busy, a
- * redirect, another page's HTML, an answer of another shape) leaves the page as it is.
- */
+/** A lost connection, an overloaded server, a redirect, or an unexpected body leaves the page unchanged. */
 export async function afterRecheck<Page extends Viewed>({
   ask,
   last,
@@ -34,7 +31,7 @@ export async function afterRecheck<Page extends Viewed>({
   }
 }
 
-/** A newer release may answer with a page that this one cannot show. */
+/** A newer release may send a page that this one can't show. */
 function hasShapeOf<Page extends Viewed>(page: Page, answer: unknown): answer is Page {
   return hasParts(page, answer) && hasParts(page.view, (answer as Viewed).view);
 }

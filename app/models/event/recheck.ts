@@ -1,18 +1,18 @@
 import type { DateTime } from "luxon";
 import type { EventMedia } from "~/models/event/publisher";
 
-/** Re-checking the status while someone is on the page (rulings 3, "status while on the page"). */
+/** See rulings 3. */
 export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
 
 export type RecheckPlan = {
-  /** Seconds until the first check; 30 inside the window, longer for a page opened well before the start. */
+  /** Seconds; 30 inside the window, longer for a page opened well before it. */
   firstAfterSeconds: number;
   everySeconds: number;
-  /** For the page without JavaScript: the meta refresh inside the window, else none. */
+  /** Meta refresh for pages without script; null outside the window. */
   refreshSeconds: number | null;
 };
 
-/** Every 30 s from 15 minutes before the start until it is over; null once it is over or nothing is live. */
+/** Every 30 s from 15 minutes before the start until it ends. */
 export function recheckPlan(media: EventMedia, start: DateTime | null, now: DateTime): RecheckPlan | null {
   const status = media.broadcast?.status ?? media.datacast?.status ?? null;
   if (status === null || status === "complete") return null;
@@ -26,9 +26,7 @@ export function recheckPlan(media: EventMedia, start: DateTime | null, now: Date
 
 const RETRY_SECONDS = { first: 5, longest: 60 } as const;
 
-/**
- * Seconds until the next try after so many in a row without an answer: longer each time, and never all pages at once.
- */
+/** Backs off and adds jitter, so pages don't all retry at once. */
 export function retrySeconds(failures: number, random: number): number {
   const wait = Math.min(RETRY_SECONDS.first * 2 ** Math.max(failures - 1, 0), RETRY_SECONDS.longest);
   return wait * (0.75 + random / 2);

@@ -4,7 +4,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Mat } from "~contracts/records/wrestling";
 import { type MatchupRow, matchupRows, NO_MATCHUPS } from "./matchup";
 
-/** What the page that tries the wrestling-results service shows (S 2.1 "tests-trackwrestling", 7.9). */
+/** S 2.1, 7.9 */
 
 export const asked = z.object({
   eventType: z.enum(["P", "T"]),
@@ -18,7 +18,7 @@ export type Asked = z.infer<typeof asked>;
 
 export type TestedResults = { mats: readonly Mat[]; rows: readonly MatchupRow[]; note: string | null };
 
-/** Mats and matches as they were read; a service that fails has none (S 8.4). */
+/** Empty when the service fails (S 8.4). */
 export function testResults(upstreams: Pick<Upstreams, "wrestling">, asked: Asked): Promise<TestedResults> {
   return goOnWithout("the wrestling results", readResults(upstreams, asked), {
     mats: [],

@@ -5,23 +5,19 @@ import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 
-/** A datacast as the page shows it: score by period, clock, last plays, team statistics (rulings 3, datacast). */
+/** See rulings 3, datacast. */
 export type ScoreboardView = {
   isFinal: boolean;
   period: string | null;
   clock: string | null;
-  /** ISO 8601 */
   at: string;
-  /** "7:42 PM EST" */
   updatedText: string | null;
-  /** Column heads, one per period played. */
   periods: string[];
   teams: { key: string; name: string; color: string; score: number; byPeriod: number[] }[];
   plays: Scoreboard["plays"];
   statistics: { name: string; values: string[] }[];
 };
 
-/** The scoreboard of a datacast, its times in the visitor's zone; null where it has none. */
 export function scoreboardView(
   { scoreboard, status }: Datacast,
   event: Pick<Event, "participants">,
@@ -53,7 +49,7 @@ function teamWords(key: string, { participants }: Pick<Event, "participants">): 
   return { name: team ? teamName(team) : "TBD", color: hexColor(team?.primary_color) ?? DEFAULT_TEAM_COLOR };
 }
 
-/** One row per statistic that any team has; a team without it gets a dash. */
+/** A team without the statistic gets a dash. */
 function statisticRows(teams: Scoreboard["teams"]): ScoreboardView["statistics"] {
   const names = [...new Set(teams.flatMap((team) => team.statistics.map(({ name }) => name)))];
   return names.map((name) => ({

@@ -26,55 +26,47 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
 import { keyOfOwnVideo } from "./own-video";
 
-/** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */
+/** S 2.12, 5.4 */
 
-/** Who watches: what the request says, and the way to ask the member service on its behalf. */
 export type Viewer = {
   authenticated: boolean;
   zone: string;
   limitedConcurrent: boolean;
   heldLicense: HeldLicense | null;
-  /** What the member knows this device by: "Chrome on Windows". */
   device: string | null;
-  /**
-   * True where this server itself handed out the token: then a service that is down may be given the benefit of the
-   * doubt.
-   */
+  /** This server issued the token, so it's trusted while the service is down. */
   tokenIsOurs: boolean;
-  /** True once this very request has found the session to be over. */
+  /** This request found that the session is over. */
   sessionLost: boolean;
-  /** Runs a member call with the session's token, renewing it once. */
+  /** Renews the token once if needed. */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
   endSession(): void;
 };
 
 type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
 
-/** One of the member's devices that plays now: "Living-room TV", since "6:58 PM EST". */
+/** "Living-room TV", since "6:58 PM EST". */
 export type StreamInUse = { key: string; device: string; since: string };
 
-/** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
-  /** `paidKey`: by what the site's own stream lets this viewer in; null where everyone is. */
+  /** `paidKey` names the site's own stream this viewer gets access to; null if it's free. */
   | { kind: "video"; video: VideoUrl; live: boolean; license: HeldLicense | null; paidKey: string | null }
   | {
       kind: "upsell";
       upsell: Upsell;
       href: string;
       signInHref: string | null;
-      /** What is true now, where the offer's own words do not say it; and the price before tax. */
+      /** The reason, unless the offer's text already gives it, and the price before tax. */
       why?: string | null;
       price?: string | null;
     }
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   | { kind: "status" };
 
-/** Where the stage stands. */
 export type Page = {
   siteUrl: string;
   path: string;
   publisherKey: string | null;
-  /** Engineers ask why. */
   explains?: boolean;
 };
 
@@ -89,7 +81,7 @@ type StageFacts = {
   now: DateTime;
 };
 
-/** Nothing to sell where there will be nothing to see. */
+/** Don't sell anything when there will be nothing to watch. */
 const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
   "live_no_vod",
   "vod_blackout",
@@ -98,13 +90,13 @@ const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
   "long_live_delayed",
 ];
 
-/** What stands on the stage, by the display status and what the viewer may watch (S 2.12, 5.4). */
+/** S 2.12, 5.4 */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, required, held, now } = facts;
-  // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
+  // Without video, the stats are what's sold (S 2.12).
   if (isStatsOnly(publisher))
     return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
-  // An automated camera that is late says that it will not stream (S 8.7).
+  // A late automated camera shows that the event won't be streamed (S 8.7).
   const willNotStream = code === "short_live_delayed" && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
@@ -136,15 +128,12 @@ function playableSource(code: DisplayStatus, publisher: Publisher | null): Sourc
   return code === "vod_available" && vod ? { plural: "vods", key: vod.key } : null;
 }
 
-/** A video whose address cannot be had shows its status instead (S 8.4). */
+/** Without an address, the stage shows the status instead (S 8.4). */
 function videoOf(upstreams: Pick<Upstreams, "content">, { plural, key }: Source): Promise<VideoUrl | null> {
   return goOnWithout("the address of a video", upstreams.content.videoUrl(plural, key), null);
 }
 
-/**
- * The access check. A license uses up one of the member's devices, so it is asked for only where the video would play
- * (S 5.4).
- */
+/** A license uses up a device, so it's requested only when the video would play (S 5.4). */
 async function decide(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
@@ -162,12 +151,12 @@ async function decide(
   const holds = async () => facts(viewer.authenticated && required.length > 0 ? await held() : []);
   if (!limitedConcurrent) {
     const entitlements = (await holds()).held;
-    // Asking may have ended the session.
+    // Fetching entitlements may have ended the session.
     return checkAccess(facts(entitlements));
   }
   const decision = checkAccess(facts([]));
   if (decision.outcome !== "needs_license") return decision;
-  // The license alone decides for a session that is known to be one; a made-up cookie never gets as far (security 3).
+  // The license decides alone only for a proven session, so a forged cookie can't get this far (security 3).
   if (!viewer.tokenIsOurs) {
     const { held: entitlements } = await holds();
     if (!required.some((one) => entitlements.includes(one)))
@@ -183,7 +172,6 @@ async function decide(
   return checkAccess({ ...facts(entitlements), license });
 }
 
-/** Whether the viewer holds what is required; it asks for no license. */
 export async function mayRead(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
@@ -195,10 +183,7 @@ export async function mayRead(
   return decision.outcome === "authorized";
 }
 
-/**
- * What the member holds. A 401 or 403 that a renewed token did not cure ends the session. Any other failure means all
- * three, as S 5.4 and 8.2 say, but only for a session that is known to be one (rulings 4).
- */
+/** A 401 or 403 after renewal ends the session; else a proven session gets all three (S 5.4, 8.2, rulings 4). */
 export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<readonly string[]> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
@@ -224,7 +209,7 @@ async function deniedStage(
   if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
     return { ...refused("signed_out"), signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
-  // Who holds the pass has nothing more to buy.
+  // A pass holder has nothing more to buy.
   if (reason === "refused") return refused(reason);
   const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
   if (!upsell) return refused("refused");
@@ -241,7 +226,7 @@ function refused(denial: Refused, streams: StreamInUse[] = []): Extract<Stage, {
   return { kind: "refused", denial, message: sentence, streams };
 }
 
-/** What plays on the member's devices, to be stopped by hand; none where the service does not say. */
+/** Empty when the service doesn't say. */
 async function streamsInUseBy({ drm }: Pick<Upstreams, "drm">, { call, zone }: Viewer): Promise<StreamInUse[]> {
   const playing = await goOnWithout(
     "the streams of a member",
@@ -256,13 +241,12 @@ async function streamsInUseBy({ drm }: Pick<Upstreams, "drm">, { call, zone }: V
 
 const SOME_DEVICE = "Another device";
 
-/** Asks at the first call alone. */
 export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => (asked ??= ask());
 }
 
-/** The replay that a clip can be cut from now: null where none plays, "denied" where this viewer may not watch it. */
+/** Null: no replay plays. "denied": this viewer may not watch it. */
 export async function clippableReplay(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
@@ -286,7 +270,7 @@ export async function clippableReplay(
   return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
 }
 
-/** The stage of a clip of one replay: everyone's where the event is free, else the event's own (rulings 3, clips). */
+/** Free for everyone if the event is, otherwise the event's stage (rulings 3, clips). */
 export async function clipStage(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,

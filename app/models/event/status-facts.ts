@@ -7,7 +7,6 @@ import type { StatusFacts } from "~/models/event/why-not";
 import { instantOf, isoOf } from "~/models/place/instant";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/** How the event stands, for the table of reasons. */
 export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
   const start = startOf(event);
   const blackoutEnd = instantOf(blackoutDatesOf(mediaOf(publisher).vod, event).blackout_end_date);

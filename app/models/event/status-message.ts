@@ -26,7 +26,7 @@ const CAMERA_DELAYED =
   `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. ` +
   "We are aware of the issue and apologize for the inconvenience.";
 
-/** The text for a display status, word for word; dates in the visitor's zone (S 8.7). */
+/** Dates are in the visitor's zone (S 8.7). */
 export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
   switch (status) {
     case "live_scheduled":
@@ -58,7 +58,7 @@ export function statusMessage(status: DisplayStatus | (string & {}), facts: Stat
   }
 }
 
-/** An event that is carried by stats alone has no video to be in trouble. */
+/** With stats only, there's no video to have trouble. */
 export function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
   if (datacast?.status === "complete")
@@ -77,7 +77,6 @@ function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: s
   );
 }
 
-/** The facts of an event as one publisher shows it. */
 export function statusMessageFacts(event: Event, publisher: Publisher | null): StatusMessageFacts {
   return {
     start: startOf(event),

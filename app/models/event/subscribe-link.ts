@@ -5,13 +5,11 @@ import type { Event, Publisher } from "~contracts/records/event";
 
 type LinkedEvent = Pick<Event, "key" | "attribution_schools">;
 export type CurrentPage = {
-  /** The product's base address, without a trailing slash. */
   siteUrl: string;
-  /** Path and query of the page. */
   path: string;
 };
 
-/** The query that tells checkout which event is wanted, who is credited and where to come back to (S 2.9). */
+/** Tells checkout the event, the credited schools, and the return address (S 2.9). */
 function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, path }: CurrentPage) {
   const schools = event.attribution_schools.map(
     (school, index) => [`attributionSchoolKeys${index}`, school.key] as const,
@@ -25,10 +23,7 @@ function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, 
   };
 }
 
-/**
- * /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=…, the same for
- * stats; for a member the way back alone (S 2.9).
- */
+/** A member's link has only the return address (S 2.9). */
 export function upsellLink(
   endpoint: UpsellEndpoint,
   event: LinkedEvent,

@@ -1,23 +1,21 @@
 import { hexColor } from "~/models/place/color";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 
-/** The teams of an event page (S 5.7, "Team display"). */
+/** S 5.7 */
 
 export type DisplayTeam = {
   key: string;
   name: string;
   slug: string | null;
-  /** The profile type behind the slug, for its link. */
   type: string;
   logo: string | null;
-  /** "#rrggbb", or null for none. */
   color: string | null;
 };
 export type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
 
 type Playing = Pick<Event, "participants" | "home_team">;
 
-/** More than two: the first publisher left. Two: home right. One: left. None: no one (S 5.7). */
+/** More than two: first publisher left. Two: home right. One: left (S 5.7). */
 export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDisplay {
   const { participants, publishers } = event;
   if (participants.length > 2) return { left: publishers[0] ? ofPublisher(publishers[0]) : null, right: null };
@@ -27,14 +25,13 @@ export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDis
   return { left: only ? ofParticipant(only) : null, right: null };
 }
 
-/** Home and away of exactly two; without a home team among them, the second counts as home. */
+/** Without a home team, the second counts as home. */
 export function teamsOfTwo({ participants, home_team }: Playing): { away: Participant; home: Participant } | null {
   const [first, second] = participants;
   if (!first || !second || participants.length !== 2) return null;
   return first.key === home_team ? { away: second, home: first } : { away: first, home: second };
 }
 
-/** A participant by short_name, else name. */
 export function teamName(participant: Pick<Participant, "short_name" | "name">): string {
   return participant.short_name || participant.name || "TBD";
 }

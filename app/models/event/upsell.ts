@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { paidContent } from "~/models/event/paid-content";
 import type { EventMedia } from "~/models/event/publisher";
 
-/** The upsell of an event page: which template, and its words (S 2.12, 8.8). */
+/** S 2.12, 8.8 */
 
 export type UpsellEndpoint = "stats" | "member" | "event";
 
@@ -10,7 +10,6 @@ export type UpsellTemplate = {
   header: string;
   description: string;
   button: string;
-  /** Whether a sign-in link stands below. */
   signIn: boolean;
   message: string | null;
   endpoint: UpsellEndpoint;
@@ -116,10 +115,10 @@ export type UpsellFacts = {
   isOnAir: boolean;
 };
 
-/** The template's key; null where nothing is to be sold: free content for the signed-in, or no content (S 2.12). */
+/** Null when there's nothing to sell: free content for members, or no content (S 2.12). */
 export function upsellKey(facts: UpsellFacts): UpsellKey | null {
   const suffix: Live = facts.isOnAir ? "_live" : "";
-  // Without video there is no special pass to sell: the stats-only upsell goes first.
+  // Without video there's no special pass to sell, so stats-only comes first.
   if (!facts.hasVideo) return facts.hasStats ? statsKey(facts, suffix) : null;
   if (!facts.paid) return facts.authenticated ? null : `${contentKind(facts)}_default_member${suffix}`;
   if (!facts.authenticated) return `${contentKind(facts)}_default_full${suffix}`;
@@ -139,7 +138,7 @@ function contentKind({ isTournament, hasStats }: UpsellFacts): "tournament" | "v
 
 export type Upsell = UpsellTemplate & { key: UpsellKey };
 
-/** The upsell to show, its sign-in link left out for those who are signed in (S 2.12, 8.8). */
+/** S 2.12, 8.8 */
 export function chooseUpsell(facts: UpsellFacts): Upsell | null {
   const key = upsellKey(facts);
   if (!key) return null;
@@ -147,7 +146,7 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
   return { key, ...template, signIn: template.signIn && !facts.authenticated };
 }
 
-/** The facts of one event for one visitor: what is paid is the video's, or the stats' where there is no video. */
+/** `paid` is about the video, or about the stats when there's no video. */
 export function upsellFacts(
   event: { is_tournament: boolean },
   media: EventMedia,

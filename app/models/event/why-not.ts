@@ -2,9 +2,8 @@ import type { AccessDenial } from "~/models/event/access";
 import type { DisplayStatus } from "~/models/event/display-status";
 import type { UpsellEndpoint } from "~/models/event/upsell";
 
-/** Why nothing plays: one table for the page's stage, the live state, and the player (S 2.12, 5.4, 8.7, 8.8). */
+/** One table for the stage, the live state, and the player (S 2.12, 5.4, 8.7, 8.8). */
 
-/** By how the event stands, the same for everyone. */
 export type StatusReason =
   | "not-started"
   | "about-to-start"
@@ -19,11 +18,9 @@ export type StatusReason =
   | "blackout"
   | "stats-only";
 
-/** By who asks. */
 export type AccessReason =
   "free-account" | "pass" | "special-pass" | "stats-pass" | "signed-out" | "streams-in-use" | "no-license";
 
-/** By what the browser can do, found out by the player. */
 export type PlayerReason =
   | "offline"
   | "network"
@@ -41,7 +38,7 @@ export type NextStep = "join" | "subscribe" | "sign-in" | "stop-a-stream" | "che
 export type WhyNot = {
   reason: StatusReason | AccessReason;
   sentence: string;
-  /** ISO 8601: when it may be otherwise; null where nobody knows. */
+  /** ISO 8601; null when unknown. */
   until: string | null;
   next: NextStep;
 };
@@ -64,7 +61,7 @@ const BY_STATUS: Readonly<Record<DisplayStatus, StatusRow>> = {
   vod_blackout: row("blackout", "blackout-end"),
 };
 
-/** What an automated camera's trouble makes of it (S 8.7). */
+/** Overrides for automated cameras (S 8.7). */
 const BY_CAMERA: Partial<Record<DisplayStatus, StatusRow>> = {
   live_pending: row("camera-trouble", "start"),
   short_live_delayed: row("no-stream"),
@@ -75,12 +72,10 @@ export type StatusFacts = {
   code: DisplayStatus;
   isPixellot: boolean;
   statsOnly: boolean;
-  /** ISO 8601 */
   start: string | null;
   blackoutEnd: string | null;
 };
 
-/** Why an event shows no video to anyone; where one should play and does not, its address cannot be had. */
 export function whyByStatus(facts: StatusFacts): Pick<WhyNot, "until"> & { reason: StatusReason } {
   const { code, isPixellot, statsOnly, start, blackoutEnd } = facts;
   if (statsOnly) return { reason: "stats-only", until: null };
@@ -88,7 +83,7 @@ export function whyByStatus(facts: StatusFacts): Pick<WhyNot, "until"> & { reaso
   return { reason, until: until === "start" ? start : until === "blackout-end" ? blackoutEnd : null };
 }
 
-/** True where the video is there, and only who asks stands between. */
+/** The video exists; only access is missing. */
 export const isThere = (code: DisplayStatus): boolean => code === "live_available" || code === "vod_available";
 
 type Offer = { endpoint: UpsellEndpoint; description: string; isSpecial: boolean };
@@ -114,7 +109,6 @@ export const TOO_MANY_DEVICES =
 
 const COUNTED = ["", "", "two", "three", "four", "five"];
 
-/** "Your two streams are in use." where they can be named; otherwise what the member can do alone. */
 export function streamsInUse(count: number): string {
   if (count === 0) return TOO_MANY_DEVICES;
   if (count === 1) return "Your stream is in use. Stop it to watch here.";
@@ -122,18 +116,15 @@ export function streamsInUse(count: number): string {
 }
 
 export type WhyNotFacts = StatusFacts & {
-  /** The words of S 8.7, or what a carrier of stats alone says. */
   statusText: string;
-  /** The stage comes after the status: an offer, a refusal, or nothing that this viewer could change. */
   access:
     | { kind: "offer"; offer: Offer }
     | { kind: "refused"; denial: Exclude<AccessDenial, "not_authenticated" | "not_entitled">; streams: number }
     | { kind: "granted" };
-  /** The page asks again by itself. */
+  /** The page rechecks on its own. */
   renews: boolean;
 };
 
-/** The whole answer for one viewer of one event. */
 export function whyNot(facts: WhyNotFacts): WhyNot {
   const { access, statusText, code, renews } = facts;
   const { reason, until } = whyByStatus(facts);
@@ -154,7 +145,6 @@ export function whyNot(facts: WhyNotFacts): WhyNot {
   return { reason: offered, sentence: `${ended(statusText)} ${words}`.trim(), until, next };
 }
 
-/** What the license service has refused, or a session that is over. */
 export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused", streams: number) {
   if (denial === "signed_out") return { reason: "signed-out", sentence: SIGNED_OUT, next: "sign-in" } as const;
   if (denial === "refused") return { reason: "no-license", sentence: NO_LICENSE, next: "check-again" } as const;
@@ -164,10 +154,8 @@ export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused"
 
 const ended = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Without a next step: try again. Null: the sentence alone says what to do. */
 type PlayerRow = { title: string; sentence: string; next?: "sign-in" | null };
 
-/** What the player says when it cannot go on. */
 export const PLAYER_REASONS: Readonly<Record<PlayerReason, PlayerRow>> = {
   offline: {
     title: "You're offline",

@@ -4,14 +4,10 @@ import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
 export type FamilyCard =
   { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
 
-/**
- * The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say
- * (rulings 3).
- */
+/** Null when the flag is off or the service is down (rulings 3). */
 export async function familyCard(
   upstreams: Pick<Upstreams, "flags" | "member">,
   visitor: FlaggedPerson,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "~/models/member/forms";
 
-/** The forms of the family page: what each asks for, and the fields it may carry (security 2). */
+/** `FAMILY_FORMS` also lists the allowed fields (security 2). */
 
 const id = z.string().regex(/^[\w-]{1,100}$/);
 
@@ -22,7 +22,6 @@ export const FAMILY_FIELDS = ["intent", "email", "id", "member"] as const;
 export const isFamilyIntent = (value: unknown): value is FamilyIntent =>
   typeof value === "string" && Object.hasOwn(FAMILY_FORMS, value);
 
-/** What the page says once it is done. */
 export const DONE: Record<FamilyIntent, string> = {
   invite: "The invitation is on its way.",
   resend: "We sent the invitation again. The old link no longer works.",
@@ -31,7 +30,7 @@ export const DONE: Record<FamilyIntent, string> = {
   leave: "You have left the family plan.",
 };
 
-/** Why the member service refused (rulings 3, "family-plan calls"). */
+/** See rulings 3. */
 const REFUSED: Record<string, string> = {
   already_member: "The person with this address is already on your plan.",
   already_invited: "You've already invited this address. You can send it again below.",
@@ -43,6 +42,5 @@ const REFUSED: Record<string, string> = {
   not_found: "Something changed in the meantime. This page is up to date now.",
 };
 
-/** The sentence for a refusal's name; null for one that no one knows. */
 export const refusalText = (reason: string): string | null =>
   Object.hasOwn(REFUSED, reason) ? (REFUSED[reason] ?? null) : null;

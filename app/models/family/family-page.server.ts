@@ -8,7 +8,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
 
-/** What the family page shows: to the owner, to a member, to everyone else (rulings 3, "manage-family"). */
+/** See rulings 3. */
 export type FamilyView =
   | {
       role: "owner";
@@ -19,7 +19,7 @@ export type FamilyView =
       invitations: InvitationRow[];
     }
   | { role: "member"; plan: PlanView | null; owner: string; joined: string; seats: { used: number; total: number } }
-  /** `ended`: a plan of one's own that no longer runs. */
+  /** `ended`: the member's own expired plan. */
   | { role: "none"; ended: PlanView | null };
 
 export type MemberRow = { key: string; name: string; email: string; joined: string };
@@ -37,7 +37,7 @@ export type FamilyViewing = Pick<Viewing, "zone" | "now"> & { siteUrl: string };
 export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string =>
   `${name} ${last_name}`.trim();
 
-/** The asking member's family; null when the member service cannot say (S 8.2). */
+/** Null when the member service can't be reached (S 8.2). */
 export function familyPlanOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<FamilyPlan | null> {
   return goOnWithout(
     "a family plan",

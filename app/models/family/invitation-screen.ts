@@ -1,6 +1,6 @@
 import type { FamilyPlan, InvitationPreview, InvitationState } from "~contracts/records/family";
 
-/** Whom an invitation meets (S 2.8, 4.8). */
+/** S 2.8, 4.8 */
 export const VISITOR_KINDS = [
   "guest",
   "invited",
@@ -12,12 +12,10 @@ export const VISITOR_KINDS = [
 ] as const;
 export type VisitorKind = (typeof VISITOR_KINDS)[number];
 
-/** The screens that offer a seat. */
 export type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
-/** The screens on which no one can join; those of a closed invitation are named after its state. */
+/** A closed invitation's screen is named after its state. */
 export type ClosedScreen = "own" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;
 export type InvitationScreen = OpenScreen | ClosedScreen | "joined";
-/** A guest is no one yet. */
 export type GuestScreen = "offer" | "unknown" | Exclude<InvitationState, "open">;
 
 const OPEN: Record<VisitorKind, InvitationScreen> = {
@@ -30,10 +28,7 @@ const OPEN: Record<VisitorKind, InvitationScreen> = {
   owns_family: "owns_family",
 };
 
-/**
- * The screen for an invitation and whoever follows it: going back or reloading after joining finds "joined" (rulings
- * 3).
- */
+/** Going back or reloading after joining shows "joined" (rulings 3). */
 export function invitationScreen(state: InvitationState, visitor: "guest"): GuestScreen;
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen;
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen {
@@ -43,7 +38,6 @@ export function invitationScreen(state: InvitationState, visitor: VisitorKind): 
 
 type Person = { key: string; email: string };
 
-/** Who a signed-in member is to an invitation. */
 export function visitorKind(
   { owner, email }: InvitationPreview,
   person: Person,
@@ -55,7 +49,6 @@ export function visitorKind(
   return email?.toLowerCase() === person.email.toLowerCase() ? "invited" : "somebody_else";
 }
 
-/** The status of each screen's answer: what leads nowhere is not found, what is over is gone. */
 export const SCREEN_STATUS: Record<InvitationScreen | "unavailable", 200 | 404 | 410 | 503> = {
   unavailable: 503,
   offer: 200,

@@ -14,23 +14,19 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { InvitationPreview } from "~contracts/records/family";
 
-/** An invitation as its screens show it (S 2.8, 4.8). "unavailable": no one can say at the moment. */
+/** "unavailable": the service can't be reached (S 2.8, 4.8). */
 export type InvitationView<Screen = InvitationScreen> = {
   screen: Screen | "unavailable";
-  /** Who invites; empty where nothing is known of the invitation. */
   owner: string;
   ownerFirstName: string;
-  /** The address it was sent to, while it is open. */
   email: string | null;
   seatsLeft: number;
 };
 
-/** What a signed-in member is told before joining. */
 export type JoinView = InvitationView & { account: { name: string; email: string; ownPlan: PlanView | null } | null };
 
 const NOBODY = { owner: "", ownerFirstName: "", email: null, seatsLeft: 0 };
 
-/** The invitation as a guest sees it. */
 export async function invitationForGuest(
   upstreams: Pick<Upstreams, "member">,
   token: string | null,
@@ -41,7 +37,6 @@ export async function invitationForGuest(
     : { screen: invitationScreen(preview.state, "guest"), ...wordsOf(preview) };
 }
 
-/** The invitation as it meets the member whose session `call` is: it says which account would join. */
 export async function invitationForMember(
   upstreams: Pick<Upstreams, "member">,
   token: string | null,
@@ -75,7 +70,7 @@ export async function invitationForMember(
         )
       : null,
   };
-  // Joined, and the invitation is forgotten: whoever goes back now finds the seat taken.
+  // Joining clears the invitation cookie, so going back shows "joined".
   if (token === null && family.role === "member") return { screen: "joined", ...NOBODY, account };
   if (typeof preview === "string") return { screen: preview, ...NOBODY, account };
   return {
@@ -107,10 +102,7 @@ async function previewOf(
   }
 }
 
-/**
- * Takes the seat; false when the invitation did not allow it, which its screen then explains. Doing it twice joins
- * once.
- */
+/** "refused": the screen explains why. Repeating it joins once. */
 export async function joinFamily(
   upstreams: Pick<Upstreams, "member">,
   token: string,

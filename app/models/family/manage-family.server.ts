@@ -9,15 +9,11 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { familyRefusalSchema } from "~contracts/records/family";
 
-/** What became of a form of the family page: done, or back with its reasons and what was typed. */
 export type FamilyAnswer =
   | { done: FamilyIntent }
   | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
 
-/**
- * Does what the form asks, for the member whose session `call` is: the member service knows whose family it is
- * (security 3).
- */
+/** The member service knows whose family it is (security 3). */
 export function answerFamilyForm(
   upstreams: Pick<Upstreams, "member">,
   intent: FamilyIntent,
@@ -47,7 +43,7 @@ export function answerFamilyForm(
   }
 }
 
-/** With one's own key one leaves; the session says which it is. */
+/** Leaving means removing your own key; the session says which that is. */
 async function leave(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<void> {
   const { key } = await call((token) => upstreams.member.userInfo(token));
   await call((token) => upstreams.member.removeFamilyMember(token, key));

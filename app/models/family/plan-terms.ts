@@ -6,13 +6,11 @@ import type { FamilyPlanTerms } from "~contracts/records/family";
 
 export type PlanView = {
   name: string;
-  /** False once it is over: no one in the family can watch on it. */
   runs: boolean;
-  /** "Renews on Nov 20, 2026", "Runs until …", "Ended on …". */
   term: string;
 };
 
-/** A plan as the family pages tell it, in the visitor's zone (S 4.5). */
+/** S 4.5 */
 export function planView(
   { plan_description, expires_at, renews_at }: FamilyPlanTerms,
   zone: string,

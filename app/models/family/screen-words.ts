@@ -2,7 +2,7 @@ import type { ClosedScreen } from "./invitation-screen";
 
 export type ScreenWords = { title: string; text: string; /** How to get on from here. */ next: string };
 
-/** Why an invitation cannot be accepted, and how to get another (rulings 3, "manage-family"). */
+/** See rulings 3. */
 export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
   const another = `Ask ${owner} to send it again from the family page. It only takes a moment.`;
   const words: Record<ClosedScreen, ScreenWords> = {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { hasTag } from "~/services/http/entity-tag";
 
-/** How long a file for crawlers and readers may be kept by a browser and by caches in between, in seconds. */
+/** In seconds, for browsers and shared caches. */
 const KEPT = {
-  /** Changes with every game that is moved. */
+  /** Changes whenever a game is moved. */
   feed: "public, max-age=300, s-maxage=300, stale-while-revalidate=3600",
   sitemap: "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400",
   robots: "public, max-age=3600",
@@ -11,7 +11,6 @@ const KEPT = {
 
 type File = { body: string; type: string; kept: keyof typeof KEPT; modified?: Date | null };
 
-/** A file that anyone may keep: with its tag, and 304 where the caller has it already. */
 export function keptFile(request: Request, { body, type, kept, modified }: File): Response {
   const tag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = new Headers({ "Cache-Control": KEPT[kept], ETag: tag, "X-Robots-Tag": "noindex" });

@@ -4,7 +4,6 @@ import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 
 const part = z.string().min(1).max(200);
 
-/** The kinds of file that a feed comes as. */
 export const feedFileName = z.enum(["events.rss", "calendar.ics"]);
 export type FeedFileName = z.infer<typeof feedFileName>;
 
@@ -23,13 +22,9 @@ const feedAddressSchema = z
     "a team has a sport, a gender and a level",
   );
 
-/** Whose events, of which sport and team, and as which kind of file. */
 export type FeedAddress = z.infer<typeof feedAddressSchema>;
 
-/**
- * What an address asks for: "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…"; null for one that is no
- * feed's.
- */
+/** "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…". */
 export function feedAddress(
   params: Readonly<Record<string, string | undefined>>,
   query: URLSearchParams,

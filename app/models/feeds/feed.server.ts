@@ -20,13 +20,10 @@ type Source = { siteUrl: string; now: DateTime };
 
 export type FeedFile = { body: string; type: string };
 
-/** What a calendar tells: games of the last two months, and up to a year ahead. */
+/** The last two months and the year ahead. */
 const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 
-/**
- * The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody
- * can say.
- */
+/** Null: not found. "unavailable": the lookup failed. */
 export async function readFeed(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   address: FeedAddress,
@@ -73,7 +70,7 @@ export async function readFeed(
   };
 }
 
-/** In the order of their start; the whole of today is ahead. */
+/** In order of start; all of today counts as upcoming. */
 async function eventsOf(
   upstreams: Pick<Upstreams, "content">,
   organizationKey: string,
@@ -102,7 +99,6 @@ async function eventsOf(
   return [...past].reverse().concat(ahead);
 }
 
-/** The feed of a bracket; null when there is none. */
 export async function readBracketFeed(
   upstreams: Pick<Upstreams, "catalogue">,
   found: BracketFound,

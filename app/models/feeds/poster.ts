@@ -10,24 +10,18 @@ import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** What hangs in the gym: whose games, when, and the way to them. */
 export type Poster = {
-  /** The one big name. */
   name: string;
   kicker: string;
   lines: string[];
   emblems: { name: string; logo: string | null }[];
   colors: [string | null, string | null];
-  /** Where the code leads. */
   address: string;
-  /** The same as someone types it. */
   shortAddress: string;
   code: QrCode;
-  /** The page that it is the poster of. */
   path: string;
 };
 
-/** `typed`: a shorter way to the same page. */
 const addressed = (siteUrl: string, path: string, typed = path) => {
   const address = absolute(siteUrl, path);
   return {
@@ -38,7 +32,6 @@ const addressed = (siteUrl: string, path: string, typed = path) => {
   };
 };
 
-/** The poster of a school, an association or an affiliate. */
 export function organizationPoster(
   { type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot }: Profile,
   siteUrl: string,
@@ -58,7 +51,6 @@ export function organizationPoster(
   };
 }
 
-/** The poster of a game or event. */
 export function eventPoster(event: Event, siteUrl: string): Poster {
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   const { left, right } = teamDisplay(event);
@@ -74,7 +66,7 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     ].flatMap((line) => line || []),
     emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
     colors: [left?.color ?? null, right?.color ?? null],
-    // Any slug leads to the right one.
+    // Any slug redirects to the right one.
     ...addressed(siteUrl, eventPath(event.slug, event.key), eventPath(null, event.key)),
   };
 }

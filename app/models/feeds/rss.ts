@@ -12,7 +12,7 @@ import type { Event } from "~contracts/records/event";
 import { type CardStatus, cardStatusOf } from "~contracts/vocabulary/card-status";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** What is coming up, live, or to be watched again, for news readers (RSS 2.0). */
+/** RSS 2.0 */
 
 const MOST_ITEMS = 60;
 
@@ -24,21 +24,17 @@ type Feed = {
   siteUrl: string;
 };
 
-/** Something that has been announced, is on, or can be watched again. */
 export type News = {
   key: string;
   status: CardStatus;
-  /** When it became news. */
   at: DateTime;
   title: string;
-  /** "Nov 27, 2026 7:00 PM MST" */
   when: string;
   where: string;
   path: string;
   category: string | null;
 };
 
-/** A feed of news, the newest first. */
 export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: readonly News[]): string {
   const items = [...all].sort((one, other) => other.at.toMillis() - one.at.toMillis()).slice(0, MOST_ITEMS);
   const newest = items[0]?.at;
@@ -60,7 +56,7 @@ export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: 
   });
 }
 
-/** What an event is news of; nothing where it is deleted, has no date, or has begun without anyone carrying it. */
+/** Null if deleted, without a date, or started with no coverage. */
 export function eventNews(event: Event, now: DateTime): News | null {
   const start = startOf(event);
   if (!start || event.is_deleted) return null;
@@ -81,7 +77,6 @@ export function eventNews(event: Event, now: DateTime): News | null {
 
 const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
 
-/** The same of a bracket's game; while it has no page of its own it leads to the bracket. */
 export function bracketNews(
   game: BracketFeedItem,
   bracket: { path: string; sport: string },
@@ -99,7 +94,7 @@ export function bracketNews(
   });
 }
 
-/** A replay is news of the moment it began; a game to come, of the moment its record was last changed. */
+/** A replay is dated by its start, an upcoming game by its last change. */
 function newsAt(
   status: CardStatus,
   start: DateTime,
@@ -119,7 +114,7 @@ function itemOf({ key, status, at, title, when, where, path, category }: News, s
     title,
     link: absolute(siteUrl, path),
     description: [`${SAYS[status]}: ${when}.`, where].filter(Boolean).join(" "),
-    // A game that has been announced is news once more when it can be watched.
+    // The status in the guid announces a game again once it can be watched.
     guid: { "@isPermaLink": "false", "#": `${key}/${status}` },
     pubDate: rfc822(at),
     ...(category ? { category } : {}),

@@ -51,7 +51,6 @@ import {
 
 type Source = { siteUrl: string; now: DateTime };
 
-/** The index of all sitemaps. */
 export async function readSitemapIndex(
   upstreams: Pick<Upstreams, "search">,
   { siteUrl, now }: Source,
@@ -59,7 +58,7 @@ export async function readSitemapIndex(
   return sitemapIndex(await orUnavailable(upstreams.search.outline()), siteUrl, now);
 }
 
-/** One sitemap; null where it would be empty, which no sitemap may be. */
+/** Null if empty, since a sitemap may not be. */
 export async function readSitemap(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
@@ -119,7 +118,6 @@ const FIXED = [
   producerPrivacyPath(),
 ];
 
-/** Pages that are always there, sports, states, and the sports of a state. */
 async function pages(upstreams: Pick<Upstreams, "catalogue">): Promise<SitemapEntry[]> {
   const sports = await topSports(upstreams);
   const paths = [
@@ -151,7 +149,7 @@ async function schoolsOf(upstreams: Pick<Upstreams, "search">, state: string): P
   return schools.map(organizationEntry);
 }
 
-/** The playoffs of every place, and the brackets that are drawn: one still to be drawn has no page yet (S 2.11). */
+/** Undrawn brackets have no page yet (S 2.11). */
 async function playoffs(upstreams: Pick<Upstreams, "catalogue">): Promise<SitemapEntry[]> {
   const drawn = (await allBrackets(upstreams)).filter(({ status }) => status !== "undrawn");
   const paths = [
@@ -190,7 +188,7 @@ async function events(
   return items.flatMap((event) => entryOf(event) ?? []);
 }
 
-/** Never empty: where everything that is live is listed comes first, then the first thousand of it. */
+/** Starts with the live list page, so it's never empty. */
 async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
   const onAir = await events(upstreams, { ...liveRange(now), only: "live", piece: 0 }, (event) =>
     videoEntry(event, siteUrl, now),
@@ -201,10 +199,9 @@ async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, no
 const HIGHLIGHTS_ON_A_PAGE = 100;
 const HIGHLIGHT_PAGES = 10;
 
-/** The newest thousand. */
 async function highlights(upstreams: Pick<Upstreams, "flags" | "member" | "search">): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [{ path: highlightsPath() }];
-  // What has no page for guests is not listed (rulings 3, a flag that is off).
+  // Highlights have no page for guests while the flag is off (rulings 3).
   const flags = await visitorFlags(upstreams, { anonymousId: null, token: null });
   if (!flags["show-new-highlights-experience"]) return entries;
   for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
@@ -217,7 +214,6 @@ async function highlights(upstreams: Pick<Upstreams, "flags" | "member" | "searc
 
 type Piece<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
-/** All pieces of a list one after the other, as many as a sitemap may hold. */
 async function wholeList<Item>(read: (after: { after?: string }) => Promise<Piece<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let next: string | null | undefined;

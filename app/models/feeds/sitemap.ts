@@ -7,12 +7,11 @@ import { brand } from "~contracts/brand";
 import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";
 import { isStateCode } from "~contracts/vocabulary/states";
 
-/** Sitemaps as crawlers read them (sitemaps.org 0.9 and its video extension). */
+/** sitemaps.org 0.9, with the video extension. */
 
-/** No sitemap may list more. */
+/** The protocol's limit. */
 export const MOST_ADDRESSES = 50_000;
 
-/** One each, always there. */
 const WHOLE = ["pages", "organizations", "playoffs", "highlights", "live"] as const;
 
 export type SitemapName =
@@ -20,7 +19,7 @@ export type SitemapName =
   | { kind: "schools"; state: string }
   | { kind: "events" | "videos"; monday: DateTime; /** From 0. */ piece: number };
 
-/** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece; null for a name that there is not. */
+/** "schools-oh", "events-2026-11-16", or "events-2026-11-16-2" for its second piece. */
 export function sitemapName(name: string): SitemapName | null {
   const [, kind, rest] = /^([a-z]+)(?:-([\w-]+))?$/.exec(name) ?? [];
   if (kind === "schools")
@@ -34,10 +33,9 @@ export function sitemapName(name: string): SitemapName | null {
   return whole && rest === undefined ? { kind: whole } : null;
 }
 
-/** Weeks of events that a crawler should know: a year back and half a year ahead; replays as far as there are any. */
 const WEEKS = { back: 52, ahead: 26 } as const;
 
-/** Where all the other sitemaps are: a busy week has several, so that none takes long to make. */
+/** A busy week is split, so no sitemap takes long to build. */
 export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string, now: DateTime): string {
   const from = now.minus({ weeks: WEEKS.back });
   const to = now.plus({ weeks: WEEKS.ahead });
@@ -64,7 +62,6 @@ export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string,
 
 export type SitemapEntry = { path: string; updatedAt?: string | null; video?: XmlElement | null };
 
-/** One sitemap. */
 export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
   const url = entries.slice(0, MOST_ADDRESSES).map(({ path, updatedAt, video }) => ({
     loc: absolute(siteUrl, path),
@@ -84,7 +81,7 @@ export const organizationEntry = ({ type, slug }: OutlinedOrganization): Sitemap
   path: profilePath(type, slug),
 });
 
-/** A record that is to be changed in the future has been written before its time: no crawler believes such a date. */
+/** Omits a future date, which crawlers wouldn't believe. */
 export function eventEntry({ slug, key, updated_at }: OutlinedEvent, now: DateTime): SitemapEntry {
   const updated = instantOf(updated_at);
   return { path: eventPath(slug, key), updatedAt: updated && updated <= now ? updated_at : null };
@@ -92,7 +89,7 @@ export function eventEntry({ slug, key, updated_at }: OutlinedEvent, now: DateTi
 
 const LONGEST_SECONDS = 28_800;
 
-/** An event with the video that can be watched there; null where there is none, or nothing to show of it. */
+/** Null without a video or a picture of it. */
 export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry | null {
   const { video } = event;
   if (!video?.thumbnail) return null;
@@ -108,7 +105,7 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
         `${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`,
         `${video.live ? "Live" : "The replay"} on ${brand.name}.`,
       ].join(" "),
-      // The page as this publisher carries it: a player, and not the page's own address.
+      // The page with this publisher's player, which differs from the page's own address.
       "video:player_loc": absolute(siteUrl, withQuery(path, { publisher_key: video.publisher_key })),
       ...(video.duration && video.duration <= LONGEST_SECONDS ? { "video:duration": video.duration } : {}),
       ...(video.expires_at ? { "video:expiration_date": video.expires_at } : {}),
@@ -119,10 +116,8 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
   };
 }
 
-/** The Monday after. */
 export const weekFrom = (monday: DateTime) => ({ from: monday, to: monday.plus({ weeks: 1 }) });
 
-/** What may be on air: a broadcast of an event that began up to four days ago or begins within one. */
 export const liveRange = (now: DateTime) => ({
   from: utc(now.toMillis()).minus({ days: 4 }),
   to: utc(now.toMillis()).plus({ days: 1 }),

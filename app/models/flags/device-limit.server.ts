@@ -3,10 +3,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/**
- * Whether a visitor may turn limited_concurrent off (S 2.10, 5.4): anyone in development, elsewhere a member whom the
- * flag service lets. Who that is, the member service says: cookies with an address in them are the browser's own words.
- */
+/** In development, anyone; elsewhere members with the flag, identified by the service, not by cookies (S 2.10, 5.4). */
 export async function mayLiftDeviceLimit(
   upstreams: Pick<Upstreams, "flags" | "member">,
   call: MemberCall,
@@ -23,7 +20,6 @@ export async function mayLiftDeviceLimit(
   return (await upstreams.flags.evaluate(person))["limited-concurrent-override"];
 }
 
-/** Whether a visitor may read why a stage shows what it shows: who may lift the limit, and nobody else. */
 export const mayDebug = async (
   upstreams: Pick<Upstreams, "flags" | "member">,
   { signedIn, call }: { signedIn: boolean; call: MemberCall },

@@ -5,17 +5,13 @@ import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
 
-/** Whom flags are read for. */
 export type FlaggedPerson = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
 type Attributes = Pick<
   UserInfo,
   "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
 >;
 
-/**
- * The visitor's flags: a member by the key and attributes that the member service gives, everybody else by an anonymous
- * key (S 3 "Feature-flag context"). No cookie says who somebody is here: anybody could write themselves a tester's.
- */
+/** A member's attributes come from the member service, not cookies, which anyone could forge (S 3). */
 export async function visitorFlags(
   upstreams: Pick<Upstreams, "flags" | "member">,
   { anonymousId, token }: FlaggedPerson,
@@ -26,7 +22,7 @@ export async function visitorFlags(
   return flags.evaluate({ ...member, anonymous: false });
 }
 
-/** What a member is changes seldom; a page waits for it only shortly, and is a guest's where it does not come. */
+/** Attributes rarely change; after a short wait, the page uses a guest's flags. */
 const KEPT_MS = 60_000;
 const KEPT = 2_000;
 const PATIENCE_MS = 300;

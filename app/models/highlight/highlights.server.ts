@@ -15,11 +15,10 @@ import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
-/** The list of highlights, and the page of one (S 2.1, 2.13). */
+/** S 2.1, 2.13 */
 
 export type HighlightsAsked = { sport: string | null; page: number };
 export type HighlightsPage = CardList & {
-  /** "Football", where one sport's are shown. */
   sport: { slug: string; name: string } | null;
   page: number;
   pageCount: number;
@@ -33,7 +32,6 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
   return { sport: query.get("sport")?.trim() || null, page: pageNumber(query.get("page")) };
 }
 
-/** One page of highlights, the newest first; a sport that no one knows is no filter. */
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { sport: asked, page }: HighlightsAsked,
@@ -59,19 +57,16 @@ export async function loadHighlights(
 export type HighlightView = {
   key: string;
   title: string;
-  /** "Lincoln" */
   school: { key: string; type: string; name: string; href: string | null } | null;
   event: { title: string; href: string } | null;
   activity: { text: string; icon: ActivityDrawing } | null;
   place: string | null;
   dateText: string | null;
   date: string | null;
-  /** Null while it cannot be played. */
   video: VideoUrl | null;
   more: CardList;
 };
 
-/** One highlight with its video; null when there is none, "unavailable" when the content service cannot say. */
 export async function loadHighlight(
   upstreams: Pick<Upstreams, "content" | "search">,
   key: string,

@@ -16,9 +16,7 @@ import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { noGameTwice } from "./no-game-twice";
 import { tonightWindows } from "./tonight";
 
-/**
- * What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there.
- */
+/** A part that can't be loaded is left out (S 2.1, 2.10). */
 
 export type HomeCarousel = CardList & { title: string; moreHref: string | null };
 export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
@@ -37,7 +35,7 @@ export type GuestHome = {
 
 export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
-  /** False for a member whose games no one could know. */
+  /** False when the member's games are unknown. */
   hasOwnGames: boolean;
   recentlyWatched: HomeCarousel;
   reminders: HomeCarousel;
@@ -49,7 +47,7 @@ type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highl
 export type HomeViewing = Viewing & { flags: HomeFlags };
 
 const ROW = 12;
-/** A member follows more than one page can hold; the newest are shown. */
+/** Only the newest follows are shown. */
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 
@@ -60,7 +58,7 @@ export async function loadGuestHome(
   return offeredOnce(await everythingOn(upstreams, viewing));
 }
 
-/** The rows that offer games, each game in the first of them that has it; what a member was shown before counts. */
+/** Each game appears only in the first row that has it, counting rows above. */
 function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): GuestHome {
   const [liveNow, upcomingToday, featured] = noGameTwice([home.liveNow, home.upcomingToday, home.featured], {
     length: ROW,
@@ -110,7 +108,7 @@ async function everythingOn(
   };
 }
 
-/** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
+/** Without a profile, only the guest rows (S 8.2). */
 export async function loadMemberHome(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "quickLinks" | "search">,
   viewing: HomeViewing,
@@ -149,7 +147,7 @@ async function ownRows(
 
 const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
 
-/** A carousel that a flag describes: {header, content_type, query} (S 3). */
+/** S 3 */
 async function flaggedCarousel(
   upstreams: Pick<Upstreams, "search">,
   { header, content_type, query }: CarouselFlag,
@@ -178,7 +176,6 @@ function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
 
 type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
 
-/** The games of the favorite teams and of the followed schools. */
 function ownGames(profile: MemberProfile | null): OwnGames[] {
   if (!profile) return [];
   const followedSchools = profile.following
@@ -192,7 +189,7 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
   ];
 }
 
-/** What of them is on, or begins tonight (rulings 4); a game of two of them shows once. */
+/** A game of two followed teams appears once (rulings 4). */
 async function tonightFor(
   upstreams: Pick<Upstreams, "search">,
   queries: readonly OwnGames[],

@@ -1,12 +1,9 @@
 type Row = { cards: readonly { key: string }[] };
 
-/** A row that has given away games shows at least so many, or it is not worth its heading. */
+/** A row with fewer games left isn't worth its heading. */
 const FEWEST = 3;
 
-/**
- * The rows in the order of the page, each without the games of those above it and cut to its length. One that has given
- * games away and has fewer than three left is empty (S 2.1).
- */
+/** Removes games shown in rows above; empties a row that lost games and has fewer than three left (S 2.1). */
 export function noGameTwice<const Rows extends readonly Row[]>(
   rows: Rows,
   { length, shown = [] }: { length: number; shown?: readonly Row[] },

@@ -2,13 +2,10 @@ import { pageNumber } from "~/models/navigation/page-number";
 import { honorRollPath } from "~/models/navigation/paths";
 import { isStateCode } from "~contracts/vocabulary/states";
 
-/** The addresses of the honor roll: a state, a letter, a page. */
-
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 export type RollAsked = { state: string | null; letter: string | null; page: number };
 
-/** What the address asks for; a state or a letter that is none is left out. */
 export function readRollAsked(query: URLSearchParams): RollAsked {
   const state = query.get("state") ?? "";
   const letter = (query.get("letter") ?? "").toUpperCase();

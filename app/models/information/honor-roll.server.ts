@@ -6,9 +6,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationListing } from "~contracts/search";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 
-/**
- * The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked.
- */
+/** Amounts are unknown, so schools aren't ranked (S 2.1). */
 
 const SCHOOLS_ON_A_PAGE = 60;
 
@@ -26,7 +24,6 @@ export type HonorRoll = {
   letter: string | null;
   states: Choice[];
   letters: Choice[];
-  /** Null when search cannot say. */
   schools: RolledSchool[] | null;
   total: number;
   page: number;

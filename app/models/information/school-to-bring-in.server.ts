@@ -3,10 +3,10 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import { US_STATES } from "~contracts/vocabulary/states";
 
-/** What the support program's form already knows of the school whose page led to it (S 9.11). */
+/** S 9.11 */
 export type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
 
-/** Null where no school is named; a school that the catalogue can't name keeps its key, and the fan types the rest. */
+/** An unknown school keeps its key, and the fan types the rest. */
 export async function schoolToBringIn(
   { catalogue }: Pick<Upstreams, "catalogue">,
   asked: string | null,

@@ -7,7 +7,7 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
-/** The network's own store and an association's: games to download (S 2.1, 7.6). */
+/** S 2.1, 7.6 */
 
 const GAMES_ON_A_PAGE = 24;
 
@@ -15,18 +15,15 @@ export type Store = {
   slug: string;
   name: string;
   isNetwork: boolean;
-  /** The association's own page. */
   organizationHref: string | null;
   games: CardList;
   page: number;
   pageCount: number;
-  /** The other stores, beneath the network's own. */
   associations: { label: string; href: string }[];
 };
 
 type StoreViewing = Viewing & { version: string };
 
-/** The store of this slug; null when no association has it, "unavailable" when no one can say. */
 export async function loadStore(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,

@@ -1,23 +1,18 @@
 import { z } from "zod";
 
-/**
- * What a school earns when families subscribe: subscribers × the school's share of an annual pass (support program).
- */
-
 export type SupportTerms = {
   subscribers: number;
-  /** Price of an annual pass. */
   priceCents: number;
   sharePercent: number;
 };
 
-/** The school's share of one pass, in whole cents that are never rounded up. */
+/** In whole cents, never rounded up. */
 export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) =>
   Math.floor((priceCents * sharePercent) / 100);
 
 export const schoolEarningsCents = ({ subscribers, ...terms }: SupportTerms) => subscribers * shareOfPassCents(terms);
 
-/** An example to begin with; the price of a pass is on the subscribe pages. */
+/** Example values; real prices are on the subscribe pages. */
 export const EXAMPLE = { subscribers: "150", price: "79.99", share: "10" } as const;
 export type EstimateField = keyof typeof EXAMPLE;
 
@@ -36,14 +31,11 @@ const schema = z.object({
 });
 
 export type Estimate = {
-  /** What the fields show. */
   entered: Record<EstimateField, string>;
   errors: Partial<Record<EstimateField, string>>;
-  /** Null while something is wrong. */
   result: { subscribers: number; perPassCents: number; totalCents: number } | null;
 };
 
-/** The calculator's form, read from the page's address; what is absent is the example's. */
 export function readEstimate(query: URLSearchParams): Estimate {
   const entered = {
     subscribers: query.get("subscribers") ?? EXAMPLE.subscribers,

@@ -10,10 +10,9 @@ import { brand } from "~contracts/brand";
 import { LEAD_FORMS, type LeadKind, leadSchema } from "~contracts/records/lead";
 import { privacyRequestSchema } from "~contracts/records/privacy";
 
-/** What became of a posted form: a reference, or the form back with its errors and everything that was typed. */
 export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
-/** Sent too often (security 3). */
+/** See security 3. */
 export type Limited = { retryAfterSeconds: number } | undefined;
 
 const NOT_A_PERSON =
@@ -22,11 +21,11 @@ const NOT_SENT =
   "We couldn't send this right now. Everything you typed is still here. Please try again in a minute, or e-mail " +
   `${brand.support.email}.`;
 
-/** The names a form may carry; anything else is refused before parsing (security 2). */
+/** Other fields are refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
-/** Sends a lead to the CRM service (S 7.10, 9.11). */
+/** S 7.10, 9.11 */
 export function answerLeadForm(
   upstreams: Pick<Upstreams, "crm">,
   kind: LeadKind,
@@ -39,7 +38,7 @@ export function answerLeadForm(
   );
 }
 
-/** Sends a request under a state's privacy law; the reference is its receipt (rulings 3). */
+/** The reference is the receipt (rulings 3). */
 export function answerPrivacyForm(
   upstreams: Pick<Upstreams, "crm">,
   form: FormData,
@@ -56,7 +55,7 @@ async function answerForm<Schema extends z.ZodObject>(
   send: (value: z.output<Schema>) => Promise<string>,
 ): Promise<FormAnswer> {
   const submission = parseWithZod(form, { schema });
-  // What the check needs is made again with the page that comes back.
+  // The page creates new check fields.
   const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
   if (limited) return { reply: reply([tooOften(limited.retryAfterSeconds)]), status: 429 };
   if (submission.status !== "success")

@@ -11,7 +11,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 
-/** What My Library shows (S 2.1, rulings 3 "library"). */
+/** S 2.1, rulings 3 */
 export type LibraryView = {
   continueWatching: CardView[];
   recent: CardView[];
@@ -19,18 +19,16 @@ export type LibraryView = {
   following: FollowedView[];
   teams: FavoriteTeamView[];
   downloads: CardView[];
-  /** Null while clips are switched off, or cannot be read. */
   clips: ClipView[] | null;
 };
 
-/** `note` is its length and its day: "0:30 · Nov 20, 2026". */
 export type ClipView = { key: string; title: string; href: string; note: string };
 
-/** So many of a long list are looked up and shown. */
+/** Upper limit for looking up and showing a long list. */
 const SHOWN = 48;
 const ROW = 12;
 
-/** Null when the member's lists cannot be read (S 8.2). */
+/** Null when the member's lists can't be loaded (S 8.2). */
 export async function loadLibrary(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "search">,
   viewing: Viewing,
@@ -58,7 +56,7 @@ export async function loadLibrary(
   };
 }
 
-/** Newest first; each card with the type under which it was viewed, which is how it is removed (S 7.3). */
+/** Keeps the type it was viewed under, which removing it needs (S 7.3). */
 async function recentCards(
   upstreams: Pick<Upstreams, "search">,
   { most_recent }: MemberProfile,
@@ -69,7 +67,7 @@ async function recentCards(
   return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
 }
 
-/** A game or a show that can be played now; a highlight is over before it could be left. */
+/** Leaves out highlights, which end too soon to resume. */
 const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
 
 async function clipViews(
@@ -89,7 +87,7 @@ async function clipViews(
   );
 }
 
-/** Games to keep, of the schools that the member follows or has teams of (S 7.6). */
+/** S 7.6 */
 async function downloadsFor(
   upstreams: Pick<Upstreams, "search">,
   { following, favorite_teams }: MemberProfile,

@@ -7,14 +7,12 @@ import type { FavoriteTeam, Following } from "~contracts/records/member";
 import type { School } from "~contracts/records/profile";
 import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 
-/** The member's favorite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
+/** S 3, 7.3 */
 
 export type FavoriteTeamView = {
-  /** The id it is removed by. */
   key: string;
   schoolKey: string;
   school: string;
-  /** "Varsity Girls Basketball" */
   team: string;
   href: string;
   gamesHref: string;
@@ -27,13 +25,12 @@ export type FollowedView = {
   key: string;
   contentType: string;
   name: string;
-  /** "Portland, OR" */
   place: string | null;
   logo: string | null;
   href: string;
 };
 
-/** Each team with its school's short name, logo, slug and colors; one whose school cannot be had is left out. */
+/** Leaves out a team whose school can't be loaded. */
 export async function favoriteTeams(
   upstreams: Pick<Upstreams, "catalogue">,
   teams: readonly FavoriteTeam[],
@@ -65,7 +62,7 @@ function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTea
   };
 }
 
-/** What the member follows: brackets by their tournament, everything else by its profile (S 7.3). */
+/** S 7.3 */
 export async function followed(
   upstreams: Pick<Upstreams, "catalogue">,
   following: readonly Following[],
@@ -98,7 +95,7 @@ type Enriched = {
   state_code?: string | null;
 };
 
-/** The catalogue knows best; what the member service kept beside the key stands in for it. */
+/** Falls back to the name and logo saved with the member's follow. */
 async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<Enriched> {
   const { catalogue } = upstreams;
   const asked: Promise<Enriched> =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The forms of sign-in and sign-up (S 7.1); one schema for the server, the hints and the HTML constraints. */
+/** S 7.1 */
 
 export const emailField = z
   .string({ error: "Enter your e-mail address." })
@@ -39,7 +39,7 @@ export const signUpSchema = z.object({
 });
 export type SignUpForm = z.infer<typeof signUpSchema>;
 
-/** Field names each form may carry; anything else is refused before parsing (security 2). */
+/** Other fields are refused before parsing (security 2). */
 export const SIGN_IN_FIELDS = ["email", "password", "redir"] as const;
 export const SIGN_UP_FIELDS = [
   "name",

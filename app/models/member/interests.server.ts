@@ -5,13 +5,13 @@ import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** Follows, reminders and views of a member (S 7.3). */
+/** S 7.3 */
 
 export const INTERESTS = ["following", "reminders", "views"] as const;
 export type Interest = (typeof INTERESTS)[number];
 export type Content = { content_type: string; content_key: string };
 
-/** Sets or clears one interest; `call` renews the token once and tries again. False when it did not work (S 8.2). */
+/** False on failure (S 8.2). */
 export async function setInterest(
   upstreams: Pick<Upstreams, "member">,
   interest: Interest,
@@ -46,7 +46,7 @@ export type Intent = Content & {
   details: Record<string, string>;
 };
 
-/** Does what a guest wanted before signing in (rulings 3). What fails is not worth failing the sign-in for. */
+/** A failure must not block the sign-in (rulings 3). */
 export async function finishIntent(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   intent: Intent,
@@ -62,7 +62,6 @@ export async function finishIntent(
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 
-/** Adds a favorite team; false when it did not work. */
 export async function addFavoriteTeam(
   upstreams: Pick<Upstreams, "member">,
   { school_key, sport, level, gender }: FavoriteTeamChoice,

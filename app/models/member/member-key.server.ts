@@ -1,7 +1,7 @@
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** Who a member is by the service's own word, which no cookie can forge; null where the service cannot say. */
+/** From the member service, so a cookie can't forge it; null when it's down. */
 export const memberKeyOf = (upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<string | null> =>
   call((token) => upstreams.member.userInfo(token)).then(
     ({ key }) => key,

@@ -2,7 +2,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** What a member has marked, as far as an event's page shows it; null when the member service cannot say (S 8.2). */
+/** Null when the member service is down (S 8.2). */
 export type MemberOnEvent = { following: string[]; reminded: boolean };
 
 export async function memberOnEvent(

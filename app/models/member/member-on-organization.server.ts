@@ -2,7 +2,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** Whether the member follows an organization; no, when the member service cannot say (S 8.2). */
+/** False when the member service is down (S 8.2). */
 export async function memberOnOrganization(
   upstreams: Pick<Upstreams, "member">,
   key: string,

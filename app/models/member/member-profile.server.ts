@@ -3,7 +3,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
-/** The member's own lists; null when they cannot be read (S 8.2). */
+/** Null when they can't be loaded (S 8.2). */
 export function memberProfileOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<MemberProfile | null> {
   return goOnWithout(
     "a member's own lists",

@@ -5,7 +5,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** The member's subscription as it stands; no one's when the member service cannot say (S 4.5, 8.2). */
+/** As for a guest when the member service is down (S 4.5, 8.2). */
 export async function subscriptionOf(
   upstreams: Pick<Upstreams, "member">,
   authenticated: boolean,

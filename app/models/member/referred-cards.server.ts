@@ -5,9 +5,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
 
-/** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
+/** S 3 */
 
-/** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
+/** In the list's order, without items search no longer has. */
 export async function referredCards(
   upstreams: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
@@ -42,10 +42,8 @@ async function listingsByKey(
   ).items;
 }
 
-/** True for what can be played from its beginning: a replay, a highlight. */
 export const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
 
-/** Reminders that are over have done their work. */
 export function soonestFirst({ cards }: CardList): CardList {
   const ahead = cards.filter((card) => !isOver(card));
   const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));

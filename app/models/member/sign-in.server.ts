@@ -11,7 +11,7 @@ export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
 export const MEMBER_SERVICE_DOWN = "We couldn't reach your account right now. Please try again in a moment.";
 
-/** Seconds until the passwords that wait now are checked. */
+/** Wait when password checks are backed up. */
 const BUSY_SECONDS = 5;
 export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Please try again in a few seconds.";
 
@@ -20,10 +20,7 @@ export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 50
 
 type Credentials = Pick<SignInForm, "email" | "password">;
 
-/**
- * Signs in from a network. Many wrong passwords for one account make that network wait, a little longer each time;
- * elsewhere the right one gets in at once (security 3).
- */
+/** Wrong passwords slow down only their own network, so the owner can still sign in elsewhere (security 3). */
 export async function signIn(
   upstreams: Pick<Upstreams, "member">,
   credentials: Credentials,
@@ -43,7 +40,7 @@ export async function signIn(
   return result;
 }
 
-/** Token, then profile (S 4.6). A service that fails gives the texts of S 8.2, not an exception. */
+/** A failing service returns the texts of S 8.2 instead of throwing (S 4.6). */
 async function openedWith(
   upstreams: Pick<Upstreams, "member">,
   { email, password }: Credentials,
@@ -68,7 +65,7 @@ async function openedWith(
 
 export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
-/** Creates the account, then signs in with the same words (S 4.6, 5.3, 8.2). */
+/** S 4.6, 5.3, 8.2 */
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,
@@ -88,10 +85,10 @@ export async function signUp(
   return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
 }
 
-/** The service understood and said no; anything else is a failure of the service. */
+/** The service said no; anything else is a failure. */
 function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && (error.status === 400 || error.status === 401 || error.status === 403);
 }
 
-/** More passwords than can be checked right now; nothing is broken. */
+/** Overloaded with password checks, not broken. */
 const isBusy = (error: unknown) => isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead");

@@ -1,4 +1,4 @@
-/** The fields a sign-up answer can complain about (S 5.3, 7.1). */
+/** S 5.3, 7.1 */
 export const SIGN_UP_ERROR_FIELDS = [
   "name",
   "last_name",
@@ -9,17 +9,15 @@ export const SIGN_UP_ERROR_FIELDS = [
 ] as const;
 export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
 
-/** One message per field: the first of its array (S 8.2); for email, the object's text (S 5.3). */
+/** Each field's first message; for email, the object's text (S 5.3, 8.2). */
 export type SignUpErrors = Partial<Record<SignUpErrorField, string>>;
 
 const EMAIL_FALLBACK = "You can't use this e-mail address.";
 
-/** The field errors in the body of a refused sign-up; none where it holds none (S 5.3, 8.2). */
 export function signUpErrors(body: unknown): SignUpErrors {
   return firstErrors(body, SIGN_UP_ERROR_FIELDS);
 }
 
-/** The first message of each named field in the body of a refusal; none where it holds none (S 5.3, 8.2). */
 export function firstErrors<Field extends string>(
   body: unknown,
   named: readonly Field[],
@@ -40,7 +38,7 @@ function firstMessage(value: unknown): string | null {
   return typeof first === "string" && first !== "" ? first : null;
 }
 
-// Any object under email is an error, whether or not it says which (S 5.3).
+// Any object under email is an error, even without a message (S 5.3).
 function emailMessage(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) return firstMessage(value);

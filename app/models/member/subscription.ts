@@ -2,12 +2,12 @@ import type { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
 import type { UserInfo } from "~contracts/records/member";
 
-/** What is known of a member's way to watch (S 3 "Derived subscription info", 4.5). Dates are ISO 8601. */
+/** Dates are ISO 8601 (S 3, 4.5). */
 export type SubscriptionInfo = {
   isSubscriber: boolean;
   isRecurringSubscriber: boolean;
   subscriptionExpiration: string | null;
-  /** A recurring subscription renews at expires_at; null for one that ends. */
+  /** Null for a subscription that ends. */
   renewsAt: string | null;
   onVoucher: boolean;
   voucherExpiration: string | null;
@@ -36,7 +36,6 @@ const NO_MEMBER: SubscriptionInfo = {
   category: "UNKNOWN",
 };
 
-/** The derived subscription info; a signed-out visitor has none (S 4.5). */
 export function subscriptionInfo(userInfo: UserInfo | null, now: DateTime): SubscriptionInfo {
   if (!userInfo) return NO_MEMBER;
   const subscription = userInfo.active_subscription ?? null;
@@ -69,7 +68,7 @@ function isFuture(iso: string | null | undefined, now: DateTime): boolean {
   return instant !== null && instant > now;
 }
 
-/** ANNUAL, MONTH, or the plan's description in upper case, "Unknown" where it has none (S 3, 4.5). */
+/** "ANNUAL", "MONTH", or the description in upper case (S 3, 4.5). */
 export function planCategory(planDescription: string | null | undefined): string {
   const plan = planDescription || "Unknown";
   if (/annual pass/i.test(plan)) return "ANNUAL";

@@ -1,17 +1,13 @@
-/**
- * What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, rulings 3 "app mode").
- */
+/** S 2.6, rulings 3 "app mode" */
 
 export type AppMode = {
-  /** The value of `apps` that goes along. */
   apps: string;
-  /** The product's own origin: every other one opens outside. */
   origin: string;
 };
 
 export type AppLink = { href: string; target?: "_blank"; rel?: "noopener" };
 
-/** A link in app mode: an inner one keeps `apps`, an external one opens outside. */
+/** Inner links keep `apps`; outside links open in the browser. */
 export function appLink(href: string, { apps, origin }: AppMode): AppLink {
   const isPath = href.startsWith("/") && !href.startsWith("//");
   if (!isPath && !/^(?:https?:)?\/\//i.test(href)) return { href };
@@ -19,20 +15,16 @@ export function appLink(href: string, { apps, origin }: AppMode): AppLink {
   const url = new URL(href, origin);
   if (url.origin !== origin) return { href, target: "_blank", rel: "noopener" };
   url.searchParams.set("apps", apps);
-  // "/.//elsewhere" is read as "//elsewhere", which would be another site.
+  // "/.//elsewhere" resolves to "//elsewhere", which would be another site.
   return { href: isPath && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : url.href };
 }
 
-/**
- * The finished page with all its links and forms kept in app mode. It is done on the HTML, once, so that no component
- * has to know where it is shown; a page in app mode is never hydrated. Attributes are as React writes them: quoted, ">"
- * escaped.
- */
+/** Works on the HTML (attributes as React writes them), so components needn't know; app-mode pages never hydrate. */
 export function inAppMode(html: string, mode: AppMode): string {
   return html.replace(/<(a|form|button)\s[^>]*>/g, (tag: string, element: string) => {
     if (element === "a") return withLink(tag, mode);
     if (element === "button") return withAddress(tag, "formaction", mode);
-    // A form that gets replaces its action's query with its fields.
+    // A GET form replaces its action's query with its fields.
     return isPost(tag)
       ? withAddress(tag, "action", mode)
       : `${tag}<input type="hidden" name="apps" value="${escaped(mode.apps)}"/>`;

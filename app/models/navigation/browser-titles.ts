@@ -1,6 +1,6 @@
 import { pageTitle } from "~contracts/brand";
 
-/** The titles that the browser's script needs, too (S 2.10): the names and lists of all others stay out of it. */
+/** In its own file to keep other titles out of the browser's script (S 2.10). */
 
 export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) =>
   pageTitle(`${subheadline} - ${headline}`);

@@ -1,8 +1,6 @@
 import { stateName } from "~contracts/vocabulary/states";
 
-/**
- * What the error page shows (S 2.11). Every page's script carries this file: it reads the data by hand, without zod.
- */
+/** Ships with every page's script, so it parses without zod (S 2.11). */
 
 type Participant = { name?: string | null; slug?: string | null };
 
@@ -12,7 +10,6 @@ export type ErrorPageView = {
     | { kind: "default" }
     | { kind: "bracket" }
     | { kind: "deleted"; event: { participants: Participant[]; stateName: string | null; activity: string | null } };
-  /** Own words for a status that is no missing page. */
   message?: string;
 };
 
@@ -25,7 +22,7 @@ const OTHER_WORDS: Readonly<Record<number, string>> = {
 
 type Failure = { status: number; statusText?: string; data?: unknown };
 
-/** The page for an error's status, message and data; the data may be JSON text (S 2.11). */
+/** `data` may be JSON text. */
 export function errorPageView({ status, statusText, data }: Failure): ErrorPageView {
   const content = parsed(data);
   const event = eventIn(content);
@@ -49,7 +46,7 @@ function messageIn(content: unknown): unknown {
   return isRecord(content) ? content.message : content;
 }
 
-// The event stands in the data, or is it.
+// The event is in the data, or is the data.
 function eventIn(content: unknown) {
   const event = isRecord(content) ? (content.event ?? content) : null;
   if (!isRecord(event) || event.is_deleted !== true) return null;
@@ -61,7 +58,6 @@ function eventIn(content: unknown) {
   };
 }
 
-/** No one where one of them is no participant. */
 function participantsOf(list: unknown): Participant[] {
   return Array.isArray(list) && list.every(isParticipant)
     ? list.map(({ name, slug }) => ({ ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }))

@@ -3,7 +3,7 @@ import { type OwnSite, redirectTarget } from "~/models/navigation/redirect-targe
 import { brand } from "~contracts/brand";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
-/** Redirects that need no look-up (S 2.2, 2.3, rulings 2). */
+/** S 2.2, 2.3, rulings 2 */
 
 export type FixedRedirect = { to: string; external: boolean };
 
@@ -22,7 +22,7 @@ const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
 
 const SEASON = /^(.*?)-?(?:spring|summer|fall|autumn|winter)(?:-|$)/;
 
-/** Section slugs of tournament addresses (S 2.3). */
+/** S 2.3 */
 const SECTION_CODES: Readonly<Record<string, string>> = {
   "cif-central": "cifcs",
   "cif-central-coast": "cifccs",
@@ -38,12 +38,11 @@ const SECTION_CODES: Readonly<Record<string, string>> = {
   "virginia-visaa": "visaa",
 };
 
-/** Where an address leads by itself, or null (S 2.2, 2.3). */
 export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSite): FixedRedirect | null {
   const query = new URLSearchParams(url.search);
   if (url.pathname === "/subscribe/member")
     return inside(withQuery("/users/sign_up", { redir: redirectTarget(query.get("redir"), site) }));
-  // The stats upsell's endpoint is no subscribe type: event is what it sells (rulings 2).
+  // The stats upsell sells the event pass (rulings 2).
   if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
   if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;
   const legacy = legacyTarget(url.pathname);
@@ -64,7 +63,7 @@ function championshipTarget(stateOrSection: string): string {
   return state ? `/playoffs/state/${stateOrSection.toLowerCase()}` : `/playoffs/section/${stateOrSection}`;
 }
 
-/** {…}-march-madness, {…}-{season}-championships, and any value with a season and "championship" (S 2.3). */
+/** S 2.3 */
 function tournamentTarget(slug: string): string | null {
   const [beforeMadness, madness] = slug.split("-march-madness");
   if (madness !== undefined) return `/playoffs/state/${beforeMadness}`;

@@ -27,8 +27,6 @@ import {
 } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
-/** The links of the frame: what the header and the footer lead to. */
-
 type FrameLink = { label: string; href: string; external?: boolean };
 
 export const MAIN_LINKS: readonly FrameLink[] = [
@@ -38,13 +36,12 @@ export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Highlights", href: highlightsPath() },
 ];
 
-/** What a phone's menu leads to besides; wide screens find it in the page and at its foot. */
+/** For the phone menu; wide screens have these on the page and in the footer. */
 export const MENU_LINKS: readonly FrameLink[] = [
   { label: "Sports", href: `${homePath()}#sports` },
   { label: "Ways to watch", href: waysToWatchPath() },
 ];
 
-/** The call to buy a pass, for visitors who have none. */
 export const GET_A_PASS: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
 
 export const ACCOUNT_LINKS: readonly FrameLink[] = [

@@ -1,17 +1,12 @@
-/** The guard redirect-malformed-url: one redirect to the canonical address, never a loop (rulings 3). */
+/** A single redirect, never a loop (rulings 3). */
 
 type Address = { pathname: string; search?: string };
 
 export type CanonicalHints = {
-  /** The slug of the event found by the address's key, for /events/{slug}/{key}. */
   eventSlug?: string | null;
 };
 
-/**
- * The canonical address, query kept, or null where the address is canonical already: lower case, decoded once, blanks
- * to "-", no double or trailing slash, a wrong event slug replaced by the right one. What it returns is canonical, so
- * a second look at it always answers null.
- */
+/** Idempotent, so redirects can't loop. Null if already canonical. Keeps the query. */
 export function canonicalAddress(
   { pathname, search = "" }: Address,
   { eventSlug }: CanonicalHints = {},
@@ -28,11 +23,11 @@ export function canonicalAddress(
 
 function canonicalSegment(segment: string): string {
   const text = decodedOnce(segment).trim().toLowerCase().replace(/\s+/g, "-");
-  // "." and ".." would be resolved away by the browser, which then asks for another address.
+  // Browsers resolve "." and ".." and would request another address.
   return text === "." || text === ".." ? "" : encoded(text);
 }
 
-// A lone surrogate has no encoding.
+// A lone surrogate can't be encoded.
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text);
@@ -41,7 +36,7 @@ function encoded(text: string): string {
   }
 }
 
-// A segment that does not decode is kept as the text it is.
+// A segment that can't be decoded stays as is.
 function decodedOnce(segment: string): string {
   try {
     return decodeURIComponent(segment);

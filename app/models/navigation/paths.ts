@@ -1,15 +1,13 @@
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { isStateCode, type StateCode, US_STATES } from "~contracts/vocabulary/states";
 
-/**
- * Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values.
- */
+/** All paths of the site (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
 
 type Query = Record<string, string | number | readonly string[] | null | undefined>;
 
 const segment = (value: string) => encodeURIComponent(value);
 
-/** Adds a query to a path; empty values are dropped, arrays repeat the name. */
+/** Drops empty values; arrays repeat the name. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -23,7 +21,6 @@ export function withQuery(path: string, query: Query): string {
 export const homePath = () => "/";
 export const searchPath = (q?: string, query: Query = {}) => withQuery("/search", { q, ...query });
 export const suggestionsPath = (q?: string) => withQuery("/search/suggestions", { q });
-/** Suggestions of schools alone, of one state where it is given. */
 export const schoolSuggestionsPath = (state?: string) => withQuery("/search/suggestions", { only: "schools", state });
 export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events", query);
 export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");
@@ -32,12 +29,10 @@ export const highlightPath = (key: string) => `/highlights/${segment(key)}`;
 export const playoffsPath = (query: Query = {}) => withQuery("/playoffs", query);
 export const playoffsStatePath = (stateSlug: string) => `/playoffs/state/${segment(stateSlug)}`;
 export const playoffsSectionPath = (code: string) => `/playoffs/section/${segment(code)}`;
-/** A state's brackets, or those of a sport there. */
 export const bracketsPath = (stateSlug: string, sport?: string) =>
   `/playoffs/brackets/${segment(stateSlug)}${sport ? `/${segment(sport)}` : ""}`;
 export const bracketPath = (stateSlug: string, sport: string, division: string, bracket: string, query: Query = {}) =>
   withQuery(`${bracketsPath(stateSlug, sport)}/${segment(division)}/${segment(bracket)}`, query);
-/** The same bracket as the apps show it. */
 export const fullBracketPath = (
   stateSlug: string,
   sport: string,
@@ -64,7 +59,7 @@ export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
 export const libraryPath = () => "/member/library";
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
-/** The way into a family: the mailed link, then the screens of S 2.8. */
+/** S 2.8 */
 export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;
 export const acceptFamilyPlanPath = (token?: string) =>
   withQuery("/member/accept-invite/accept-family-plan", { token });
@@ -72,11 +67,10 @@ export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-fam
 export const confirmJoinFamilyPath = (token?: string) =>
   withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
-/** Canceling, its offer and its end (rulings 3 "cancel flow"). */
+/** See rulings 3 "cancel flow". */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
 export const canceledPath = () => "/member/subscription/canceled";
 export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);
-/** To the provider's page where a card is entered, and back. */
 export const newCardPath = (query: Query = {}) => withQuery("/member/card", query);
 export const ownReceiptPath = (orderId: string) => `/member/receipts/${segment(orderId)}`;
 export const redeemPath = (query: Query = {}) => withQuery("/redeem", query);
@@ -86,15 +80,14 @@ export const activatePath = (query: Query = {}) => withQuery("/activate", query)
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = () => "/users/password/new";
-/** Where the mailed link leads; the form posts back to it (S 2.1). */
+/** S 2.1 */
 export const resetPasswordPath = (query: Query = {}) => withQuery("/users/password/edit", query);
 export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>
   `/users/password/${successType}`;
 
-/** S 2.9: /users/sign_in?redir={current url}. */
+/** S 2.9 */
 export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
-/** Sign-in within the apps' frame. */
 export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
 export const eventPath = (slug: string | null | undefined, key: string) =>
@@ -103,13 +96,13 @@ export const eventPath = (slug: string | null | undefined, key: string) =>
 export const sportPath = (sport: string) => `/sports/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
 export const statePath = (stateCode: string) => `/states/${segment(stateCode.toLowerCase())}`;
 
-/** A sports landing link: /sports/{sport or activity, lower-cased}/{state name, lower-cased} (S 2.5). */
+/** Uses lowercase names (S 2.5). */
 export function sportStatePath(sport: string, state: string): string {
   const name = isStateCode(state) ? US_STATES[state.toUpperCase() as StateCode] : state.toLowerCase();
   return `/sports/${segment(sport.toLowerCase())}/${segment(name)}`;
 }
 
-/** The profile page by type; any other type is a school (S 2.5). */
+/** Any other type is a school (S 2.5). */
 export function profilePath(type: string, slug: string): string {
   return `/${profileFamily(type)}/${segment(slug)}`;
 }
@@ -119,7 +112,6 @@ export const profileSchedulePath = (type: string, slug: string, sport: string) =
   `${profileSportPath(type, slug, sport)}/schedule`;
 export const profileTeamPath = (type: string, slug: string, sport: string, gender: string, level: string) =>
   `${profileSportPath(type, slug, sport)}/${segment(gender)}/${segment(level)}`;
-/** One category of an organization's videos, or of its sport's. */
 export const profileVideoPath = (type: string, slug: string, category: string, sport?: string) =>
   `${sport ? profileSportPath(type, slug, sport) : profilePath(type, slug)}/video/${segment(category)}`;
 
@@ -128,33 +120,28 @@ export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;
 
 export const joinPath = (source?: string | null) => (source ? `/join/${segment(source)}` : "/join");
 
-/** A school with a slug → /support/{slug}; everyone else → /subscribe/retail (S 2.9). */
+/** A school with a slug has its own support page (S 2.9). */
 export function subscribeTargetPath(organization: { type: string; slug?: string | null }): string {
   const isSchool = profileFamily(organization.type) === "schools";
   return isSchool && organization.slug ? supportSchoolPath(organization.slug) : subscribePath("retail");
 }
 
-/** Where a follow button posts; mirrors the member service's path (S 7.3). */
+/** Mirrors the member service's path (S 7.3). */
 export const followingPath = (contentType: string, contentKey: string) =>
   `/member/following/${segment(contentType)}/${segment(contentKey)}`;
 export const remindersPath = (contentType: string, contentKey: string) =>
   `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
-/** Where a stream on another device is stopped. */
 export const streamsPath = () => "/member/streams";
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
-/** Keeps a playback license alive, or gives it back. */
 export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;
-/** How an event stands, as a light page of its own that renews itself (rulings 3). */
+/** See rulings 3. */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
-/** The same for scripts. */
 export const eventLiveStatePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live.json`, query);
-/** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
-/** The feed of an organization, of a sport of its own or of a team, for news readers or for calendars. */
 export function feedPath(
   file: "events.rss" | "calendar.ics",
   type: string,
@@ -168,23 +155,19 @@ export function feedPath(
     level: isTeam ? level : null,
   });
 }
-/** The same of a bracket, whose page is at `path`. */
 export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) =>
   `${path.replace("/playoffs/", "/feeds/")}/${file}`;
-/** A page to print and hang up. */
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
 export const sharePicturePath = (family: string, key: string, version: string) =>
   withQuery(`/share/${segment(family)}/${segment(key)}.png`, { v: version });
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";
-/** What ads may do while an event is watched (S 5.5). */
+/** S 5.5 */
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
-/** The mat schedule of a wrestling event, as data; its page shows the same with `?matchups`. */
 export const matchupsPath = (eventKey: string, mats: "own" | "all") =>
   withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
 export const clipPath = (key: string) => `/clips/${segment(key)}`;
-/** The form that makes a clip of an event's replay. */
 export const newClipPath = (query: { event: string } & Query) => withQuery("/clips/new", query);
 export const developmentDevicePath = (query: Query = {}) => withQuery("/dev/device", query);

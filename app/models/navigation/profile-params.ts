@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 
-/** The parameters of an organization's pages (S 2.1, 5.1). */
+/** S 2.1, 5.1 */
 
 export const PROFILE_FAMILIES = ["affiliates", "associations", "schools", "state_associations"] as const;
 export type ProfileFamily = (typeof PROFILE_FAMILIES)[number];
@@ -18,15 +18,12 @@ export type TeamPageParams = z.infer<typeof teamPageParams>;
 
 const address = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
 
-/** The sport's page, where a gender's page always leads (S 2.1). */
+/** S 2.1 */
 export function sportPageOf({ profile, slug, sport }: z.infer<typeof profileSportParams>): string {
   return address(profile, slug, sport);
 }
 
-/**
- * Where a team's page redirects to, or null where its parameters are fine: both slugified when level or sport holds a
- * space, the sport's page when gender or level is not one of the known ones (S 5.1).
- */
+/** Slugifies spaces; an unknown gender or level leads to the sport's page (S 5.1). */
 export function teamPageRedirect({ profile, slug, sport, gender, level }: TeamPageParams): string | null {
   if (/\s/.test(level) || /\s/.test(sport)) return address(profile, slug, sportSlug(sport), gender, sportSlug(level));
   const isKnown = GENDERS.some((known) => known === gender) && LEVELS.some((known) => known.slug === level);

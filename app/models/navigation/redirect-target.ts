@@ -1,25 +1,20 @@
-/** Where a visitor may be sent by an address that came from outside (S 5.2, rulings 2 "redir"). */
+/** S 5.2, rulings 2 "redir" */
 
 export type OwnSite = {
-  /** The product's base address, such as "https://www.fieldhouse.example". */
   url: string;
-  /** The product's own domain; by default the host of the base address. */
+  /** Defaults to the host of `url`. */
   domain?: string;
 };
 
 const LONGEST = 4096;
-// Control characters, line separators and backslashes: browsers drop or rewrite them after a check has passed.
+// Browsers drop or rewrite these after a check has passed.
 // eslint-disable-next-line no-control-regex
 const REWRITTEN_BY_BROWSERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\\]/;
 
-// An "@" in the host part is user-info, even an empty one, which the parser drops silently.
+// An "@" in the host is user info, and the parser silently drops an empty one.
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/**
- * The candidate as a safe redirect target, or null. A path that starts with a single "/" is the product's own; an
- * absolute address must be http(s) on the product's domain or below it. What is returned is always the parsed form,
- * never the text that came in: a path, or an absolute address of another host of the domain.
- */
+/** Allows "/…" paths, and http(s) on the product's domain or below. Always returns the parsed form, never the input. */
 export function redirectTarget(candidate: unknown, site: OwnSite): string | null {
   if (typeof candidate !== "string" || candidate === "" || candidate.length > LONGEST) return null;
   if (REWRITTEN_BY_BROWSERS.test(candidate)) return null;
@@ -29,7 +24,6 @@ export function redirectTarget(candidate: unknown, site: OwnSite): string | null
   return ABSOLUTE.test(candidate) ? ownAddress(parse(candidate), base, site.domain) : null;
 }
 
-/** The candidate where it is safe, else the given path of the product. */
 export function redirectTargetOr(fallback: string, candidate: unknown, site: OwnSite): string {
   return redirectTarget(candidate, site) ?? fallback;
 }
@@ -49,10 +43,10 @@ function ownPath(url: URL | null, base: URL): string | null {
 
 const isOwnHost = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
-/** What a page's scripts ask for is no page to land on. */
+/** A data request isn't a page to land on. */
 const DATA = /\.data$/;
 
-/** The path, unless a later reader could take its beginning for a host: "//x", also percent-encoded, also twice. */
+/** Rejects "//x", even percent-encoded twice, which a later reader could take for a host. */
 function safePath({ pathname }: URL): string | null {
   let text = pathname;
   for (let round = 0; round < 3; round += 1) {

@@ -1,7 +1,4 @@
-/**
- * Where a form or a sign-in comes back to: this page, without the one-time token that its address may carry (security
- * 3).
- */
+/** Leaves out the one-time token in the address (security 3). */
 export function returnAddress({ pathname, search, searchParams }: URL): string {
   if (!searchParams.has("token")) return `${pathname}${search}`;
   const query = new URLSearchParams(searchParams);

@@ -3,7 +3,7 @@ import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { type StateCode, stateCodeOf, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
-/** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
+/** Any other value is a 404 (S 2.1, 5.1, 8.1). */
 
 export const JOIN_SOURCES = ["retail", "event", "ios"] as const;
 export type JoinSource = (typeof JOIN_SOURCES)[number];
@@ -26,7 +26,6 @@ export const eventParams = z.object({
 });
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
-/** /share/{family}/{key}.png: events by key, organizations by slug. */
 export const sharePictureParams = z.object({
   family: z.enum(["events", "schools", "associations", "affiliates"]),
   file: z
@@ -39,7 +38,7 @@ const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, v
 
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
-/** The place of /playoffs/{stateSectionType}/{stateSection}; null for a 404 (S 5.1). */
+/** S 5.1 */
 export function playoffPlace(
   stateSectionType: string | undefined,
   stateSection: string | undefined,
@@ -56,13 +55,13 @@ function section(code: string): PlayoffPlace | null {
   return null;
 }
 
-// Only the hyphenated lower-case name: "new-york", neither "New-York" nor "NY".
+// Only "new-york", not "New-York" or "NY".
 function wholeState(slug: string): PlayoffPlace | null {
   const state = stateCodeOf(slug);
   return state && stateSlug(state) === slug ? { type: "state", code: state, state } : null;
 }
 
-/** "Page Not Found: {fullPath}" with the path as data (S 8.1). */
+/** S 8.1 */
 export function invalidParams(fullPath: string): { status: 404; statusText: string; data: { path: string } } {
   return { status: 404, statusText: pageNotFoundText(fullPath), data: { path: fullPath } };
 }

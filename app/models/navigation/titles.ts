@@ -2,9 +2,8 @@ import { pageTitle } from "~contracts/brand";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 
-/** The titles of pages, "{page name} | {brand}" (S 2.10). */
+/** S 2.10 */
 
-/** Pages whose name does not depend on what they show. */
 export const PAGE_NAMES = {
   index: "High School Sports Live and On Demand",
   home: "Home",
@@ -46,13 +45,10 @@ export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode))
 export const sportTitle = (sport: string, stateCode?: string) =>
   pageTitle(stateCode ? `${stateName(stateCode)} ${sportLabel(sport)}` : sportLabel(sport));
 
-/** "Ohio Playoffs" */
 export const playoffsTitle = (place: string) => pageTitle(`${place} Playoffs`);
 
-/** "Ohio Football Brackets"; a bracket has its own name. */
 export const bracketsTitle = (stateCode: string, sport?: string) =>
   pageTitle([stateName(stateCode), sport, "Brackets"].filter(Boolean).join(" "));
 export const bracketTitle = (name: string) => pageTitle(name);
 
-/** The search page, with what was looked for. */
 export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));

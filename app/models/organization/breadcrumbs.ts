@@ -8,7 +8,7 @@ export type PageLevel = { level: "organization" } | { level: "sport" | "sport-ge
 
 const HOME: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
 
-/** The way to an organization's page; none where home would be the only entry (S 2.14). */
+/** Empty when home would be the only entry (S 2.14). */
 export function profileBreadcrumbs(profile: Profile, page: PageLevel): Breadcrumb[] {
   const entries =
     profileFamily(profile.type) === "schools" ? schoolEntries(profile, page) : organizationEntries(profile, page);
@@ -24,14 +24,13 @@ function schoolEntries(school: Profile, page: PageLevel): Breadcrumb[] {
   return entries;
 }
 
-// Without a slug there is nowhere to lead.
+// Without a slug there's nothing to link to.
 function associationEntry(school: Profile): Breadcrumb[] {
   const label = school.state_association_acronym || school.state_association_name;
   if (school.is_non_association || !label || !school.state_association_slug) return [];
   return [{ label, href: profilePath("state_association", school.state_association_slug) }];
 }
 
-/** Associations by their acronym, affiliates by their name. */
 function organizationEntries(organization: Profile, page: PageLevel): Breadcrumb[] {
   const { type, slug, acronym, name } = organization;
   if (page.level === "organization" || !slug) return [];

@@ -1,4 +1,4 @@
-/** A list as it stands: loaded, or still on its way. A failed search is a loaded list without items (S 8.4). */
+/** A failed search is an empty loaded list (S 8.4). */
 export type CarouselSource<Item> = { items: readonly Item[]; total: number } | "pending";
 
 export type LiveAndUpcoming<Item> = {
@@ -9,7 +9,7 @@ export type LiveAndUpcoming<Item> = {
   isLoading: boolean;
 };
 
-/** The live and upcoming carousel of an organization (S 2.14). */
+/** S 2.14 */
 export function liveAndUpcoming<Item>(
   live: CarouselSource<Item>,
   upcoming: CarouselSource<Item>,

@@ -15,7 +15,7 @@ type ShownPage = SerializeFrom<
 >;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
-/** What an organization's pages say of themselves to others; a view adds its name, as " Schedule" (S 2.1, 2.10). */
+/** S 2.1, 2.10 */
 export function organizationMeta(shown: Shown | undefined, view?: string): MetaDescriptor[] {
   if (!shown) return [];
   if (!shown.page) return [{ title: pageTitle(shown.name) }, { name: "robots", content: "noindex" }];

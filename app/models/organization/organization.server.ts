@@ -41,48 +41,36 @@ import type { Profile } from "~contracts/records/profile";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-/** The page of a school, an association or an affiliate (S 2.14, 7.6). */
+/** S 2.14, 7.6 */
 
 export type OrganizationPage = {
   key: string;
   type: string;
-  /** The name, with the sport or team where the page is one's: the page's h1. */
   title: string;
   name: string;
   shortName: string;
-  /** "Portland, OR" */
   place: string | null;
-  /** The association of a school, or what kind of organization this is. */
   kicker: string | null;
   about: string | null;
   description: string;
   logo: string | null;
   color: string | null;
   secondaryColor: string | null;
-  /** The one right address of this page. */
   canonicalPath: string;
   breadcrumbs: Breadcrumb[];
   banner: SubscribeBannerView | null;
-  /** Where a school that streams nothing can be brought in. */
   joinHref: string | null;
-  /** The side of a game that it is. */
   ownSide: OwnSide | null;
-  /** The last part of its address, which the banner's click is reported with. */
   slug: string;
-  /** Whose page it is, as crawlers are told. */
   facts: OrganizationFacts;
-  /** What of the organization is shown: a sport, a team, or all of it. */
   team: TeamFilter;
   sharing: OrganizationSharing;
-  /** Of its shared links. */
   picture: ShareImage;
-  /** The other views of the same organization, sport or team. */
   tabs: { label: string; href: string; current: boolean }[];
-  /** Sports it plays, where the catalogue says so. */
   sports: { label: string; href: string }[];
 };
 
-/** Lists that may arrive after the page; they never reject. */
+/** May arrive after the page; never rejects. */
 export type OrganizationLists = {
   liveAndUpcoming: Promise<LiveAndUpcoming<CardView>>;
   onDemand: Promise<CardList>;
@@ -94,11 +82,7 @@ type SearchQuery = Record<string, unknown>;
 
 const ROW = 12;
 
-/**
- * The organization of a family ("schools", "state_associations", …) and slug; null when there is none. A catalogue that
- * fails is no reason to turn a fan away (S 8.4): search knows most of it, and only when neither can say is it
- * unavailable.
- */
+/** Null: not found. Search stands in for a failing catalogue; "unavailable" only if both fail (S 8.4). */
 export async function readOrganization(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   family: ProfileFamily,
@@ -113,7 +97,7 @@ export async function readOrganization(
   }
 }
 
-/** Without about text, association and second color: search lists none of them. */
+/** Search has no about text, association, or second color. */
 async function organizationInSearch(
   upstreams: Pick<Upstreams, "search">,
   family: ProfileFamily,
@@ -131,7 +115,6 @@ async function organizationInSearch(
   return items.find((item) => item.slug === slug) ?? null;
 }
 
-/** Everything that is known of it without search. */
 export function organizationPage(
   profile: Profile,
   membership: Membership,
@@ -194,13 +177,11 @@ function organizationFacts(profile: Profile, slug: string): OrganizationFacts {
 
 type Session = { readonly signedIn: boolean; call: MemberCall };
 
-/** An association's playoffs stand among its views. */
 function playoffsTab(profile: Profile) {
   const playoffs = associationPlayoffs(profile);
   return playoffs ? [{ ...playoffs, current: false }] : [];
 }
 
-/** A sport's or a team's lists, and the sport's teams to choose from. */
 export async function sportOverview(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -214,7 +195,6 @@ export async function sportOverview(
   return { lists, chips: teamChips(profile, team, teams) };
 }
 
-/** What this visitor is to the organization: a follower, and a subscriber or not. */
 export async function visitorOnOrganization(
   upstreams: Pick<Upstreams, "member">,
   profile: Profile,
@@ -229,7 +209,7 @@ export async function visitorOnOrganization(
   return { following, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
 }
 
-/** Starts all lists at once (S 7.6 "Loaded lazily"); a search that fails is an empty list (S 8.4). */
+/** Starts all searches at once (S 7.6); a failed one is an empty list (S 8.4). */
 export function organizationLists(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -248,7 +228,6 @@ export function organizationLists(
   };
 }
 
-/** The lists of an organization at once, for a page that waits for all of them. */
 export async function loadedLists(lists: OrganizationLists) {
   const [liveAndUpcoming, onDemand, highlights] = await Promise.all([
     lists.liveAndUpcoming,
@@ -262,10 +241,7 @@ const ON_A_PAGE = 24;
 
 export type VideoPage = CardList & { page: number; pageCount: number };
 
-/**
- * One category of an organization's videos, page by page; none of a category that there is not (rulings 3,
- * video/{category}).
- */
+/** Empty for an unknown category (rulings 3). */
 export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -320,7 +296,7 @@ function categoryCards(
   }
 }
 
-/** The side of a game that a school is; associations and affiliates are none. */
+/** Only schools play games. */
 export const ownSide = ({ type, name, short_name, logo }: Profile): OwnSide | null =>
   profileFamily(type) === "schools" ? { name: short_name || name, logo: logo ?? null } : null;
 
@@ -329,7 +305,7 @@ const EVENTS_AHEAD = 100;
 
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
 
-/** What a sport of the organization has played and will play, by day, and its teams (rulings 3, schedule page). */
+/** See rulings 3. */
 export async function organizationSchedule(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -340,7 +316,6 @@ export async function organizationSchedule(
   return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings) };
 }
 
-/** The teams that have games in the sport's schedule. */
 export async function organizationTeams(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -358,7 +333,7 @@ async function sportListings(
 ): Promise<EventListing[]> {
   const { search } = upstreams;
   const organization = organizationIn(profile);
-  // The whole of today is ahead, wherever the games are played; a moment of it may be asked for twice.
+  // All of today counts as upcoming, wherever the games are.
   const today = now.setZone(zone).startOf("day");
   const [past, ahead] = await Promise.all([
     goOnWithout(
@@ -377,7 +352,7 @@ async function sportListings(
 
 const organizationIn = ({ key, type, producer_key }: Profile) => ({ key, type, producer_key });
 
-// Sports that girls and boys play together carry no gender in search (S 9.7).
+// Sports that girls and boys play together have no gender in search (S 9.7).
 function teamQuery({ sport, gender, level }: TeamFilter): SearchQuery {
   return { sport, gender: gender && sport && isGenderedSport(sportLabel(sport)) ? gender : null, level };
 }

@@ -19,9 +19,7 @@ import {
   sportSlug,
 } from "~contracts/vocabulary/activities";
 
-/**
- * The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14).
- */
+/** S 2.1, 2.14 */
 
 export type Team = { gender: string; level: string };
 
@@ -40,7 +38,7 @@ export const VIDEO_CATEGORIES = [
 ] as const;
 export type VideoCategory = (typeof VIDEO_CATEGORIES)[number]["slug"];
 
-/** "on-demand", also spelled "ondemand" as search spells it; null for a category that there is not. */
+/** Also accepts search's spelling, "ondemand". */
 export function videoCategory(text: string): VideoCategory | null {
   const plain = (value: string) => value.toLowerCase().replace(/[\s_-]/g, "");
   return VIDEO_CATEGORIES.find(({ slug }) => plain(slug) === plain(text))?.slug ?? null;
@@ -49,10 +47,7 @@ export function videoCategory(text: string): VideoCategory | null {
 export const categoryLabel = (category: VideoCategory) =>
   VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
 
-/**
- * "Varsity Boys Basketball"; nothing for the organization itself. "Coed" says nothing of a sport that is not played
- * apart.
- */
+/** Leaves out "Coed" for sports that aren't separated by gender. */
 export function subjectOf({ sport, gender, level }: TeamFilter): string {
   const saysGender = gender && (gender !== "coed" || (sport && isGenderedSport(sportLabel(sport))));
   return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)]
@@ -60,13 +55,12 @@ export function subjectOf({ sport, gender, level }: TeamFilter): string {
     .join(" ");
 }
 
-/** The breadcrumbs' level: a team's, a sport's or the organization's own (S 2.14). */
+/** S 2.14 */
 export function breadcrumbLevel({ sport, gender, level }: TeamFilter): PageLevel {
   if (!sport) return { level: "organization" };
   return { level: gender && level ? "sport-gender-level" : "sport", sport };
 }
 
-/** The one right address of the page. */
 export function placePath(
   type: string,
   slug: string,
@@ -78,7 +72,6 @@ export function placePath(
   return gender && level ? profileTeamPath(type, slug, sport, gender, level) : profileSportPath(type, slug, sport);
 }
 
-/** The views of the organization or of its sport, the one shown marked. */
 export function placeTabs(
   type: string,
   slug: string,
@@ -103,9 +96,7 @@ export function placeTabs(
   ];
 }
 
-/**
- * The teams that these games are of: varsity before junior varsity, boys before girls; a game without a gender is coed.
- */
+/** Varsity first, boys before girls; a game without a gender counts as coed. */
 export function teamsIn(listings: readonly EventListing[]): Team[] {
   const played = new Set(
     listings.flatMap(({ gender, level }) => (level ? [`${sportSlug(gender || "coed")} ${sportSlug(level)}`] : [])),
@@ -115,7 +106,6 @@ export function teamsIn(listings: readonly EventListing[]): Team[] {
   );
 }
 
-/** The teams of a sport as links, the one shown marked. */
 export function teamChips(
   { type, slug, key }: Pick<Profile, "type" | "slug" | "key">,
   shown: TeamFilter & { sport: string },

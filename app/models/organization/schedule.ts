@@ -7,39 +7,33 @@ import type { CardView, EventListing } from "~contracts/records/card";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { type OwnSide, type SeasonLine, seasonLine, type TeamRecord, teamRecords } from "./season";
 
-/** A schedule: grouped by day, past days collapsed, Time TBD last in its day (rulings 3). */
+/** Past days are collapsed; Time TBD comes last in its day (rulings 3). */
 
 export type ScheduledEvent = {
   key: string;
   href: string;
   title: string;
-  /** "Varsity Boys Basketball" */
   activity: string | null;
   location: string;
-  /** "7:00 PM EST", or "Time TBD". */
   time: string;
   date: string | null;
   badge: CardView["statusBadge"];
-  /** "1:12:00", where there is a replay to watch. */
   length: string | null;
   score: CardView["score"];
-  /** The game as the school sees it; null where the schedule is not one side's. */
+  /** The game from the school's side; null for an association's schedule. */
   line: SeasonLine | null;
   isOver: boolean;
 };
 
 export type ScheduleDay = {
-  /** "2026-11-20" */
   day: string;
-  /** "Friday, November 20, 2026" */
   label: string;
-  /** "Fri, Nov 20" */
   shortLabel: string;
   isPast: boolean;
   events: ScheduledEvent[];
 };
 
-/** The listings by the day they are played on, where they are played; past days newest first, then from today on. */
+/** By local day at the venue; past days newest first. */
 export function scheduleDays(
   listings: readonly EventListing[],
   viewing: Viewing,
@@ -58,7 +52,7 @@ export function scheduleDays(
 
 type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
 
-/** A record is of one school year. */
+/** A record covers one school year. */
 function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
   const outcome = shown.line?.result?.outcome;
   return outcome && schoolYear(start) === schoolYear(now) ? [{ team: shown.activity ?? "", outcome }] : [];

@@ -1,14 +1,13 @@
 import type { CardTeam, CardView } from "~contracts/records/card";
 
-/** A season as a school sees it: whom it meets, where, and how that ended (S 2.14, rulings 3 "schedule page"). */
+/** S 2.14, rulings 3 */
 
 export type OwnSide = { name: string; logo: string | null };
 
 export type SeasonLine = {
   opponent: CardTeam;
-  /** At home, or away. */
   at: "vs" | "@";
-  /** The own score first. */
+  /** Own score first. */
   result: { outcome: Outcome; own: number; other: number } | null;
 };
 
@@ -16,10 +15,7 @@ export type Outcome = "W" | "L" | "T";
 
 type Game = Pick<CardView, "layout" | "teams" | "result">;
 
-/**
- * The game from one side: the visitor stands first, the home team second. Null where it is not a game of that side
- * against one other.
- */
+/** The visitor is listed first. Null unless this side plays exactly one other. */
 export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null): SeasonLine | null {
   const [visitor, home] = teams;
   if (!own || layout !== "two-team" || !visitor || !home) return null;
@@ -36,7 +32,7 @@ export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null)
   };
 }
 
-// Two schools of one name play each other; their crests tell them apart.
+// When two schools share a name, their logos tell them apart.
 const isSide = (team: CardTeam, other: CardTeam, own: OwnSide) =>
   team.name === own.name && (other.name !== own.name || team.logo === own.logo);
 
@@ -45,13 +41,12 @@ function outcomeOf(own: number, other: number): Outcome {
   return own > other ? "W" : "L";
 }
 
-/** "W 28–21" */
 export const resultText = ({ outcome, own, other }: NonNullable<SeasonLine["result"]>): string =>
   `${outcome} ${own}–${other}`;
 
 export type TeamRecord = { team: string; text: string };
 
-/** Each team's wins, losses, and ties where there are any ("11–5", "3–2–1"); the team with the most games first. */
+/** "11–5" or "3–2–1" with ties; the team with the most games first. */
 export function teamRecords(games: readonly { team: string; outcome: Outcome }[]): TeamRecord[] {
   const byTeam = new Map<string, Record<Outcome, number>>();
   for (const { team, outcome } of games) {
@@ -68,7 +63,6 @@ type Card = Game & Pick<CardView, "isHighlight" | "isLive" | "href" | "title" | 
 
 export type NextAndLast = { label: string; text: string; href: string }[];
 
-/** What a school's banner says: the next game or the one that is on, and how the last one ended. */
 export function nextAndLast(coming: readonly Card[], over: readonly Card[], own: OwnSide | null): NextAndLast {
   const next = coming.find(({ isHighlight }) => !isHighlight);
   const last = [...over]
@@ -89,5 +83,4 @@ function comingText(card: Card, own: OwnSide | null): string {
   return [line ? meeting(line) : card.title, when].filter(Boolean).join(" · ");
 }
 
-/** "vs. Keller", "@ Keller" */
 const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;

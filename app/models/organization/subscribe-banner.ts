@@ -16,18 +16,18 @@ export type SubscribeBannerView = {
   logoWidth: number;
 };
 
-/** A school that streams nothing has nothing to unlock; a catalogue that does not say counts as one that streams. */
+/** Unknown counts as in the network. */
 export const isOutsideNetwork = ({ type, is_network }: Pick<Profile, "type" | "is_network">): boolean =>
   is_network === false && profileFamily(type) === "schools";
 
 type Membership = { authenticated: boolean; isSubscriber: boolean; onVoucher: boolean };
 
-/** Not on a voucher, and either not signed in or not a subscriber (S 2.14). */
+/** S 2.14 */
 export function showsSubscribeBanner({ authenticated, isSubscriber, onVoucher }: Membership): boolean {
   return !onVoucher && (!authenticated || !isSubscriber);
 }
 
-/** The organization's subscribe banner for a visitor; null where it does not show (S 2.14, 9.10). */
+/** S 9.10 */
 export function subscribeBanner(profile: Profile, membership: Membership): SubscribeBannerView | null {
   if (isOutsideNetwork(profile) || !showsSubscribeBanner(membership)) return null;
   return {

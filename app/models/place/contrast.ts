@@ -1,10 +1,10 @@
 const hexColor = /^#[0-9a-f]{6}$/i;
-/** A little over the 4.5:1 of WCAG 1.4.3: the pattern that lies over the color takes some away. */
+/** Above WCAG 1.4.3's 4.5:1, because the pattern over the color costs some contrast. */
 const readable = 4.8;
-/** The luminance of the dark ink, near black. */
+/** Luminance of the near-black ink. */
 const darkInk = 0.0035;
 
-/** The share of black over a color that lets white words on it be read; nothing for no color. */
+/** The share of black that makes white text readable on the color. */
 export function scrimOver(color: string | null): number {
   const channels = channelsOf(color);
   if (!channels) return 0;
@@ -15,10 +15,7 @@ export function scrimOver(color: string | null): number {
   return 1;
 }
 
-/**
- * How words stay readable on a school's color: dark ink where the color is light (a scrim would turn gold to mud),
- * otherwise white over as much scrim as it takes.
- */
+/** Dark ink on light colors, since a scrim would turn gold to mud; otherwise white on a scrim. */
 export function inkOver(color: string | null): { ink: "light" | "dark"; scrim: number } {
   const channels = channelsOf(color);
   const scrim = scrimOver(color);

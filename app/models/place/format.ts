@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** Dates and times as the site prints them. A time never stands without its zone's abbreviation (S 8.7, 9.4). */
+/** Every time has its zone's abbreviation (S 8.7, 9.4). */
 
 export const TIME_TBD = "Time TBD";
 export const DATE_TIME_SEPARATOR = "|";
@@ -14,17 +14,14 @@ export function scheduledDate(instant: DateTime, zone: string, timeToBeDetermine
   return inZone(instant, zone).toFormat(timeToBeDetermined ? "MMM dd, yyyy 'Time TBD'" : "MMM dd, yyyy h:mm a ZZZZ");
 }
 
-/** "11/20/2026" (S 8.7, blackout). */
 export function numericDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MM/dd/yyyy");
 }
 
-/** "Nov 20, 2026": the medium date. */
 export function mediumDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MMM d, yyyy");
 }
 
-/** The same of an ISO text; null for a missing or unreadable one. */
 export function mediumDay(iso: string | null, zone: string): string | null {
   const instant = instantOf(iso);
   return instant && mediumDate(instant, zone);
@@ -35,12 +32,12 @@ export function paddedDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MMM dd, yyyy");
 }
 
-/** "7:00 PM EST", or "Time TBD" (S 4.3). */
+/** "7:00 PM EST" (S 4.3). */
 export function clockTime(instant: DateTime, zone: string, timeToBeDetermined = false): string {
   return timeToBeDetermined ? TIME_TBD : inZone(instant, zone).toFormat("h:mm a ZZZZ");
 }
 
-// A page has sixty cards, many of them at the same hour: formatters, texts and days are made once each.
+// Cached, because a page has sixty cards, many at the same hour.
 const cardFormatters = new Map<string, Intl.DateTimeFormat[]>();
 const cardDates = new Map<string, string>();
 const MOST_CARD_DATES = 5000;
@@ -56,7 +53,7 @@ function cardFormatter(timeZone: string): Intl.DateTimeFormat[] {
   return made;
 }
 
-/** "Nov 20, 2026 | 7:00 PM EST" (S 9.4, card date); null for an unreadable date. */
+/** "Nov 20, 2026 | 7:00 PM EST" */
 export function cardDate(iso: string, zone: string, timeToBeDetermined = false): string | null {
   const epochMs = Date.parse(iso);
   if (Number.isNaN(epochMs)) return null;
@@ -74,7 +71,6 @@ export function cardDate(iso: string, zone: string, timeToBeDetermined = false):
 type LocalDays = { today: number; tomorrow: number; dayAfter: number };
 const localDays = new Map<string, LocalDays>();
 
-/** Where today, tomorrow and the day after begin in a zone, in epoch milliseconds. */
 function localDaysAt(nowMs: number, zone: string): LocalDays {
   const timeZone = zoneOrDefault(zone);
   const known = localDays.get(timeZone);
@@ -89,7 +85,7 @@ function localDaysAt(nowMs: number, zone: string): LocalDays {
   return days;
 }
 
-/** "today" or "tomorrow" by the local date of the zone; null for any other day (S 2.13). */
+/** By the zone's local date (S 2.13). */
 export function dayFromToday(iso: string, zone: string, now: DateTime): "today" | "tomorrow" | null {
   const epochMs = Date.parse(iso);
   const { today, tomorrow, dayAfter } = localDaysAt(now.toMillis(), zone);
@@ -97,13 +93,13 @@ export function dayFromToday(iso: string, zone: string, now: DateTime): "today" 
   return epochMs >= tomorrow && epochMs < dayAfter ? "tomorrow" : null;
 }
 
-/** A length as m:ss; hours are counted in minutes (S 9.4). */
+/** m:ss, counting hours in minutes (S 9.4). */
 export function durationText(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The school year at an instant: "2026-27" from July on, "2025-26" until June (S 9.4). */
+/** Starts in July: "2026-27". */
 export function schoolYear(now: DateTime): string {
   const first = now.month > 6 ? now.year : now.year - 1;
   return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
@@ -111,12 +107,11 @@ export function schoolYear(now: DateTime): string {
 
 const TOKENS: Record<string, string> = { YYYY: "yyyy", YY: "yy", DD: "dd", D: "d", A: "a", z: "ZZZZ" };
 
-/** The app's date tokens (YYYY, YY, DD, D, A, z) in the formatter's own; quoted text stays as it is (S 9.4). */
+/** Maps the app's tokens to luxon's; quoted text stays. */
 export function dateFormatOf(appFormat: string): string {
   return appFormat.replace(/'[^']*'|Y+|D+|A+|z+/g, (token) => TOKENS[token] ?? token);
 }
 
-/** A date in one of the app's formats, in a zone; null for an unreadable date (S 9.4). */
 export function formatDate(iso: string, zone: string, appFormat: string): string | null {
   const instant = instantOf(iso);
   return instant ? inZone(instant, zone).toFormat(dateFormatOf(appFormat)) : null;

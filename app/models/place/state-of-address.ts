@@ -2,7 +2,7 @@ import { isStateCode, type StateCode, stateCodeOf, US_STATES } from "~contracts/
 
 const isCode = (text: string): text is StateCode => Object.hasOwn(US_STATES, text);
 
-/** The state of an address: a code, or a name with blanks or hyphens, in any case (S 2.3, 2.5); null for no state. */
+/** A code or a name, in any case, with spaces or hyphens (S 2.3, 2.5). */
 export function stateOfAddress(text: string | undefined): StateCode | null {
   const plain = text?.trim() ?? "";
   const code = isStateCode(plain) ? plain.toUpperCase() : stateCodeOf(plain);

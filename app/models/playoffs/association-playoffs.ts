@@ -9,13 +9,11 @@ type Association = { type: string; slug?: string | null; state_code?: string | n
 
 const isCode = (code: string): code is StateCode => Object.hasOwn(US_STATES, code);
 
-/** The playoffs of a state, from any page that is about it. */
 export const statePlayoffs = (state: StateCode): PlayoffsLink => ({
   label: `${stateName(state)} playoffs`,
   href: playoffsStatePath(stateSlug(state)),
 });
 
-/** Where an association's playoffs are: its section's page, else its state's; null for anyone who holds none. */
 export function associationPlayoffs({ type, slug, state_code }: Association): PlayoffsLink | null {
   if (type !== "association" && type !== "state_association") return null;
   if (playoffPlace("section", slug ?? undefined)) return { label: "Playoffs", href: playoffsSectionPath(slug ?? "") };

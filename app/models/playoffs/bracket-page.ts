@@ -15,7 +15,6 @@ import type { Bracket } from "~contracts/records/playoffs";
 import { sectionName } from "~contracts/vocabulary/section-names";
 import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
-/** The page of one bracket. */
 export type BracketPage = {
   key: string;
   title: string;
@@ -32,7 +31,6 @@ export type BracketPage = {
 
 type Shown = BracketQuery & { full: boolean };
 
-/** Null for a bracket that no one is drawn in yet. */
 export function bracketPage(
   bracket: Bracket,
   found: BracketFound,
@@ -74,7 +72,6 @@ function leadOf({ status, team_count, live_games }: Bracket): string {
     : `${team_count} teams are going for one title.${live}`;
 }
 
-/** Home, playoffs, the state, its section, the sport. */
 function bracketBreadcrumbs(state: StateCode, { section, slug, sport, sport_slug }: Bracket): Breadcrumb[] {
   const isSection = section && !/^state(?:-|$)/.test(slug);
   return [
@@ -84,7 +81,6 @@ function bracketBreadcrumbs(state: StateCode, { section, slug, sport, sport_slug
   ];
 }
 
-/** The way to a state's playoffs. */
 export const stateBreadcrumbs = (state: StateCode): Breadcrumb[] => [
   ...PLAYOFFS_BREADCRUMBS,
   { label: stateName(state), href: playoffsStatePath(stateSlug(state)) },

@@ -7,7 +7,7 @@ import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
-/** A bracket as its page draws it (rulings 3, playoffs): who meets whom, what came of it, and what is still open. */
+/** See rulings 3, playoffs. */
 
 export type SideView =
   | {
@@ -19,24 +19,22 @@ export type SideView =
       color: string | null;
       outcome: "won" | "lost" | null;
     }
-  /** No one is met: the other side goes on. */
+  /** No opponent; the other side advances. */
   | { kind: "bye"; text: string }
-  /** Someone is met, no one knows who. */
+  /** Opponent still unknown. */
   | { kind: "open"; text: string };
 
 export type GameState = "bye" | "upcoming" | "live" | "final" | "canceled";
 
 export type GameView = {
-  /** Its place in the tree. */
   id: string;
-  /** "Game 5"; null for a bye. */
   label: string | null;
   state: GameState;
   /** "Final", "Live, 3rd", "Sat, Nov 28 · 7:00 PM EST" */
   when: string | null;
   href: string | null;
   sides: [SideView, SideView];
-  /** The way on is the line of a team that is still in it. */
+  /** Highlights the line of a team still in the bracket. */
   lit: boolean;
 };
 
@@ -46,12 +44,11 @@ export type ChampionView = { name: string; logo: string | null; color: string | 
 
 export type BracketRounds = {
   rounds: RoundView[];
-  /** The round that a phone shows first: the one being played. */
+  /** The round a phone shows first. */
   current: number;
   champion: ChampionView | null;
 };
 
-/** Every round, its games from the top. */
 export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone">): BracketRounds {
   const out = eliminated(bracket.games);
   const rounds = bracket.rounds.map(({ number, name }) => ({
@@ -65,14 +62,13 @@ export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone">):
   return { rounds, current: currentRound(bracket), champion: bracket.champion ? championView(bracket.champion) : null };
 }
 
-/** The first round with a game to be finished, or the last. */
+/** The first round with an unfinished game, or the last. */
 export function currentRound({ rounds, games }: Pick<Bracket, "rounds" | "games">): number {
   const isOpen = (game: BracketGame) => !game.is_cancelled && (game.status === "scheduled" || game.status === "on_air");
   const open = rounds.find(({ number }) => games.some((game) => game.round === number && isOpen(game)));
   return open?.number ?? rounds.at(-1)?.number ?? 1;
 }
 
-/** The teams that have lost a game. */
 function eliminated(games: readonly BracketGame[]): ReadonlySet<string> {
   const losers = games.flatMap(({ winner_key, first, second }) =>
     winner_key
@@ -113,7 +109,6 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zo
   }
 }
 
-/** "Sat, Nov 28 · 7:00 PM EST" where it is played. */
 function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
   const start = instantOf(start_time);
   const at = zoneOfUnityKey(time_zone) ?? zone;

@@ -15,13 +15,12 @@ type PlayoffsMeta = {
   feeds?: ReturnType<typeof feedLinks>;
 };
 
-/** What a page of the playoffs says of itself to others (S 2.10). */
+/** S 2.10 */
 export function playoffsMeta({ title, name, description, address, breadcrumbs, feeds = [] }: PlayoffsMeta) {
   const way = breadcrumbList(breadcrumbs, { label: name, address });
   return pageMeta({ title, description, address, feeds, structured: way ? [way] : [] });
 }
 
-/** The same of one bracket. */
 export function bracketMeta(
   { title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">,
   sharing: OrganizationSharing,

@@ -28,14 +28,13 @@ import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { sectionName } from "~contracts/vocabulary/section-names";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 
-/** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, rulings 3). */
+/** S 2.1, 5.1, rulings 3 */
 
 export type CountedLink = { label: string; href: string; live: number };
 export type PlayoffChip = { label: string; href: string; count?: number; current?: boolean };
 
 export type Playoffs = {
   season: string;
-  /** The sport that the page is about. */
   sport: { slug: string; name: string } | null;
   sports: PlayoffChip[];
   live: CardList;
@@ -49,7 +48,6 @@ export type BracketRow = {
   title: string;
   href: string | null;
   status: "undrawn" | "scheduled" | "in_progress" | "complete";
-  /** "16 teams", "Champion: Lincoln", "First games Nov 28, 2026" */
   note: string;
   live: number;
 };
@@ -59,7 +57,6 @@ export type BracketGroup = { title: string; href: string | null; brackets: Brack
 export type PlayoffsAt = {
   title: string;
   season: string;
-  /** The state of a section. */
   parent: { label: string; href: string } | null;
   live: CardList;
   upcoming: CardList;
@@ -71,7 +68,7 @@ const ROW = 12;
 
 type GamesAsked = { state_code?: string; section?: string; sport?: string };
 
-/** Games of brackets as cards; what search does not know yet is left out. */
+/** Leaves out games search doesn't have yet. */
 async function gameCards(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   asked: GamesAsked,
@@ -90,7 +87,6 @@ async function gameCards(
   return { cards, total: cards.length };
 }
 
-/** Sports, live and coming games, states and sections; of one sport where it is named. */
 export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   sport: string | null,
@@ -123,13 +119,12 @@ export async function loadPlayoffs(
   };
 }
 
-/** Sports whose brackets are drawn come before those still to come. */
 const inPlayFirst = (sports: readonly BracketSport[]) =>
   [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-/** All states while no one can say which have the sport. */
+/** All states if the lookup failed. */
 function stateLinks(places: readonly BracketPlaceCount[], sport: string | null): CountedLink[] {
   const playing = STATE_CODES.filter(
     (code) => places.length === 0 || places.some((place) => place.state_code === code),
@@ -159,7 +154,6 @@ function sectionLinks(
     }));
 }
 
-/** The playoffs of a state or a section (S 2.1 playoffs-stateSectionType-stateSection). */
 export async function loadPlayoffsAt(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: PlayoffPlace,
@@ -195,10 +189,7 @@ export async function loadPlayoffsAt(
   };
 }
 
-/**
- * A whole state's list leaves the brackets of its sections to their own pages; the first code is the state
- * association's.
- */
+/** Section brackets are on their own pages; the first code is the state association's. */
 function statewide(state: StateCode): { state_code: string; section?: string } {
   const sections = Object.entries(PLAYOFF_SECTIONS).find(([code]) => code === state)?.[1];
   return { state_code: state, ...(sections ? { section: sections[0] } : {}) };
@@ -223,7 +214,6 @@ function bySport(brackets: readonly BracketSummary[], state: StateCode, viewing:
 
 const genderOf = ({ gender }: BracketSummary) => (gender ? ` ${gender === "boys" ? "Boys" : "Girls"}` : "");
 
-/** Where a bracket's page is; null for a state that there is not. */
 export function pathOfBracket({
   state_code,
   sport_slug,
@@ -262,7 +252,6 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
   }
 }
 
-/** The sports of a state's brackets, or the divisions of one sport's; null where the state has none of it. */
 export async function loadStateBrackets(
   upstreams: Pick<Upstreams, "catalogue">,
   state: StateCode,
@@ -292,7 +281,6 @@ function byDivision(brackets: readonly BracketSummary[], viewing: Viewing): Brac
   }));
 }
 
-/** The bracket of an address; null when there is none. */
 export async function readBracket(
   upstreams: Pick<Upstreams, "catalogue">,
   { state, sport, division, bracket }: BracketFound,
@@ -303,7 +291,6 @@ export async function readBracket(
   return found ? orUnavailable(catalogue.bracket(found.key)) : null;
 }
 
-/** The way to a state's playoffs, or to a sport's brackets there; null where the sport has none. */
 export async function playoffsOf(
   upstreams: Pick<Upstreams, "catalogue">,
   state: StateCode,
@@ -321,7 +308,6 @@ export async function playoffsOf(
     : null;
 }
 
-/** The bracket that a playoff game belongs to; null for any other event, and while no one can say. */
 export async function bracketOfEvent(
   upstreams: Pick<Upstreams, "catalogue">,
   { key, game_type }: Pick<Event, "key" | "game_type">,

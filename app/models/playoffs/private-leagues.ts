@@ -1,10 +1,9 @@
 import { playoffsPath, playoffsStatePath } from "~/models/navigation/paths";
 import { isStateCode, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
-/** Leagues of private schools whose old addresses lead to a section that there is not (S 2.3, rulings 2). */
+/** Old addresses of these private-school leagues lead to sections that do not exist (S 2.3, rulings 2). */
 const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };
 
-/** The state of such a league's address; null for any other. */
 export function privateLeagueState(
   stateSectionType: string | undefined,
   stateSection: string | undefined,
@@ -15,7 +14,6 @@ export function privateLeagueState(
 
 type WayOn = { label: string; href: string };
 
-/** Where the page that is missing leads instead: all playoffs, and the state's. */
 export function waysOnFrom(data: unknown): WayOn[] {
   const state = typeof data === "object" && data !== null && "state" in data ? data.state : null;
   if (typeof state !== "string" || !isStateCode(state)) return [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A code as it is printed: case, blanks and kinds of dashes do not matter. */
+/** Ignores case, spaces, and dash variants. */
 export const codeSchema = z.object({
   code: z
     .string({ error: "Enter your code." })
@@ -13,7 +13,7 @@ export const codeSchema = z.object({
 });
 export type CodeFields = z.input<typeof codeSchema>;
 
-/** Why a code gives nothing (rulings 3 "redeem"). */
+/** See rulings 3 "redeem". */
 export const REDEEM_REFUSALS = {
   not_found: "We don't recognize this code. Check every letter and number.",
   already_used: "This code has already been used. Each code works once.",
@@ -26,7 +26,7 @@ export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
 
 const said = z.object({ error: z.enum(["not_found", "already_used", "already_yours", "expired", "payment_required"]) });
 
-/** The refusal behind the service's answer; anything it did not say so is a failure of the service. */
+/** Any unexpected answer counts as a service failure. */
 export function redeemRefusal(body: unknown): RedeemRefusal {
   const { success, data } = said.safeParse(body);
   return success ? data.error : "unavailable";

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * A voucher code that was looked up: kept until it is redeemed, then with what it gave, so that reloading redeems
- * nothing.
- */
+/** Keeps what the code gave, so a reload doesn't redeem again. */
 export const heldCodeSchema = z.object({
   code: z.string().min(1).max(60),
   key: z.uuid(),

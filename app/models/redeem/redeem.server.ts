@@ -22,7 +22,7 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
   }
 }
 
-/** What a code gives: to this member, whose paid time it follows, or to anyone who asks (rulings 3 "redeem"). */
+/** For a member, it starts after the paid period (rulings 3 "redeem"). */
 export function lookUp(
   upstreams: Pick<Upstreams, "member">,
   code: string,
@@ -32,7 +32,7 @@ export function lookUp(
   return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));
 }
 
-/** Looks up a code that someone typed: after too many that were none, a member waits first (security 3). */
+/** Too many wrong codes make a member wait (security 3). */
 export async function tryCode(
   upstreams: Pick<Upstreams, "member">,
   code: string,
@@ -46,7 +46,7 @@ export async function tryCode(
   return found;
 }
 
-/** Redeems it; the same key again answers the same and gives nothing twice. */
+/** The same key returns the same answer, so nothing is given twice. */
 export function redeem(
   upstreams: Pick<Upstreams, "member">,
   { code, key }: HeldCode,
@@ -55,11 +55,10 @@ export function redeem(
   return orRefusal(call((token) => upstreams.member.redeemVoucher(token, code, key)));
 }
 
-/** Someone takes money for the pass of this code. */
 export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>
   waysToPay(pass, publishablePayments()).length > 0;
 
-/** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
+/** Paying the rest at checkout uses up the code. */
 export function restCheckout({ code, pass }: VoucherOffer): { go: string; save: CheckoutProgress } {
   return {
     go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"),

@@ -2,13 +2,13 @@ import { dollars } from "~/models/billing/money";
 import { mediumDay } from "~/models/place/format";
 import type { VoucherOffer } from "~contracts/records/billing";
 
-/** What a code gives, and until when (rulings 3 "redeem"); finished texts. */
+/** See rulings 3 "redeem". */
 export type VoucherView = {
   code: string;
   description: string;
   pass: string;
   until: string;
-  /** The day that what is paid for ends, and this begins; null: it begins now. */
+  /** When the current paid period ends; null: starts now. */
   startsOn: string | null;
   due: { price: string; covered: string; rest: string; /** Someone takes the rest here. */ payable: boolean } | null;
 };
@@ -20,7 +20,7 @@ export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: stri
     description,
     pass: pass.name,
     until: mediumDay(gives_until, zone) ?? "",
-    // Billing says who has a pass: a code that begins now begins a moment after the page was asked for.
+    // Ask billing who has a pass; by the clock, a code starting now would seem to start later.
     startsOn: already_subscribed ? mediumDay(starts_at, zone) : null,
     due:
       due > 0

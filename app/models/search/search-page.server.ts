@@ -9,9 +9,9 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 
-/** The search page: groups by type with counts, or one type page by page (rulings 3, /search). */
+/** See rulings 3, /search. */
 
-/** In the page's order: whoever is named comes before their hundreds of games. */
+/** In page order: schools first, since one school may have hundreds of games. */
 export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", "highlights"] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
@@ -41,10 +41,9 @@ const TIPS = [
 
 const IN_A_GROUP = 6;
 const ON_A_PAGE = 24;
-/** A longer query says no more; search refuses it. */
+/** Search refuses longer queries. */
 const LONGEST_QUERY = 120;
 
-/** What an address asks for; anything it gets wrong is as if it were not there. */
 export function searchAsked(query: URLSearchParams): SearchAsked {
   const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
   const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);

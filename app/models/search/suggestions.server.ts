@@ -3,7 +3,6 @@ import { searchPath } from "~/models/navigation/paths";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** What the search box offers while someone types: organizations, and the way to all results. */
 export type Suggestions = { q: string; items: Omit<OrganizationView, "color">[]; allHref: string };
 
 export const MOST_SUGGESTIONS = 8;

@@ -2,7 +2,7 @@ import type { BreadcrumbList } from "schema-dts";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { absolute } from "./structured-data";
 
-/** The way to a page and the page itself; null where the page shows no way (S 2.14). */
+/** Null without breadcrumbs (S 2.14). */
 export function breadcrumbList(
   entries: readonly Pick<Breadcrumb, "label" | "href">[],
   here: { label: string; address: string },

@@ -5,14 +5,11 @@ type ClipFacts = {
   name: string;
   description: string;
   address: string;
-  /** ISO 8601 */
   publishedAt: string | null;
   poster: string | null;
-  /** The film itself, where anyone may load it. */
   file: string | null;
 };
 
-/** A highlight's video; null until it is known when it was published and what it looks like. */
 export function clipVideo({ name, description, address, publishedAt, poster, file }: ClipFacts) {
   if (!publishedAt || !poster) return null;
   return {

@@ -17,14 +17,13 @@ import { type EventFacts, eventRecord } from "./sports-event";
 import type { StructuredData } from "./structured-data";
 import { eventVideo } from "./video-record";
 
-/** Shown where an event has no still of its own. */
 const NO_STILL = "/brand/share.png";
 
 export type EventSharing = { description: string; image: ShareImage; structured: StructuredData[] };
 
 type Page = { address: string; siteUrl: string; publisherKey: string | null };
 
-/** What an event's page says of itself to crawlers and in shared links: the same to everyone, whoever asks (S 2.10). */
+/** The same for every visitor (S 2.10). */
 export function eventSharing(event: Event, { address, siteUrl, publisherKey }: Page, now: DateTime): EventSharing {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
   const { headline, subheadline } = eventHeadlines(event, publisher);
@@ -53,7 +52,6 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   };
 }
 
-/** By way of the home team, or of all events. */
 function wayTo(event: Event): { label: string; href: string }[] {
   const home = teamsOfTwo(event)?.home ?? event.participants[0];
   const last = home?.slug

@@ -1,7 +1,6 @@
 import type { ItemList } from "schema-dts";
 import { absolute } from "./structured-data";
 
-/** The pages that a list leads to, in its order; null for an empty one. */
 export function itemList(name: string, items: readonly { name: string; href: string }[], address: string) {
   if (items.length === 0) return null;
   return {

@@ -15,7 +15,7 @@ type CardListMeta = {
 
 const linked = (cards: readonly ListedCard[]) => cards.map(({ title, href }) => ({ name: title, href }));
 
-/** What a page of cards says of itself to others (S 2.10). */
+/** S 2.10 */
 export function cardListMeta({ title, description, address, list }: CardListMeta) {
   const events = address ? itemList(list.name, linked(list.cards), address) : null;
   return pageMeta({ title, description, address, structured: events ? [events] : [] });
@@ -28,7 +28,6 @@ type Discovery = {
   rows: readonly { title: string; cards: readonly ListedCard[] }[];
 };
 
-/** What the page of a sport, a state, or of both says of itself to others. */
 export function discoveryMeta(title: string, { title: name, lead, breadcrumbs, rows }: Discovery, address: string) {
   const events = itemList(name, linked(rows.flatMap(({ cards }) => cards)), address);
   const way = breadcrumbList(breadcrumbs, { label: name, address });

@@ -3,7 +3,6 @@ import { searchPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { absolute } from "./structured-data";
 
-/** The network itself: who is behind every page. */
 export function networkRecord(siteUrl: string) {
   return {
     "@type": "Organization",
@@ -22,14 +21,13 @@ export function networkRecord(siteUrl: string) {
   } satisfies Organization;
 }
 
-/** Search as a crawler may offer it; schema.org's types know nothing of `query-input`. */
+/** schema.org's types lack `query-input`. */
 type SearchAction = {
   "@type": "SearchAction";
   target: { "@type": "EntryPoint"; urlTemplate: string };
   "query-input": string;
 };
 
-/** The site, and how it is searched. */
 export function webSite(siteUrl: string) {
   const potentialAction: SearchAction = {
     "@type": "SearchAction",

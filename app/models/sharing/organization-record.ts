@@ -7,16 +7,13 @@ export type OrganizationFacts = {
   type: string;
   slug: string;
   name: string;
-  /** "Louisville, KY" in its parts. */
   city: string | null;
   stateCode: string | null;
   description: string;
   logo: string | null;
-  /** Where the organization belongs to one. */
   association: { name: string; slug: string } | null;
 };
 
-/** A school as a high school, an association as a sports organization, any other as an organization. */
 export function organizationRecord(facts: OrganizationFacts, siteUrl: string) {
   const { type, slug, name, city, stateCode, description, logo, association } = facts;
   const url = absolute(siteUrl, profilePath(type, slug));
@@ -52,7 +49,6 @@ export function organizationRecord(facts: OrganizationFacts, siteUrl: string) {
   return { "@type": "Organization", ...shared } satisfies Organization;
 }
 
-/** One team or sport of an organization. */
 export function teamRecord(
   team: { name: string; sport: string; address: string },
   facts: OrganizationFacts,

@@ -5,18 +5,15 @@ import type { TeamFilter } from "./team-filter";
 
 export type OrganizationSharing = {
   address: string;
-  /** A subscription that calendars keep up to date by themselves. */
+  /** webcal: keeps itself up to date. */
   calendarHref: string;
-  /** The same as a file of the site's own. */
   calendarFile: string;
   rssHref: string;
-  /** Schools alone have a poster. */
   posterHref: string | null;
 };
 
 const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replace(/^https?:/, "webcal:");
 
-/** The feeds of a bracket, whose page is at `path`. */
 export function bracketSharing(path: string, siteUrl: string): OrganizationSharing {
   const calendarFile = bracketFeedPath("calendar.ics", path);
   return {
@@ -28,7 +25,6 @@ export function bracketSharing(path: string, siteUrl: string): OrganizationShari
   };
 }
 
-/** The feeds and the poster of an organization, of its sport or its team. */
 export function organizationSharing({
   type,
   slug,
@@ -52,7 +48,6 @@ export function organizationSharing({
   };
 }
 
-/** The feeds as a page's head names them. */
 export const feedLinks = (
   title: string,
   { calendarFile, rssHref }: Pick<OrganizationSharing, "calendarFile" | "rssHref">,

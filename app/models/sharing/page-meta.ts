@@ -2,31 +2,24 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { brand, pageTitle } from "~contracts/brand";
 import { absolute, SCHEMA_ORG, type StructuredData } from "./structured-data";
 
-/** A picture for a shared link; its size where it is known. */
 export type ShareImage = { href: string; alt: string; width?: number; height?: number };
 
 type PageMeta = {
-  /** The document's title, brand included (S 2.10). */
+  /** S 2.10 */
   title: string;
   description: string;
-  /** The page's one right address, whole; none where its loader failed. */
+  /** Absolute; undefined when the loader failed. */
   address: string | undefined;
   image?: ShareImage | null;
   type?: "website" | "profile" | "article" | "video.other";
-  /** `page`: not to be found itself, the pages that it leads to are. */
+  /** `page`: noindex, but its links may be followed. */
   noindex?: "page" | boolean;
   structured?: readonly StructuredData[];
-  /** Feeds of what the page shows. */
   feeds?: readonly { title: string; href: string; type: string }[];
 };
 
-/** Drawn for shared links of pages that have no picture of their own. */
 const OWN_IMAGE = { path: "/brand/share.png", width: 1200, height: 630 } as const;
 
-/**
- * Title, description, canonical link, cards for shared links, structured data: what a page says of itself to others (S
- * 2.10).
- */
 export function pageMeta({
   title,
   description,
@@ -63,13 +56,13 @@ export function pageMeta({
     property("og:image", absolute(new URL(address).origin, picture.href)),
     property("og:image:alt", picture.alt),
     ...size,
-    // Title, description and picture are those of the Open Graph.
+    // Twitter falls back to Open Graph for title, description, and picture.
     { name: "twitter:card", content: "summary_large_image" },
     ...structured.map((record) => ({ "script:ld+json": { "@context": SCHEMA_ORG, ...record } })),
   ];
 }
 
-/** Shared links show the site's name apart. */
+/** Shared links show the site's name separately. */
 const withoutBrand = (title: string) => (title.endsWith(pageTitle("")) ? title.slice(0, -pageTitle("").length) : title);
 
 const property = (name: string, content: string) => ({ property: name, content });

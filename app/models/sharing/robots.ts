@@ -1,4 +1,4 @@
-/** Parts of the site that are no one's business but a visitor's own, or have no end. */
+/** Private to a visitor, or endless. */
 const PRIVATE = [
   "/member",
   "/users",
@@ -15,7 +15,7 @@ const PRIVATE = [
   "/events/*/license",
 ];
 
-/** What crawlers may read; nothing of a site that is no network's own (RFC 9309). */
+/** RFC 9309 */
 export function robotsText(siteUrl: string, isPublic: boolean): string {
   if (!isPublic) return "User-agent: *\nDisallow: /\n";
   return `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -8,7 +8,7 @@ import { drawPicture } from "~/services/picture/draw-picture.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { eventPicture, organizationPicture, pictureSvg, pictureVersion, type SharePicture } from "./share-picture";
 
-/** Drawing costs the processor: few at once, a short line, and what was drawn is kept. */
+/** Drawing is CPU-heavy, so limit concurrency and the queue, and cache the results. */
 const AT_ONCE = { atOnce: 1, inLine: 12 };
 const KEPT_BYTES = 24 * 1024 * 1024;
 const DRAWN_WITHIN_MS = 5_000;
@@ -20,7 +20,6 @@ const kept = new LRUCache<string, ArrayBuffer>({
 });
 const beingDrawn = new Map<string, Promise<ArrayBuffer>>();
 
-/** The picture that is meant by an address; null where nothing has that key. */
 export async function pictureOf(
   upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
   family: "events" | "schools" | "associations" | "affiliates",
@@ -35,7 +34,6 @@ export async function pictureOf(
   return profile === "unavailable" || profile === null ? profile : organizationPicture(profile);
 }
 
-/** The PNG and its version; null while too many wait to be drawn. */
 export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayBuffer; version: string } | null> {
   const svg = pictureSvg(picture);
   const version = pictureVersion(svg);
@@ -49,7 +47,7 @@ export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayB
   }
 }
 
-/** Everyone who asks for the same picture while it is drawn gets the same drawing. */
+/** Concurrent requests share one drawing. */
 function drawnOnce(svg: string): Promise<ArrayBuffer> {
   const signal = AbortSignal.timeout(DRAWN_WITHIN_MS);
   const drawing = bulkhead

@@ -16,24 +16,18 @@ import type { Profile } from "~contracts/records/profile";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
 
-/**
- * The picture of a shared link: who plays, how it stands, when. It is the same for everyone and says what a card says.
- */
+/** The same for everyone. */
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export type PictureSide = { name: string; color: string; score: number | null };
 export type SharePicture = {
-  /** "Varsity Boys Basketball" */
   kicker: string;
-  /** Two teams side by side, or one name alone. */
   sides: readonly [PictureSide] | readonly [PictureSide, PictureSide];
-  /** "4th", "Final", "Nov 20, 2026 7:00 PM EST" */
   line: string;
   isLive: boolean;
 };
 
-/** An event as one publisher shows it, at a moment. */
 export function eventPicture(event: Event, publisher: Publisher | null, now: DateTime): SharePicture {
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const board = mediaOf(publisher).datacast?.scoreboard ?? null;
@@ -67,7 +61,6 @@ function lineOf(event: Event, publisher: Publisher | null): string {
   return scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
 }
 
-/** A school, an association or another organization. */
 export function organizationPicture(profile: Profile): SharePicture {
   const { name, city, state_code, primary_color } = profile;
   return {
@@ -78,7 +71,6 @@ export function organizationPicture(profile: Profile): SharePicture {
   };
 }
 
-/** What the picture shows, in words. */
 export function pictureAlt({ kicker, sides, line, isLive }: SharePicture): string {
   const [first, second] = sides;
   const said = (side: PictureSide) => [side.name, side.score].filter((part) => part !== null).join(" ");
@@ -87,10 +79,9 @@ export function pictureAlt({ kicker, sides, line, isLive }: SharePicture): strin
 }
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
-/** Where the stage ends and the band of words begins. */
 const STAGE = 450;
 
-/** The drawing, whole: letters come from the display face, crests are the teams' initials. */
+/** Text uses the display font; logos are the teams' initials. */
 export function pictureSvg(picture: SharePicture): string {
   const { kicker, sides, line, isLive } = picture;
   const [left, right] = sides;
@@ -113,15 +104,14 @@ export function pictureSvg(picture: SharePicture): string {
   ].join("");
 }
 
-/** A side's color, dimmed as far as white words on it need. */
+/** Dimmed enough for white text. */
 function ground({ color }: PictureSide, x: number, width: number): string {
   const place = `x="${x}" width="${width}" height="${STAGE}"`;
   return `<rect ${place} fill="${color}"/><rect ${place} opacity="${scrimOver(color)}"/>`;
 }
 
-/** One team's half: its crest, its name. */
 function half({ name, score }: PictureSide, x: number): string {
-  // With a score beside it, the crest stands at the outer edge.
+  // Next to a score, the crest moves to the outer edge.
   const crestX = score === null ? x + 300 : x === 0 ? 180 : 1020;
   const scoreX = x === 0 ? 430 : 770;
   return [
@@ -150,10 +140,10 @@ function crest(name: string, x: number, y: number, radius: number): string {
   ].join("");
 }
 
-/** The share of its size that a letter of the condensed face is wide, a little more than on average. */
+/** Letter width over font size for the condensed font, slightly above average. */
 const LETTER = 0.43;
 
-/** A line of words that shrinks to its room; half its size at most, then it is cut. */
+/** Shrinks to half its size at most, then gets cut. */
 function text(
   words: string,
   x: number,
@@ -179,7 +169,6 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const FORBIDDEN = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g;
 const escaped = (words: string) => words.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** The address of the picture, its words and its size, for a page to name. */
 export function shareImage(
   family: "events" | "schools" | "associations" | "affiliates",
   key: string,
@@ -189,7 +178,7 @@ export function shareImage(
   return { href, alt: pictureAlt(picture), ...PICTURE_SIZE };
 }
 
-/** Changes with everything that is drawn: status, score, names, colors (FNV-1a). */
+/** FNV-1a over everything drawn, so any change gives a new version. */
 export function pictureVersion(svg: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < svg.length; at++) hash = Math.imul(hash ^ svg.charCodeAt(at), 0x01000193);

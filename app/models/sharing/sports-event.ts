@@ -12,10 +12,7 @@ import { absolute } from "./structured-data";
 export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventPostponed", "EventCancelled"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/**
- * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known
- * to be played today; trouble with the video is none of the event.
- */
+/** An hour late with no broadcast counts as postponed; trouble with the video doesn't affect the event. */
 export function eventStatusOf(
   code: DisplayStatus,
   event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">,
@@ -25,7 +22,6 @@ export function eventStatusOf(
   return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }
 
-/** When the event was to start before it was moved. */
 function previousStart({
   start_time,
   previous_start_time,
@@ -37,7 +33,7 @@ function previousStart({
 const atThePlace = (instant: DateTime, { time_zone }: Pick<Event, "time_zone">) =>
   instant.setZone(zoneOrDefault(zoneOfUnityKey(time_zone)));
 
-/** With the offset of the place where it is played; the day alone while the hour is to be determined. */
+/** With the venue's UTC offset; only the date while the time is TBD. */
 export function startDateOf(event: Event): string | null {
   const start = startOf(event);
   if (!start) return null;
@@ -50,19 +46,15 @@ export const isoWithOffset = (instant: DateTime) => instant.toISO({ suppressMill
 export type EventFacts = {
   event: Event;
   publisher: Publisher | null;
-  /** "Lincoln vs. Roosevelt" */
   name: string;
   description: string;
-  /** The page's one right address. */
   address: string;
   siteUrl: string;
   code: DisplayStatus;
-  /** True where part of what the page shows has to be paid for. */
   isPaid: boolean;
   image: string;
 };
 
-/** A game as a sports event, anything else as an event; null without a date. */
 export function eventRecord(facts: EventFacts) {
   const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
   const startDate = startDateOf(event);

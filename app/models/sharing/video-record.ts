@@ -11,7 +11,6 @@ import type { KeyMoment } from "~contracts/records/event";
 import { type EventFacts, isoWithOffset } from "./sports-event";
 import { absolute } from "./structured-data";
 
-/** Statuses in which there is a video to watch now, or will be one at the start. */
 const HAS_VIDEO: readonly DisplayStatus[] = [
   "live_scheduled",
   "live_pending",
@@ -20,7 +19,6 @@ const HAS_VIDEO: readonly DisplayStatus[] = [
   "vod_available",
 ];
 
-/** Where on the page paid video stands: the element's id in the markup. */
 export const PAID_PART = "#watch";
 
 /** "PT1H30M5S" */
@@ -29,7 +27,6 @@ export const isoDuration = (seconds: number) =>
     .shiftTo("hours", "minutes", "seconds")
     .toISO() ?? "";
 
-/** The video of an event: a broadcast to come, one on air, or a replay; null where there is none to watch. */
 export function eventVideo(facts: EventFacts, now: DateTime) {
   const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
   const start = startOf(event);
@@ -70,7 +67,7 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   } satisfies VideoObject;
 }
 
-/** Any second of a replay has an address; schema.org's types know nothing of `startOffset-input`. */
+/** schema.org's types lack `startOffset-input`. */
 type Seek = { "@type": "SeekToAction"; target: string; "startOffset-input": string };
 const seekAction = (address: string): Seek => ({
   "@type": "SeekToAction",
@@ -78,7 +75,6 @@ const seekAction = (address: string): Seek => ({
   "startOffset-input": "required name=seek_to_second_number",
 });
 
-/** A moment of a replay with the address that begins there. */
 const momentOf = ({ title, start, end }: KeyMoment, address: string) => ({
   "@type": "Clip" as const,
   name: title,

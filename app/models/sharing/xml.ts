@@ -1,7 +1,7 @@
 import { XMLBuilder } from "fast-xml-parser";
 
 type XmlValue = string | number | XmlElement | readonly XmlElement[] | readonly string[];
-/** An element by its children; names that begin with "@" are its attributes, "#" is its text. */
+/** "@name" is an attribute, "#" the text. */
 export type XmlElement = { readonly [name: string]: XmlValue | undefined };
 
 const builder = new XMLBuilder({
@@ -15,7 +15,6 @@ const builder = new XMLBuilder({
 // eslint-disable-next-line no-control-regex -- no XML may hold one, not even escaped (XML 1.0, 2.2)
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A whole XML document. */
 export function xmlDocument(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${String(builder.build(root)).replace(FORBIDDEN, "")}\n`;
 }
