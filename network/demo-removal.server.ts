@@ -8,10 +8,9 @@ import { inTransaction } from "./store/transaction";
 
 type Db = Kysely<Database>;
 
-/** What was taken out. */
 export type Removed = { members: number; passes: number };
 
-/** Passes, cards, attempts and receipts that only the embedded provider's books stand behind. */
+/** Purchases known only to the embedded provider. */
 async function removeTestMoney(db: Db): Promise<number> {
   const bought = await db
     .deleteFrom("billed_subscription")
@@ -76,7 +75,6 @@ async function removeTestMoney(db: Db): Promise<number> {
   return bought.length;
 }
 
-/** Codes that everyone can read, and what they gave. */
 async function removeCodes(db: Db): Promise<void> {
   await db.deleteFrom("voucher").where("code", "in", DEMO_CODES).execute();
   await db.deleteFrom("voucher_code").where("code", "in", DEMO_CODES).execute();
@@ -85,10 +83,7 @@ async function removeCodes(db: Db): Promise<void> {
   await db.deleteFrom("promo_code").where("code", "in", DEMO_CODES).execute();
 }
 
-/**
- * Takes a demonstration out of a store, so that it can be used in earnest; real accounts stay, with what they really
- * paid for.
- */
+/** Keeps real accounts and what they really paid for. */
 export function removeDemo(store: { db: Db }): Promise<Removed> {
   return inTransaction(store, async (db) => {
     const passes = await removeTestMoney(db);

@@ -3,7 +3,7 @@ import type {} from "./analytics/tables";
 import type {} from "./mail/tables";
 import type { Database } from "./store/database";
 
-/** Letters to the address of a deleted account, and what analytics know of it. */
+/** Deletes mail to the address and analytics of the account. */
 export async function forgetAccount(
   transaction: Transaction<Database>,
   { key, email }: { key: string; email: string },

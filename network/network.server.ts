@@ -59,7 +59,7 @@ import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { wrestlingApp } from "./wrestling/wrestling-app";
 
-/** Puts the embedded network together: one store, one clock, one app per upstream (docs/embedded-network.md). */
+// One store, one clock, and one app per upstream (docs/embedded-network.md).
 
 export const MIGRATIONS = [
   leagueMigrations,
@@ -77,14 +77,14 @@ export const MIGRATIONS = [
   adsMigrations,
 ];
 
-/** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
+/** Keeps the schedule reaching equally far ahead. */
 const EXTEND_EVERY_MS = 10 * 60_000;
-/** How often billing settles what was left open and charges what is due (security 6). */
+/** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
-/** Where real providers take the money, or no one does, there are no test cards. */
+/** No test cards with real providers, or without any. */
 const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
 type Parts = {
@@ -144,7 +144,6 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
   };
 }
 
-/** Draws up the days that are missing around now and indexes what is new. */
 async function extend({ store, clock }: Parts, reach: Reach, signal: AbortSignal): Promise<void> {
   const added = await extendSchedule(store.db, clock.now(), { reach, signal });
   added.push(...(await followBrackets(store.db, clock.now())));
@@ -159,7 +158,7 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
 
-/** Migrates, seeds and indexes; everything that is there already is left alone. */
+/** Leaves existing data alone. */
 export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
@@ -178,7 +177,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   if (settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });
-    // The seed members' cards are the embedded provider's; a real one knows nothing of them.
+    // Seed members' cards exist only at the embedded provider.
     await seedDemoBilling(store.db, { now: clock.now(), members: !hasRealProvider(settings) });
     onProgress({ text: "members", done: 1, total: 1 });
   } else {
@@ -187,7 +186,6 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
 }
 
-/** Takes a demonstration out of the store that these settings name. */
 export async function removeDemonstration({
   dataDir,
   databaseUrl,
@@ -201,7 +199,7 @@ export async function removeDemonstration({
   }
 }
 
-/** Reconciles the books of a store with the payment providers' now (`npm run reconcile`). */
+/** `npm run reconcile` */
 export async function reconcileStore(
   settings: Pick<NetworkSettings, "dataDir" | "databaseUrl" | "siteUrl" | "now" | "smtpUrl"> & {
     payments: NonNullable<NetworkSettings["payments"]>;
@@ -227,7 +225,7 @@ export async function reconcileStore(
   }
 }
 
-/** The whole embedded network on one store; it prepares itself when no one does before the first request. */
+/** Prepares itself on the first request, if not done before. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);
@@ -239,7 +237,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     siteUrl: settings.siteUrl,
     saysDemo: settings.saysDemo === true,
   });
-  // Not through `served`: billing settles what was left open while the network is still being prepared.
+  // Not through `served`, because billing settles open payments while the network is still being prepared.
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
   const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
   const billing = createBilling({
@@ -269,7 +267,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => bill(store.dialect === "sqlite"))
-      // A provider that does not answer must not hold the start up.
+      // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(
         () => void (prepared = true),
@@ -292,7 +290,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       }),
     );
 
-  /** One at a time; a provider that does not answer must not keep the network from serving, and is asked again. */
+  /** One run at a time; runs in the background, so that a silent provider doesn't block serving. */
   let billed: Promise<void> = Promise.resolve();
   let billingSucceededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
@@ -309,13 +307,13 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
 
   const closing = new AbortController();
   let behind: Promise<void> = Promise.resolve();
-  /** Completes the schedule while the network serves; a failure is tried again by the next call. */
+  /** In the background; the next call retries failures. */
   function extendBehind(): void {
     behind = behind
       .then(() => extend(parts, WHOLE_REACH, closing.signal))
       .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
   }
-  /** The days next to now are there when this returns, the others soon after. */
+  /** Waits for the days around now; the others follow in the background. */
   async function followClock(): Promise<void> {
     await extend(parts, NEAR_REACH, closing.signal);
     extendBehind();
@@ -392,7 +390,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       return [
         { name: "store", ok: ready, detail: reasons.join(", ") || undefined },
         { name: "league", ok: prepared, detail: prepared ? undefined : "not prepared yet" },
-        // Told, not judged: a payment that cannot be settled must not take the site out of service.
+        // Reported only: an unsettled payment must not take the site out of service.
         {
           name: "billing",
           ok: true,

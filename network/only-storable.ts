@@ -3,17 +3,14 @@ import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable
 
 const BODILESS = new Set(["GET", "HEAD"]);
 
-/**
- * Refuses with a 422 what no database can hold, so that it counts as the caller's mistake and not as a failure
- * (security 2, 5).
- */
+/** Rejects what no database can store with a 422, as the caller's mistake instead of a failure (security 2, 5). */
 export function onlyStorable(app: ServiceApp): ServiceApp {
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       if (!isStorablePath(pathname) || !isStorableQuery(search)) return refusal();
       if (BODILESS.has(request.method)) return app.fetch(request);
-      // The app reads the very bytes that came: a notice's signature is over them.
+      // Reads a clone: the app needs the exact bytes for signature checks.
       const body = await request.clone().text();
       return isStorableBody(body, request.headers.get("content-type") ?? "") ? app.fetch(request) : refusal();
     },

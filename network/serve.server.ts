@@ -13,15 +13,11 @@ import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~c
 import { createNetwork } from "./network.server";
 import { checkedSettings, storeVariables } from "./settings";
 
-/**
- * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below
- * its own name, http://host:port/member and so on; the web nodes have NETWORK_URL=http://host:port.
- */
+// The embedded network over HTTP for several web nodes (`npm run backend`); each service has a path of its name.
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const SHUTDOWN_MS = 10_000;
 
-/** For links in mail. */
 export const siteUrlVariable = z
   .url()
   .default("http://localhost:3000")
@@ -38,32 +34,30 @@ const environment = z.object({
   ...storeVariables.shape,
 });
 
-/** Reads the settings or throws the readable list of what is wrong with them. */
+/** Throws a readable list of problems. */
 export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
   checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));
 
 const isService = (name: string): name is ServiceName => SERVICE_NAMES.some((known) => known === name);
 
-/** "/member/oauth/token" → the member service and "/oauth/token"; null for any other path. */
+/** "/member/oauth/token" → the member service and "/oauth/token" */
 export function serviceOf(path: string): { service: ServiceName; rest: string } | null {
   const [, name = "", rest = "/"] = /^\/([a-z-]+)(\/[^#]*)?$/.exec(path) ?? [];
   return isService(name) ? { service: name, rest } : null;
 }
 
-/** Whether a web node of this network asks; a null secret lets everyone on this computer ask. */
+/** A null secret allows every caller on this machine. */
 function isOwnWebNode({ method = "GET", url = "/", headers }: IncomingMessage, secret: string | null): boolean {
   const given = headers[NETWORK_GRANT_HEADER];
   return secret === null || (typeof given === "string" && isNetworkGrant(secret, { method, address: url }, given));
 }
 
-/** What callers must share with the network that listens on this host: nothing where only this computer can call. */
+/** None if only this machine can call. */
 export function callersSecret(host: string, secret: string): string | null {
   return isThisComputer(host) ? null : secret;
 }
 
-/**
- * A network's apps below their names, for callers who share its secret; `/readyz` tells everybody whether it can work.
- */
+/** `/readyz` needs no secret. */
 function backendApp(network: Network, secret: string | null): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/readyz", async (context) => {
@@ -72,14 +66,14 @@ function backendApp(network: Network, secret: string | null): Hono<{ Bindings: H
     return context.json({ checks }, checks.every((check) => check.ok) ? 200 : 503);
   });
   app.use(async (context, next) => {
-    // Not 401 or 403: a web node that was given another secret would take its members for signed out.
+    // Not 401 or 403, which a web node would take for its member being signed out.
     if (!isOwnWebNode(context.env.incoming, secret)) return context.json({ error: "another_secret" }, 503);
     return next();
   });
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      // The rest of it is not read, so nothing can follow on this connection.
+      // The rest of the body isn't read, so the connection can't be reused.
       onError: (context) => context.json({ error: "too_large" }, 413, { Connection: "close" }),
     }),
   );
@@ -90,18 +84,17 @@ function backendApp(network: Network, secret: string | null): Hono<{ Bindings: H
     return network.apps[found.service].fetch(new Request(`http://${found.service}.embedded${found.rest}`, raw));
   });
   app.onError((_error, context) => {
-    // A fault that refuses the connection, or a program error: either way the caller sees the connection fail.
+    // An injected refusal or a bug; either way the caller sees a broken connection.
     context.env.outgoing.destroy();
     return RESPONSE_ALREADY_SENT;
   });
   return app;
 }
 
-/** One HTTP server in front of a network's apps. */
 export const backendServer = (network: Network, secret: string | null): Server =>
   createAdaptorServer({ fetch: backendApp(network, secret).fetch }) as Server;
 
-/** Prints one line per step, and a step's progress at most once a second. */
+/** At most one line per second and step. */
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
   return ({ text: step, done, total }) => {
@@ -111,7 +104,7 @@ function printedProgress(): Progress {
   };
 }
 
-/** Starts the backend from the process's environment and stops it on SIGTERM or SIGINT. */
+/** Stops on SIGTERM and SIGINT. */
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   const network = await createNetwork({

@@ -4,7 +4,6 @@ import { clockStart, environmentVariable, paymentVariables, storageVariables } f
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the store, its clock, and its billing need of the environment. */
 export const storeVariables = z.object({
   APP_ENV: environmentVariable,
   CLOCK_START: clockStart,
@@ -12,9 +11,9 @@ export const storeVariables = z.object({
   ...paymentVariables.shape,
 });
 
-/** The variables with the rules of a start, or an error that lists everything that is wrong with them. */
+/** Throws a list of all problems. */
 export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema, env: Environment, rules: StartRules) {
-  // A blank variable is an absent one.
+  // Blank counts as absent.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
@@ -24,5 +23,4 @@ export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema
   throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
 }
 
-/** For a command on the store. */
 export const readStoreSettings = (env: Environment) => checkedSettings(storeVariables, env, startRules(env));

@@ -14,20 +14,20 @@ type AdsSettings = {
   db: Db;
   clock: { now(): number };
   siteUrl: string;
-  /** Signs what is given out; whoever knows it can make up impressions. */
+  /** Signs impression ids; anyone who knows it can forge impressions. */
   secret: string;
-  /** Whether an event can be watched now: there is no break in anything else. */
+  /** Only events that can be watched now have ad breaks. */
   isOn: (contentKey: string) => Promise<boolean>;
-  /** Which events' breaks are filled; all of them by default. */
+  /** Defaults to all events. */
   fills?: (contentKey: string) => boolean;
-  /** So many rows are kept, whoever asks for ads how often. */
+  /** Bounds the rows kept, no matter how many ads are requested. */
   rowsKept?: number;
 };
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 90;
 const ROWS_KEPT = 1_000_000;
-/** Old events are looked for once in so many reports. */
+/** Prune old events once per this many reports. */
 const FORGETS_EVERY = 500;
 
 const milliseconds = z
@@ -44,7 +44,7 @@ const reported = z.object({ impression: z.string(), event: z.enum(REPORTED) });
 
 const UNKEPT = { "Cache-Control": "no-store" };
 
-/** The house ads: a VAST tag of the network's own spots, and what became of each (S 5.5, 9.6). */
+/** S 5.5, 9.6 */
 export function adsApp(settings: AdsSettings): Hono {
   const { db, clock, siteUrl, secret, isOn, fills = () => true, rowsKept = ROWS_KEPT } = settings;
   const app = new Hono();
@@ -106,7 +106,6 @@ export function adsApp(settings: AdsSettings): Hono {
   return app;
 }
 
-/** What became of the house ads, by spot, pod and event. */
 export async function adTotals(db: Db): Promise<AdTotal[]> {
   const rows = await db
     .selectFrom("ad_event")

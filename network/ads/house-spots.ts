@@ -1,11 +1,10 @@
-/** The network's own spots; their films are made by workshop/media/make-spots.ts (docs/media.md). */
+/** The films are made by workshop/media/make-spots.ts (docs/media.md). */
 export type HouseSpot = {
   name: "follow-your-school" | "all-access" | "ways-to-watch";
   title: string;
   seconds: number;
-  /** Seconds until it may be skipped; null: it is seen to its end. */
+  /** In seconds; null: can't be skipped. */
   skipAfter: number | null;
-  /** A page of the site. */
   leadsTo: string;
 };
 
@@ -27,7 +26,7 @@ export const SPOT_COMPANIONS = [
 
 type Wanted = { pod: number; minSeconds: number; maxSeconds: number; chance: number };
 
-/** The spots of one break: one before a game, two within it, each of the asked length, begun with any of them. */
+/** One spot before a game, two within it. */
 export function spotsFor({ pod, minSeconds, maxSeconds, chance }: Wanted): HouseSpot[] {
   const fitting = HOUSE_SPOTS.filter(({ seconds }) => seconds >= minSeconds && seconds <= maxSeconds);
   const from = chance % Math.max(1, fitting.length);

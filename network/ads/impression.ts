@@ -1,14 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** One spot that was given out for one break of an event, and in which minute. */
 export type Impression = { spot: string; pod: number; contentKey: string; minute: number };
 
 const MINUTE_MS = 60_000;
-/** A game with its breaks is over by then. */
+/** By then a game and its breaks are over. */
 const REPORTED_FOR_MINUTES = 6 * 60;
-/** Characters of the signature at the end of an id: 128 bits. */
+/** 128 bits of signature, in characters. */
 const SIGNED = 22;
-/** Content keys are 64 characters at most. */
 const LONGEST = 240;
 
 export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
@@ -16,14 +14,14 @@ export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 const signature = (secret: string, named: string): string =>
   createHmac("sha256", secret).update(`impression\n${named}`).digest("base64url").slice(0, SIGNED);
 
-/** An id that says for itself what was given out, so that nothing is kept until a player reports it. */
+/** Self-contained, so that nothing is stored until a player reports it. */
 export function impressionId(secret: string, { spot, pod, contentKey, minute }: Impression): string {
   const nonce = randomBytes(9).toString("base64url");
   const named = Buffer.from([spot, pod, contentKey, minute, nonce].join("\n")).toString("base64url");
   return named + signature(secret, named);
 }
 
-/** What an id names; null for one that was never given out here, or too long ago. */
+/** Null for forged or expired ids. */
 export function readImpression(secret: string, id: string, now: number): Impression | null {
   if (id.length > LONGEST || id.length <= SIGNED) return null;
   const named = id.slice(0, -SIGNED);

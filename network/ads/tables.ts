@@ -1,7 +1,6 @@
-/** One thing that happened to one ad that was given out; each happens once. */
+/** Each event of an impression is stored once. */
 export type AdEventTable = {
   impression: string;
-  /** What the player reported: "impression", "start", "complete", "error" … */
   event: string;
   spot: string;
   /** 1 before the game, 2 within it (S 9.6). */

@@ -1,7 +1,6 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { type HouseSpot, SPOT_COMPANIONS, SPOT_FILES } from "./house-spots";
 
-/** One spot that is given out under an impression's id. */
 export type ServedSpot = HouseSpot & { impression: string };
 
 const TRACKED = [
@@ -17,14 +16,14 @@ const TRACKED = [
   "unmute",
 ] as const;
 
-/** What the player may report by VAST's own names, companions included. */
+/** VAST event names that players may report. */
 export const REPORTED = ["impression", ...TRACKED, "click", "companion", "companionClick", "error"] as const;
 
 const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
 const cdata = (text: string) => ({ "#cdata": text });
 const time = (seconds: number) => `00:00:${String(seconds).padStart(2, "0")}`;
 
-/** A VAST 4.2 answer with the spots in their order; without any it is VAST's own way to say so. */
+/** VAST 4.2; an empty `VAST` element without spots. */
 export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): string {
   const ads = spots.map((spot, at) => adOf(spot, at + 1, spots.length, siteUrl));
   return builder.build({

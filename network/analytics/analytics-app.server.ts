@@ -9,14 +9,14 @@ import type { AnalyticsEventTable } from "./tables";
 type Db = Kysely<Database>;
 
 const KEPT_AT_MOST = 50_000;
-/** Old events are looked for once in so many new ones: finding them costs more than keeping a few too many. */
+/** Trim once per this many inserts: finding old events costs more than keeping a few too many. */
 const TRIMS = 50;
 const PROPERTIES_LONGEST = 8_000;
 
 const request = analyticsContract.batch.body ?? z.never();
 const instant = z.iso.datetime({ offset: true });
 
-/** A batch is taken whole or not at all: every time is a time, no event is a burden. */
+/** A batch is accepted whole or not at all. */
 function unacceptable(events: AnalyticsEvent[]): boolean {
   return events.some(
     ({ timestamp, properties }) =>
@@ -63,7 +63,7 @@ async function trim(db: Db, keptAtMost: number): Promise<void> {
 
 type AnalyticsSettings = { db: Db; clock: { now(): number }; keptAtMost?: number };
 
-/** The analytics service (S 7.11): takes batches and keeps the newest events. */
+/** Keeps only the newest events (S 7.11). */
 export function analyticsApp({ db, clock, keptAtMost = KEPT_AT_MOST }: AnalyticsSettings): Hono {
   const app = new Hono();
   let sinceTrim = 0;

@@ -13,13 +13,13 @@ import type { PaidNotice } from "./provider/payment-provider";
 
 type Db = Kysely<Database>;
 
-/** Tax law asks for them that long, and the privacy policy says so. */
+/** Required by tax law and stated in the privacy policy. */
 const KEPT_YEARS = 7;
 const FORGOTTEN_AT_ONCE = 50;
 const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
 
-/** An order whose outcome is open, or a renewal that is being charged right now. */
+/** An open order, or a renewal being charged right now. */
 async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boolean> {
   const order = await db
     .selectFrom("payment_attempt")
@@ -36,7 +36,6 @@ async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boo
   return order !== undefined || renewal !== undefined;
 }
 
-/** What the provider of cards keeps of a member: the customer that the cards are saved with. */
 async function customersOf(db: Db, userKey: string): Promise<string[]> {
   const { stripe_customer_id } = await db
     .selectFrom("user")
@@ -51,17 +50,17 @@ async function customersOf(db: Db, userKey: string): Promise<string[]> {
   return [...new Set([stripe_customer_id, card?.customer])].filter((customer) => typeof customer === "string");
 }
 
-/** A receipt without the person: what was sold, for how much, taxed where, paid by which transaction. */
+/** Keeps what was sold, for how much, taxed where, and the transaction. */
 function withoutPerson(body: string): object {
   const { checkout, card_last4: _, card_type: __, ...books } = receiptSchema.parse(JSON.parse(body));
   return { ...books, tax_zip: checkout?.zip_code ?? null };
 }
 
-/** How billing takes part where an account is deleted (rulings 3 "delete account"). */
+/** Billing's part in deleting an account (rulings 3 "delete account"). */
 export function accountClosing(billing: Billing): AccountClosing {
   const { db, clock } = billing;
   return {
-    /** At the provider first: while it cannot be reached, the account stays as it was. */
+    /** At the provider first: if it can't be reached, the account stays unchanged. */
     async stopCharging(userKey) {
       if (await hasOpenPayment(db, userKey, clock.now())) return "payment_open";
       const running = await db
@@ -79,7 +78,7 @@ export function accountClosing(billing: Billing): AccountClosing {
       }
       return null;
     },
-    /** In the transaction that deletes the account; false where a payment began meanwhile. */
+    /** Runs in the deleting transaction; false if a payment began meanwhile. */
     async keepBooks(transaction, userKey) {
       await holdKey(transaction, `payment:${userKey}`);
       const now = clock.now();
@@ -135,10 +134,7 @@ export function accountClosing(billing: Billing): AccountClosing {
   };
 }
 
-/**
- * Deletes at the provider what it still keeps of deleted accounts, saved cards too; what fails is tried again in an
- * hour.
- */
+/** Includes saved cards; failures are retried an hour later. */
 export async function forgetCustomers(billing: Billing): Promise<void> {
   const { db, clock } = billing;
   const waiting = await db
@@ -167,7 +163,7 @@ export async function forgetCustomers(billing: Billing): Promise<void> {
   }
 }
 
-/** Money that came for a subscription whose account is gone: it stands in the books, and the team refunds it. */
+/** For subscriptions of deleted accounts: booked, and refunded by the team. */
 export async function recordLatePayment(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
   const { reference, amount } = paid;
   await inTransaction(billing, async (db) => {
@@ -177,13 +173,13 @@ export async function recordLatePayment(billing: Billing, provider: string, paid
       .where("provider", "=", provider)
       .where("reference", "=", reference)
       .executeTakeFirst();
-    // What paid for the time before the account was closed has its receipt already.
+    // A payment for time before the account closed already has its receipt.
     if (!closed || amount === 0 || !paysBeyond(paid, closed.paid_until)) return;
     await recordRefundDue(db, billing, provider, paid, "a payment for a deleted account");
   });
 }
 
-/** Money that nothing can be given for: it stands in the books, and the team is told to refund it. */
+/** Books money that nothing can be given for, and asks the team to refund it. */
 export async function recordRefundDue(
   db: Db,
   billing: Billing,
@@ -200,7 +196,7 @@ export async function recordRefundDue(
   billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}`));
 }
 
-/** What tax law no longer asks for. */
+/** Past the period that tax law requires. */
 export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
   await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
   await db.deleteFrom("receipt").where("created_at", "<=", years(now, -KEPT_YEARS)).execute();

@@ -1,6 +1,6 @@
 import type { Scenario } from "~contracts/network";
 
-/** Where to try billing, with what; the numbers and codes are in docs/embedded-network.md. */
+/** The numbers and codes are in docs/embedded-network.md. */
 export const BILLING_SCENARIOS: readonly Scenario[] = [
   {
     name: "subscribe",

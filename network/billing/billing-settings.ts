@@ -5,24 +5,23 @@ import type { Database } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 
-/** What billing works with. */
 export type Billing = {
   db: Kysely<Database>;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
-  /** For links in mail, and where hosted pages may lead back to; no trailing slash. */
+  /** Base of links in mail, and the only origin for return URLs; no trailing slash. */
   siteUrl: string;
-  /** Told of work that failed and will be tried again. */
+  /** For failures that will be retried. */
   report?: ((what: string, error: unknown) => void) | undefined;
-  /** Told of what a reconciliation put right. */
+  /** For differences that a reconciliation fixed. */
   onFound?: ((what: string) => void) | undefined;
-  /** Null: cards are not taken here. */
+  /** Null: no cards. */
   cards: CardProvider | null;
-  /** Null: nor is PayPal. */
+  /** Null: no PayPal. */
   wallet: WalletProvider | null;
 };
 
-/** Does one piece of work; what fails is reported and stands in no one else's way. */
+/** Reports a failure instead of throwing, so that other work goes on. */
 export async function attempted<Result>(
   billing: Pick<Billing, "report">,
   what: string,
@@ -40,16 +39,13 @@ export type Member = { key: string; email: string; customer: string | null; zone
 
 type Providers = Pick<Billing, "cards" | "wallet">;
 
-/** Who takes the money for a new order; null where this way to pay is not offered. */
 export const providerFor = ({ cards, wallet }: Providers, option: PaymentOption): PaymentProvider | null =>
   option === "paypal" ? wallet : cards;
 
-/** Who charges a subscription or an order that is there already. */
 export function providerNamed({ cards, wallet }: Providers, name: string): PaymentProvider {
   return [cards, wallet].find((provider) => provider?.name === name) ?? absentProvider(name);
 }
 
-/** The member as providers and mails need one. */
 export async function memberOf(db: Kysely<Database>, key: string): Promise<Member> {
   const { email, stripe_customer_id, time_zone } = await db
     .selectFrom("user")

@@ -22,11 +22,11 @@ type Parts = {
   report?: Billing["report"];
   onFound?: Billing["onFound"];
   payments: PaymentSettings;
-  /** The embedded provider, where it takes part; it stands in for whatever is not configured. */
+  /** The embedded provider replaces whatever isn't configured. */
   provider: { fetch: Fetch } | null;
 };
 
-/** Billing with the providers that are configured; what no one takes money for is not offered. */
+/** Payment methods without a provider aren't offered. */
 export function createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
@@ -34,10 +34,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
   return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }), ...(onFound && { onFound }) };
 }
 
-/**
- * What billing does by itself, at start, as time moves and every 30 seconds (security 6); no part waits for another to
- * succeed. True when all of it did.
- */
+/** At startup, as time moves, and every 30 s (security 6); true if every part succeeded. */
 export async function attend(billing: Billing, onlyWriter: boolean): Promise<boolean> {
   let failures = 0;
   const watched: Billing = {

@@ -14,7 +14,7 @@ import type { BilledBy, BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** Without letters and digits that look alike: order numbers are read over the phone. */
+/** No look-alike letters or digits, because order numbers are read over the phone. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const newOrderId = (): string =>
   `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
@@ -35,7 +35,7 @@ export async function keepReceipt(db: Db, userKey: string, at: number, receipt: 
     .execute();
 }
 
-/** The member holds the pass from now on: all access for its time, or the one entitlement of a special pass. */
+/** All access for the pass's time, or a special pass's one entitlement. */
 export async function giveAccess(
   db: Db,
   userKey: string,
@@ -67,7 +67,7 @@ export async function giveAccess(
     .values({ user_key: userKey, ...row })
     .onConflict((conflict) => conflict.column("user_key").doUpdateSet(row))
     .execute();
-  // What is paid for is used up first: a voucher that runs goes on when it ends (rulings 3 "redeem").
+  // Paid time is used up first; a running voucher resumes afterward (rulings 3 "redeem").
   await db
     .updateTable("voucher")
     .set((voucher) => ({ expires_at: voucher("expires_at", "+", until - now) }))
@@ -76,10 +76,7 @@ export async function giveAccess(
     .execute();
 }
 
-/**
- * Everything that follows from a paid order, in the transaction that settles it: access, subscription, card, receipt,
- * mail (security 6).
- */
+/** In the transaction that settles the order: access, subscription, card, receipt and mail (security 6). */
 export async function grantOrder(
   db: Db,
   billing: Billing,

@@ -6,7 +6,7 @@ import type { Phase } from "./phases";
 type Letter = Omit<Message, "to">;
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-/** A day as the site's pages say it to the same member (S 4.7). */
+/** In the member's zone, like the pages (S 4.7). */
 const day = (at: number, zone: string | null): string =>
   new Date(at).toLocaleDateString("en-US", {
     timeZone: zoneOrDefault(zone),
@@ -20,9 +20,8 @@ function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Lett
   return { subject, text: [...paragraphs, `Your account: ${siteUrl}/member/account`, signature].join("\n\n") };
 }
 
-/** The zone that the member chose; null: none yet. */
 type Dated = { zone: string | null };
-/** Undefined: the provider does not say when. Null: the same card is not tried again, though the pass still runs. */
+/** Undefined: the provider doesn't say. Null: not tried again, though the pass still runs. */
 type NextTry = number | null | undefined;
 type Failure = { passName: string; total: number; byWallet: boolean };
 const failed = ({ passName, byWallet }: Failure) =>
@@ -56,7 +55,7 @@ const lines = ({ passName, discount, tax, total, orderId }: Charge, price: numbe
     `Order: ${orderId}`,
   ].join("\n");
 
-/** What is charged next, and from when on the full price is (rulings 4 B 2.6). */
+/** rulings 4 B 2.6 */
 function comingCharges(phases: readonly Phase[], zone: string | null): string {
   return phases
     .map(({ from, charges, total }, index) => {
@@ -71,7 +70,7 @@ function comingCharges(phases: readonly Phase[], zone: string | null): string {
     .join(" ");
 }
 
-/** Letters about money, sent as it moves: each with what was charged and what follows. */
+/** Mails about money: what was charged and what follows. */
 export const letters = {
   confirmation: (
     siteUrl: string,

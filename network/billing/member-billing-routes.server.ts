@@ -31,7 +31,7 @@ function savedCard({
   return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
 }
 
-/** The billing calls of the member service: card, canceling, retention, vouchers (B 7). */
+/** B 7 */
 export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl, cards } = billing;
   const app = new Hono<MemberEnv>();
@@ -75,7 +75,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
     await inTransaction({ db }, async (transaction) => {
       await keepCard(transaction, member.key, saved.customer, saved.card);
-      // What could not be charged on the old card is tried on the new one.
+      // Retry on the new card what the old one couldn't pay.
       await transaction
         .updateTable("billed_subscription")
         .set({ next_charge_at: clock.now() })
@@ -84,7 +84,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("billed_by", "<>", "paypal")
         .where("next_charge_at", "is not", null)
         .execute();
-      // Tax is that of the card's address, from the next charge on; PayPal has its own in the approved price.
+      // Tax follows the card's address from the next charge on; PayPal's approved price already includes it.
       const rate = taxMillionths(saved.card.card_zip);
       if (rate !== null)
         await transaction
@@ -115,7 +115,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       );
     }
     const card = await cardOf(userKey);
-    // Kept at a provider that cannot be told: it stays here too.
+    // The provider that stores the card isn't configured, so the card can't be deleted there.
     if (card && !cards) return context.json({ error: "unavailable" }, 503);
     if (card && cards) {
       await cards.removeCard(card.method);
@@ -126,7 +126,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.get(contract.billedSubscription.path, signedIn, async (context) => {
     const subscription = await currentOf(context.get("userKey"));
-    // A canceled one stays open past its end for late payments only: to the member it is over.
+    // A canceled one stays open past its end only for late payments; to the member it is over.
     const isOver = subscription?.status === "canceled" && subscription.current_period_end <= clock.now();
     return context.json({ subscription: subscription && !isOver ? await billedRecord(subscription) : null });
   });
@@ -188,7 +188,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
           next_charge_at: null,
           next_try_at: null,
           pay_url: null,
-          // A charge that failed has paid for nothing: what the provider has begun since does not count.
+          // A failed charge paid for nothing, so ignore the period the provider has begun since.
           current_period_end: row
             .case()
             .when(row.and([row("status", "=", "active"), row("current_period_end", "<", end ?? 0)]))

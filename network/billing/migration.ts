@@ -76,7 +76,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "bigint", required)
     .addColumn("held_until", "bigint", required)
     .execute();
-  // Security 6: at most one open attempt for each member, whatever the code does.
+  // Security 6: at most one open attempt per member, enforced by the database.
   await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created',
     'sent', 'unknown')`.execute(db);
   await db.schema
@@ -181,7 +181,6 @@ async function keepBooks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What a provider still has to be asked or told, where a notice or a call was lost. */
 async function askProviders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("billed_subscription")
@@ -196,7 +195,6 @@ async function askProviders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** When the provider tries a failed charge again, and where the member can confirm it. */
 async function followRetries(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("next_try_at", "bigint").execute();
   await db.schema.alterTable("billed_subscription").addColumn("pay_url", "text").execute();
@@ -211,7 +209,6 @@ async function noteClosedAccounts(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Up to when each provider's own list of notices was read. */
 async function readProviders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("provider_reading")
@@ -221,7 +218,6 @@ async function readProviders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Which charge a member has been reminded of: the end of the period before it. */
 async function noteReminders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("billed_subscription")

@@ -9,7 +9,7 @@ import { endSubscription, type Subscription } from "./renewals.server";
 
 type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };
 
-/** The receipt of a payment; the first one of a PayPal subscription names the subscription. */
+/** The first receipt of a PayPal subscription names the subscription, not the payment. */
 async function receiptOf(billing: Billing, { transaction, reference }: MoneyBack) {
   const kept = await inTransaction(billing, (db) =>
     db
@@ -28,7 +28,7 @@ async function receiptOf(billing: Billing, { transaction, reference }: MoneyBack
   return named(transaction) ?? named(reference) ?? null;
 }
 
-/** What a return of money is about: `isWhole` where nothing of a period that still runs is paid for anymore. */
+/** `isWhole`: the running period is no longer paid for at all. */
 async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned | null> {
   const found = await receiptOf(billing, back);
   if (!found) return null;
@@ -48,7 +48,7 @@ async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned |
   return { userKey, receipt, isWhole, subscription: subscription ?? null };
 }
 
-/** Before it is written down as taken: whoever has the money back is not charged again. */
+/** Call before marking the notice as taken: refunded members must not be charged again. */
 export async function stopReturned(billing: Billing, back: MoneyBack): Promise<void> {
   const returned = await returnedBy(billing, back);
   if (!returned?.isWhole || !returned.subscription) return;
@@ -56,7 +56,7 @@ export async function stopReturned(billing: Billing, back: MoneyBack): Promise<v
   await providerNamed(billing, provider).cancelNow(reference);
 }
 
-/** The receipt says what went back; a period that is no longer paid for ends now, and the member hears of it (B 9). */
+/** Notes it on the receipt, ends a period no longer paid for, and mails the member (B 9). */
 export async function applyMoneyBack(billing: Billing, provider: string, back: MoneyBack): Promise<void> {
   const { transaction, amount, why } = back;
   const returned = await returnedBy(billing, back);

@@ -18,7 +18,7 @@ import {
 } from "./renewals.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
 
-/** Takes a provider's notice: the signature first, each once, in any order (security 6). */
+/** Verifies the signature first; each notice counts once, in any order (security 6). */
 export async function receiveNotice(
   billing: Billing,
   provider: PaymentProvider,
@@ -29,13 +29,11 @@ export async function receiveNotice(
   return takeNotice(billing, provider, id, notice);
 }
 
-/** Whether this notice was taken already. */
 export async function isTaken({ db }: Pick<Billing, "db">, { name }: PaymentProvider, id: string): Promise<boolean> {
   const known = await db.selectFrom("webhook_event").select("id").where("id", "=", `${name}:${id}`).executeTakeFirst();
   return known !== undefined;
 }
 
-/** Does what a notice says, once. */
 export async function takeNotice(
   billing: Billing,
   provider: PaymentProvider,
@@ -46,7 +44,7 @@ export async function takeNotice(
   if (notice.kind === "failed") await stopUnpaid(billing, provider, notice.reference);
   if (await isTaken(billing, provider, id)) return "known";
   if (notice.kind === "money_back") await stopReturned(billing, notice);
-  // The attempt is settled on its own terms first: should the process end here, the notice is sent again.
+  // Settle the attempt first: if the process ends here, the provider sends the notice again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
   const looked = await lookUp(billing, provider, notice);
   return inTransaction(billing, async (db) => {
@@ -62,7 +60,7 @@ export async function takeNotice(
   });
 }
 
-/** Before it is written down as taken: the provider adds it once, however often it is told. */
+/** Before marking the notice as taken; the provider adds it only once. */
 async function addTax(
   billing: Billing,
   provider: PaymentProvider,
@@ -73,7 +71,7 @@ async function addTax(
   if (tax > 0) await provider.addTax(due, tax);
 }
 
-/** Before it is written down as taken: what was canceled and could not be charged is not tried again. */
+/** Before marking the notice as taken: stops retries for a canceled, unpaid subscription. */
 async function stopUnpaid(billing: Billing, provider: PaymentProvider, reference: string): Promise<void> {
   const subscription = await currentOf(billing, provider.name, reference);
   if (subscription && (await isLastTry(billing, subscription))) await provider.cancelNow(reference);
@@ -90,14 +88,14 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
   const subscription = await currentOf(billing, provider, notice.reference);
   if (!subscription && notice.kind === "paid") return applyUnexpected(billing, provider, notice, looked);
-  // Any other event of a subscription that is not known here, or is over, changes nothing.
+  // Other events of unknown or ended subscriptions change nothing.
   if (!subscription) return;
   if (notice.kind === "paid") return applyPaid(billing, subscription, notice);
   if (notice.kind !== "ended" && (await wasPaidSince(billing, subscription, notice.transaction))) return;
   if (notice.kind === "failed" && !(await isLastTry(billing, subscription)))
     return noteFailed(billing, subscription, notice);
   if (notice.kind === "confirm") return noteUnconfirmed(billing, subscription, notice.payUrl);
-  // Canceled, maybe taken up again, and never paid for: that period is not given after all.
+  // Canceled, maybe reactivated, and never paid for: that period isn't granted after all.
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;
   if (neverPaid || (isLost && (await hasUnpaidPeriod(billing, subscription)))) {
@@ -106,11 +104,11 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }
 
-/** A notice of a failure may come after that of the payment that followed it. */
+/** A failure notice can arrive after that of the payment that followed it. */
 const wasPaidSince = (billing: Billing, { user_key }: Subscription, transaction: string | undefined) =>
   transaction === undefined ? false : inTransaction(billing, (db) => hasReceipt(db, user_key, transaction));
 
-/** Money for what is over or was never given here: it gives its period, or it goes back. */
+/** Money for an ended or never granted subscription: grants its period, or is refunded. */
 async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {
   const { ended, leftOver } = looked;
   if (!ended && !leftOver) return recordLatePayment(billing, provider, paid);
@@ -126,12 +124,11 @@ async function applyUnexpected(billing: Billing, provider: string, paid: PaidNot
   });
 }
 
-/** What has to be known before the notice is written down as taken: the provider is not called within a transaction. */
+/** Looked up before the notice's transaction, because providers aren't called within one. */
 type Looked = {
   standing: Standing | null;
-  /** The subscription, where it is over here. */
   ended: Subscription | null;
-  /** Whose order it was that was closed as unpaid, and that another pass has taken the place of. */
+  /** Member whose order was closed as unpaid and replaced by another pass. */
   leftOver: string | null;
 };
 
@@ -148,12 +145,12 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   const ended = await endedOf(billing, provider.name, notice.reference);
   if (ended) return { ...nothing, ended, standing: await provider.standing(notice.reference) };
   const leftOver = await ownerOfLeftOver(billing, provider.name, notice);
-  // It would be charged again and again beside the other pass.
+  // It would keep charging alongside the other pass.
   if (leftOver) await provider.cancelNow(notice.reference);
   return { ...nothing, leftOver };
 }
 
-/** A member who cancels at the same moment waits, or is waited for. */
+/** Serializes with a member who cancels at the same moment. */
 function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
     db

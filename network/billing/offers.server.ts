@@ -6,26 +6,24 @@ import type { BillingPassTable, PromoCodeTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** A redemption that was reserved and not paid for goes back after this long (rulings 4 B 7). */
+/** Unpaid reservations are released after this long (rulings 4 B 7). */
 const RESERVED_FOR_MS = 15 * 60_000;
 
 export type PromoMessage = "not found" | "expired";
 
-/** A code as the store keeps it: upper case, without blanks around it. */
 export const spelled = (code: string): string => code.trim().toUpperCase();
 
 export function passByKey(db: Db, key: string): Promise<BillingPassTable | undefined> {
   return db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Redemptions of abandoned checkouts are free again. */
 export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   await inTransaction({ db }, async (transaction) => {
     const abandoned = await transaction
       .deleteFrom("promo_reservation")
       .where("state", "=", "reserved")
       .where("reserved_at", "<=", now - RESERVED_FOR_MS)
-      // What is being paid for now keeps its redemption until that is settled.
+      // A payment in progress keeps its reservation until it is settled.
       .where("member_key", "not in", (query) =>
         query.selectFrom("payment_attempt").select("user_key").where("state", "in", ["created", "sent", "unknown"]),
       )
@@ -41,12 +39,12 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   });
 }
 
-/** Whether a code is meant for this pass: one for another duration or another pass is not (B 8). */
+/** False for a code of another duration or pass (B 8). */
 const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
   (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
   (promo.pass_key === null || promo.pass_key === pass.key);
 
-/** A code for a pass, or the message that says why not (B 8). */
+/** A text says why the code is refused (B 8). */
 export async function lookUpPromo(
   db: Db,
   code: string,
@@ -62,9 +60,8 @@ export async function lookUpPromo(
 }
 
 /**
- * Takes one redemption for a member, once: a second call finds the first one's. The counting is one conditional
- * statement, so that the last redemption goes to one member, whoever else asks at the same moment (security 6).
- * A code that does not fit the pass, or that checkout rejects (B 8), takes nothing.
+ * Takes one redemption per member, idempotently; invalid codes take nothing (B 8).
+ * Counts in one conditional statement, so that only one member gets the last redemption (security 6).
  */
 export async function reservePromo(
   db: Db,
@@ -105,7 +102,7 @@ export async function reservePromo(
       .returning("secure_code")
       .executeTakeFirst();
     if (!reserved) {
-      // The same member at the same moment: the other call's reservation is this one's.
+      // The same member concurrently: use the other call's reservation.
       const other = await transaction
         .selectFrom("promo_reservation")
         .select("secure_code")
@@ -130,7 +127,6 @@ export async function reservePromo(
   });
 }
 
-/** The member paid with it: the redemption stays taken. */
 export async function markPromoUsed(db: Db, code: string, memberKey: string): Promise<void> {
   await db
     .updateTable("promo_reservation")
@@ -140,7 +136,6 @@ export async function markPromoUsed(db: Db, code: string, memberKey: string): Pr
     .execute();
 }
 
-/** The member did not pay: someone else may have it. */
 export async function releasePromo(db: Db, code: string, memberKey: string): Promise<void> {
   const released = await db
     .deleteFrom("promo_reservation")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkoutSchema, type Pass, paymentOptionSchema, type PromoInfo } from "~contracts/records/billing";
 import type { BillingPassTable, PromoCodeTable } from "./tables";
 
-/** What is charged for a pass, worked out here and nowhere else: what the page sent counts for nothing (security 3). */
+// Charges are computed here only; amounts sent by the page are ignored (security 3).
 
 const MONTHS_A_YEAR = 12;
 
@@ -16,18 +16,18 @@ export const orderSchema = z.object({
   tax_millionths: z.number().int(),
   promo_code: z.string().nullable(),
   promo_months: z.number().int().nullable(),
-  /** Periods on the promo price, the first included. */
+  /** Including the first. */
   promo_periods: z.number().int(),
   zip: z.string().nullable(),
   payment_option: paymentOptionSchema,
   token: z.string().nullable(),
-  /** Where the bank's page leads back to; none: no one is there to confirm anything. */
+  /** Where the bank's page returns to; without it, the member isn't there to confirm. */
   return_url: z.string().nullish(),
   checkout: checkoutSchema,
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Tax on an amount, rounded up, in whole numbers. */
+/** Rounded up, in integers. */
 export function taxOf(amount: number, millionths: number): number {
   const product = amount * millionths;
   const remainder = product % 1_000_000;
@@ -36,14 +36,14 @@ export function taxOf(amount: number, millionths: number): number {
 
 type Terms = Pick<PromoCodeTable, "value_type" | "value_amount" | "months">;
 
-/** What a promo takes off one period. */
+/** Per period. */
 export function discountOf(price: number, promo: Terms | null): number {
   if (promo === null) return 0;
   const off = promo.value_type === "dollar" ? promo.value_amount : Math.floor((price * promo.value_amount + 50) / 100);
   return off > price ? price : off;
 }
 
-/** How many periods a promo lasts: a year's pass uses up to twelve of its months at once. */
+/** A yearly pass uses up to twelve of the promo's months at once. */
 export function periodsOf(promo: Terms | null, durationUnit: string): number {
   if (promo === null) return 0;
   if (promo.months === null) return 1;
@@ -53,13 +53,12 @@ export function periodsOf(promo: Terms | null, durationUnit: string): number {
 export const isRecurring = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
   duration_unit === "year" || duration_unit === "month";
 
-/** The amounts of one charge. */
 export function amountsOf(price: number, discount: number, taxMillionths: number) {
   const tax = taxOf(price - discount, taxMillionths);
   return { price, discount, tax, total: price - discount + tax, recurring_total: price + taxOf(price, taxMillionths) };
 }
 
-/** A pass as the services answer it (B 3). */
+/** B 3 */
 export function passRecord(pass: BillingPassTable): Pass {
   const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, stripe_plan_id, paypal_plan_id } =
     pass;
@@ -76,7 +75,7 @@ export function passRecord(pass: BillingPassTable): Pass {
   };
 }
 
-/** A promo code as the services answer it (B 3). */
+/** B 3 */
 export function promoRecord(promo: PromoCodeTable): PromoInfo {
   const { code, value_type, value_amount, subscription_type, months, is_subscription_retention, description } = promo;
   return {

@@ -21,15 +21,15 @@ import { declined, type Outcome, type PaidNotice, type Purchase } from "./provid
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 
-/** Money happens once (security 6): claimed durably, charged under the caller's key, settled in one transaction. */
+/** Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go. */
 
 type Db = Kysely<Database>;
 export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
 
 export const OPEN = ["created", "sent", "unknown"] as const;
-/** Longer than any call to a provider takes; a claim that is older has lost its process. */
+/** Longer than any provider call; an older claim has lost its process. */
 const HELD_FOR_MS = 60_000;
-/** How long the bank's page is waited for: as long as a promo code stays reserved (rulings 4 B 7). */
+/** As long as a promo code stays reserved (rulings 4 B 7). */
 const CONFIRM_MS = 15 * 60_000;
 const WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 50;
@@ -53,11 +53,11 @@ const refused = (status: number, message: string): Stored => ({ status, body: { 
 const CONFIRM_STATUS = 402;
 const PENDING: Stored = { status: 503, body: { valid: false, pending: true, message: MESSAGES.pending } };
 
-/** Points at which a test ends the process or throws; nothing at any other time. */
+/** Hooks for tests to crash or throw; no-ops otherwise. */
 export type Steps = { reached(step: "claimed" | "sent" | "charged" | "settled"): void | Promise<void> };
 const NO_STEPS: Steps = { reached: () => undefined };
 
-/** What decides the charge: the same key with anything else here is another order. */
+/** The same key with a different fingerprint is another order. */
 function fingerprintOf(userKey: string, request: PaymentRequest): string {
   const { pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key } = request;
   return createHash("sha256")
@@ -71,7 +71,6 @@ function fingerprintOf(userKey: string, request: PaymentRequest): string {
     .digest("base64url");
 }
 
-/** Which pass is bought: by the plan at the provider that is to charge it. */
 function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTable | undefined> {
   const [column, plan] =
     request.payment_option === "paypal"
@@ -84,7 +83,7 @@ function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTabl
     .executeTakeFirst();
 }
 
-/** The order with its amounts; reserves the promo code. A text is why there is none. */
+/** Reserves the promo code. A text says why there is no order. */
 export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
   const pass = await passOfRequest(db, request);
   if (!pass) return MESSAGES.noPass;
@@ -93,7 +92,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
     : null;
   if (typeof reserved === "string") return MESSAGES.promo;
   const promo = reserved?.promo ?? null;
-  // Where it could not be computed for the page, it stays unapplied (B 8).
+  // If tax couldn't be computed for the page, none is applied (B 8).
   const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
   const {
     payment_option,
@@ -119,7 +118,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
   };
 }
 
-/** What a provider is asked to charge; made again from the kept order when a reply was lost. */
+/** Rebuilt from the stored order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
   const pass = await db
     .selectFrom("billing_pass")
@@ -144,7 +143,7 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
 const attemptOf = (db: Db, key: string) =>
   db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** A subscription that was canceled and is over no longer stands in the way of a new one. */
+/** A canceled subscription that is over must not block a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")
@@ -207,12 +206,10 @@ const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
     ? null
     : { status: attempt.status, body: JSON.parse(attempt.answer) as Stored["body"] };
 
-/** Sent, and its bank still waits for the member: the answer that is kept says where. */
+/** Waiting for the bank's confirmation; the stored answer has its URL. */
 const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
 
-/**
- * Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile.
- */
+/** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
   const other = await db
@@ -224,9 +221,7 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
   return !other;
 }
 
-/**
- * Writes down what became of an attempt, with all that follows from it, in one transaction; the first to come decides.
- */
+/** In one transaction with all consequences; the first caller decides. */
 async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
   const member = await memberOf(billing.db, attempt.user_key);
   const order = orderSchema.parse(JSON.parse(attempt.order));
@@ -263,7 +258,7 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
   });
 }
 
-/** The same order again: what the first one came to, waited for while it is under way. */
+/** Waits for the first order's outcome. */
 async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const attempt = await attemptOf(billing.db, key);
@@ -275,7 +270,7 @@ async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
   return PENDING;
 }
 
-/** POST /v3/payment: pays once for a key, however often and from wherever it is sent. */
+/** POST /v3/payment: pays once per key. */
 export async function pay(
   billing: Billing,
   member: Member,
@@ -319,9 +314,6 @@ export async function pay(
   return stored;
 }
 
-/**
- * Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent.
- */
 async function giveUpOthers(billing: Billing, member: Member, key: string): Promise<void> {
   const waiting = await billing.db
     .selectFrom("payment_attempt")
@@ -334,9 +326,9 @@ async function giveUpOthers(billing: Billing, member: Member, key: string): Prom
   for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
 }
 
-/** Asks the provider what became of an attempt; it stays unknown while the provider cannot say. */
+/** Stays unknown while the provider can't say. */
 async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { giveUp = false } = {}): Promise<Stored> {
-  // Written down before the call: what was only claimed was never sent.
+  // A row is marked before the call, so a merely claimed one was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
   const member = await memberOf(billing.db, attempt.user_key);
   const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
@@ -347,16 +339,13 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   return settle(billing, attempt, found ?? declined("voided"));
 }
 
-/**
- * Settles what was left open: at start and every 30 seconds. A claim that its process still holds is left to it,
- * but for a store that only this process can have written to (`evenIfHeld`).
- */
+/** At startup and every 30 s; skips claims that a live process may hold, unless `evenIfHeld` (sole writer). */
 export async function reconcile(
   billing: Billing,
   { evenIfHeld = false }: { evenIfHeld?: boolean } = {},
 ): Promise<number> {
   let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
-  // What waits for its bank is looked at each time: it may have been confirmed by someone who never came back.
+  // Check confirmations every time: the member may have confirmed and never come back.
   if (!evenIfHeld)
     open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
   let settled = 0;
@@ -370,7 +359,7 @@ export async function reconcile(
   return settled;
 }
 
-/** The order that a payment is for: by its key, or by what the wallet's member approved. */
+/** By key, or by the wallet's approved id. */
 async function attemptPaidBy(
   { db }: Billing,
   provider: string,
@@ -393,13 +382,13 @@ async function attemptPaidBy(
     .executeTakeFirst();
 }
 
-/** A provider's notice that an attempt was paid for; before or after anyone else finds out. */
+/** May come before or after the member's own request. */
 export async function settlePaid(billing: Billing, provider: string, notice: PaidNotice): Promise<void> {
   const attempt = await attemptPaidBy(billing, provider, notice);
   if (!attempt || attempt.state === "succeeded") return;
   const { reference, transaction } = notice;
   const bare = { state: "succeeded", reference, transaction, customer: null, card: null } as const;
-  // The notice names no card: the provider does.
+  // The notice doesn't name the card, so ask the provider.
   const member = await memberOf(billing.db, attempt.user_key);
   const order = orderSchema.parse(JSON.parse(attempt.order));
   const whole = await providerNamed(billing, provider)
@@ -408,13 +397,13 @@ export async function settlePaid(billing: Billing, provider: string, notice: Pai
   await settle(billing, attempt, whole?.state === "succeeded" ? whole : bare);
 }
 
-/** Whose order a payment is for, where it was closed as unpaid and stays so: another pass was bought meanwhile. */
+/** The member, if the order was closed as unpaid and another pass was bought meanwhile. */
 export async function ownerOfLeftOver(billing: Billing, provider: string, notice: PaidNotice): Promise<string | null> {
   const attempt = await attemptPaidBy(billing, provider, notice);
   return attempt?.state === "declined" ? attempt.user_key : null;
 }
 
-/** GET /v3/payments/:key: what became of the member's own payment. */
+/** GET /v3/payments/:key */
 export async function paymentAnswer(billing: Billing, userKey: string, key: string): Promise<PaymentAnswer | null> {
   const attempt = await attemptOf(billing.db, key);
   if (!attempt || attempt.user_key !== userKey) return null;

@@ -2,10 +2,7 @@ import { DateTime } from "luxon";
 
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
-/**
- * The first end of a period after `after`, counted from the first day, so that the 31st does not creep forward to the
- * 28th.
- */
+/** Counted from the first day, so that the 31st doesn't drift to the 28th. */
 export function nextPeriodEnd(first: number, unit: string, after: number): number {
   const step = unit === "year" ? "years" : "months";
   const elapsed = Math.max(0, Math.floor(utc(after).diff(utc(first), step).as(step)));
@@ -20,7 +17,7 @@ export function nextPeriodEnd(first: number, unit: string, after: number): numbe
   return end;
 }
 
-/** So many periods after the end of one of them, counted from the first day. */
+/** Also counted from the first day. */
 export function periodsAfter(first: number, unit: string, end: number, count: number): number {
   const step = unit === "year" ? "years" : "months";
   // A provider's own end may be seconds off ours.
@@ -30,7 +27,7 @@ export function periodsAfter(first: number, unit: string, end: number, count: nu
     .toMillis();
 }
 
-/** The fewest whole months from one moment that reach past another. */
+/** Fewest whole months that reach past `moment`. */
 export function monthsPast(from: number, moment: number): number {
   let months = Math.max(1, Math.floor(utc(moment).diff(utc(from), "months").months));
   while (utc(from).plus({ months }).toMillis() <= moment) months += 1;
@@ -39,10 +36,7 @@ export function monthsPast(from: number, moment: number): number {
 
 const A_DAY = 86_400_000;
 
-/**
- * Whether a payment carries a subscription beyond the time that is paid for; by the end that the provider names, or by
- * when it was paid where the provider names none.
- */
+/** Judged by the provider's period end, or by the time of payment if it names none. */
 export function paysBeyond(paid: { periodEnd: number | null; paidAt: number }, paidUntil: number): boolean {
   return paid.periodEnd === null ? paid.paidAt >= paidUntil - A_DAY : paid.periodEnd > paidUntil + A_DAY;
 }

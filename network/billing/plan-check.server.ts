@@ -1,9 +1,7 @@
 import { attempted, type Billing } from "./billing-settings";
 import { isRecurring } from "./order";
 
-/**
- * Asks each provider whether what it charges for a pass is what the pass costs, and reports what is wrong (security 6).
- */
+/** Reports plans whose price or interval at the provider differs from the pass (security 6). */
 export async function checkPlans(billing: Billing): Promise<void> {
   const passes = await billing.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
   for (const pass of passes.filter(isRecurring)) {

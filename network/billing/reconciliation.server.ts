@@ -3,23 +3,20 @@ import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
 import { askEach, ASKED_DAILY_MS } from "./standing.server";
 
-/** Each provider's own list of notices is read once a day, three days further back than it was read before. */
+/** Daily, with three days of overlap. */
 const READ_EVERY_MS = 86_400_000;
 const READ_AGAIN_MS = 3 * 86_400_000;
-/** Providers keep what they told for thirty days. */
+/** Providers keep events for thirty days. */
 const READ_FIRST_MS = 29 * 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
-/** What a reading found that no webhook had told. */
 export type Found = { read: number; found: number };
 
-/** What was told of a failure may be settled by now: how it stands counts. */
+/** A failure may be settled by now, so check the current state. */
 const nowThat = (notice: Notice): Notice =>
   notice.kind === "failed" || notice.kind === "confirm" ? { kind: "changed", reference: notice.reference } : notice;
 
-/**
- * Reads what a provider has told, and takes what did not arrive; a notice that cannot be taken stops none behind it.
- */
+/** Takes missed notices; a failing one doesn't stop those behind it. */
 async function readProvider(billing: Billing, provider: PaymentProvider, since: number): Promise<Found> {
   const told = await provider.toldSince(since);
   let found = 0;
@@ -27,7 +24,7 @@ async function readProvider(billing: Billing, provider: PaymentProvider, since: 
     await attempted(billing, `taking the notice ${id} of ${provider.name}`, async () => {
       if (await isTaken(billing, provider, id)) return;
       const notice = nowThat(await read());
-      // By now its invoice has been sent out, and nothing can be added to it.
+      // Its invoice has been sent by now, so tax can't be added.
       if (notice.kind === "due") return;
       if ((await takeNotice(billing, provider, id, notice)) === "known" || notice.kind === "other") return;
       found += 1;
@@ -37,10 +34,7 @@ async function readProvider(billing: Billing, provider: PaymentProvider, since: 
   return { read: told.length, found };
 }
 
-/**
- * Reconciles the books with each provider's, once a day (security 6): first what it has told and no webhook brought,
- * then how each of its subscriptions stands. `evenIfRead` does it now.
- */
+/** Daily (security 6): missed notices first, then each subscription's state. `evenIfRead` runs it now. */
 export async function reconcileBooks(
   billing: Billing,
   { evenIfRead = false }: { evenIfRead?: boolean } = {},

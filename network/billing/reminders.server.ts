@@ -4,9 +4,9 @@ import { letters } from "./mails";
 import { daysAfter } from "./periods";
 import { nextCharge, type Subscription } from "./renewals.server";
 
-/** A year is long: whoever pays by the year hears of the next charge this long before. */
+/** Only for yearly passes. */
 const REMINDED_DAYS = 7;
-/** In one go; the next round takes up the rest. */
+/** Per run; the next one continues. */
 const REMINDED_AT_ONCE = 200;
 
 async function remind(billing: Billing, subscription: Subscription & { name: string }): Promise<void> {
@@ -28,7 +28,7 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
   });
 }
 
-/** Writes to everyone whose annual pass renews within a week, once before each renewal (B 9). */
+/** Once before each yearly renewal (B 9). */
 export async function remindOfRenewals(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const soon = await billing.db
@@ -40,7 +40,7 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
     .where("billed_subscription.status", "=", "active")
     .where("current_period_end", ">", now)
     .where("current_period_end", "<=", daysAfter(now, REMINDED_DAYS))
-    // What it told of lies ahead until that charge is due.
+    // The last reminder's charge is still ahead.
     .where("reminded_of", "<=", now)
     .limit(REMINDED_AT_ONCE)
     .execute();

@@ -13,30 +13,29 @@ import type { BilledSubscriptionTable } from "./tables";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
 
-/** A declined renewal is tried again two days later and once more three days after that; access is kept until then. */
+/** Retries two and then three days after a decline; access continues until then. */
 const TRY_AGAIN_DAYS = [2, 3];
-/** A canceled subscription stays open this long past its end, in case its provider reports a payment late. */
+/** Canceled subscriptions stay open this long, in case the provider reports a payment late. */
 const TOLD_LATE_DAYS = 3;
-/** A first payment that fails has been tried for the last time by then. */
+/** By then a failed first payment has been retried for the last time. */
 const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
-/** In one go; the next one takes up the rest. */
+/** Per run; the next one continues. */
 const CHARGES_AT_ONCE = 500;
 
-/** Nothing of it is unpaid. */
+/** Resets everything about a failed charge. */
 export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
-/** In the column, 0 stands for "not again". */
+/** The column stores 0 for "not again". */
 const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   next_try_at: nextTry === undefined ? null : (nextTry ?? 0),
   pay_url: payUrl ?? null,
 });
 
-/** What the next charge of a subscription comes to. */
 export function nextCharge({ price_in_cents, promo_discount, promo_periods_left, tax_millionths }: Subscription) {
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
 
-/** What it charges from its next charge on (rulings 4 B 2.6). */
+/** rulings 4 B 2.6 */
 export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
   const { total, recurring_total } = nextCharge(subscription);
   return phasesOf({
@@ -49,7 +48,7 @@ export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
   });
 }
 
-/** The discount on the charges from one on, in the months that a provider counts it by; null: none is left. */
+/** In the provider's months; null if none is left. */
 export function discountAhead(
   { started_at, promo_code, promo_discount, promo_periods_left }: Subscription,
   { unit, from, now }: { unit: string; from: number; now: number },
@@ -59,7 +58,6 @@ export function discountAhead(
   return { amount: promo_discount, months: monthsPast(now, lastOne), code: promo_code };
 }
 
-/** The promo's periods once one more is charged. */
 const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
 
 const passOf = (billing: Billing, key: string) =>
@@ -76,7 +74,6 @@ type RenewalCharge = {
   renews: boolean;
 };
 
-/** The receipt of a renewal, and the letter that tells of it. */
 async function keepRenewalReceipt(
   db: Db,
   billing: Billing,
@@ -120,7 +117,7 @@ async function keepRenewalReceipt(
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
-/** A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family. */
+/** Vouchers waiting for the paid time to end wait longer, also those of family seats. */
 async function putOffVouchers(db: Db, userKey: string, start: number, end: number): Promise<void> {
   await db
     .updateTable("voucher")
@@ -133,10 +130,7 @@ async function putOffVouchers(db: Db, userKey: string, start: number, end: numbe
     .execute();
 }
 
-/**
- * One more period is paid for: once for each period, whoever tells of it first. What was canceled while it was being
- * charged gets the period too, and ends with it.
- */
+/** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
@@ -184,7 +178,7 @@ export async function recordRenewal(
   });
 }
 
-/** What was paid, as one charge of the subscription where it is one; else the tax is taken out of the amount. */
+/** A regular charge's amounts, or else tax is taken out of the total. */
 function amountsPaid(subscription: Subscription, amount: number) {
   const expected = nextCharge(subscription);
   if (expected.total === amount) return expected;
@@ -192,16 +186,12 @@ function amountsPaid(subscription: Subscription, amount: number) {
   return { ...expected, price, discount: 0, tax: amount - price, total: amount };
 }
 
-/** Whether a payment is in the books. */
 export async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
   const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
   return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction);
 }
 
-/**
- * Money for a subscription that is over here already: the member gets the period that was paid for, from now on (B 9).
- * False where another pass runs meanwhile, so that the money has to go back.
- */
+/** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
 export async function recordPaymentAfterEnd(
   billing: Billing,
   subscription: Subscription,
@@ -245,17 +235,17 @@ export async function recordPaymentAfterEnd(
   });
 }
 
-/** Money for time that the member has already: it gets its receipt, once for each transaction (B 9). */
+/** Receipt for time the member already has, once per transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, amount, paidAt, attemptKey } = paid;
-  // The order's own receipt names the first payment; PayPal's names the subscription instead of the sale.
+  // The order's receipt already names the first payment; PayPal's names the subscription instead of the sale.
   if (amount === 0 || attemptKey !== null || paidAt < daysAfter(subscription.started_at, 1)) return;
   await inTransaction(billing, async (db) => {
     if (await hasReceipt(db, subscription.user_key, transaction)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
     const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
-    // Its period was given when the member canceled, on the provider's word; what follows from paying comes now.
+    // Canceling granted this period on the provider's word; what follows from paying happens now.
     if (!period.renews) await putOffVouchers(db, subscription.user_key, period.start, end);
     if (amounts.discount > 0)
       await db
@@ -267,7 +257,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
   });
 }
 
-/** A charge failed: it is tried again, and after the last try the subscription has ended where its paid time did. */
+/** Retries, and after the last try ends the subscription where its paid time ended. */
 export async function noteFailed(billing: Billing, subscription: Subscription, told: Retry = {}): Promise<void> {
   const { key, user_key, tries, provider, pay_url } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
@@ -292,7 +282,7 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
       .where("status", "in", ["active", "past_due"])
       .returning("key")
       .executeTakeFirst();
-    // Who was just led to the bank's confirmation has heard of it.
+    // The bank's confirmation page has just told the member.
     if (!noted || (payUrl !== null && pay_url === payUrl)) return;
     const { email, zone } = await memberOf(db, user_key);
     await billing.mailer.send({
@@ -309,7 +299,7 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
   });
 }
 
-/** The member's bank wants a renewal confirmed: it is owed until then, and the letter leads there. */
+/** Unpaid until confirmed; the mail links to the bank's page. */
 export async function noteUnconfirmed(billing: Billing, subscription: Subscription, payUrl: string): Promise<void> {
   const { key, user_key, pass_key, pay_url } = subscription;
   const pass = await passOf(billing, pass_key);
@@ -328,7 +318,7 @@ export async function noteUnconfirmed(billing: Billing, subscription: Subscripti
   });
 }
 
-/** What its provider says of the next try now; no letter tells of it again. */
+/** Sends no further mail. */
 export async function noteRetry(billing: Billing, { key }: Subscription, retry: Retry): Promise<void> {
   await inTransaction(billing, (db) =>
     db
@@ -340,7 +330,7 @@ export async function noteRetry(billing: Billing, { key }: Subscription, retry: 
   );
 }
 
-/** Whether the period that a cancellation gave, because its provider had begun it, is covered by no payment. */
+/** True if the period granted at cancellation was never paid. */
 export async function hasUnpaidPeriod(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, current_period_end } = subscription;
   if (current_period_end <= billing.clock.now()) return false;
@@ -351,10 +341,7 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
   return kept.every(({ body }) => daysAfter(covered(body), 1) < current_period_end);
 }
 
-/**
- * Whether the first period was given on the wallet's word that it would be paid: PayPal charges after it activates, so
- * that the receipt names the subscription and not the payment.
- */
+/** PayPal charges after activating, so the first receipt names the subscription instead of a payment. */
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, reference, started_at } = subscription;
   if (daysAfter(started_at, ON_TRUST_DAYS) <= billing.clock.now()) return false;
@@ -364,7 +351,7 @@ export async function wasGivenOnTrust(billing: Billing, subscription: Subscripti
     .some(({ transaction_id, total_in_cents }) => transaction_id === reference && total_in_cents > 0);
 }
 
-/** The subscription is over, and access with it, at the end of the time that was paid for. */
+/** Access ends with the paid time. */
 export async function endSubscription(
   billing: Billing,
   subscription: Subscription,
@@ -399,9 +386,7 @@ export async function endSubscription(
   });
 }
 
-/**
- * Charges one due subscription under a key of its own for each try; a lost reply is asked for again with the same key.
- */
+/** Each try has its own key; a lost reply is requested again with the same key. */
 async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> {
   const now = billing.clock.now();
   const taken = await billing.db
@@ -439,14 +424,14 @@ async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> 
   return true;
 }
 
-/** What time has brought: renewals, tries after a failure, ends of what was canceled, abandoned reservations (B 4). */
+/** Renewals, retries, ends of canceled subscriptions, abandoned reservations (B 4). */
 export async function followTime(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   await attempted(billing, "releasing promo codes", () => releaseAbandoned(billing.db, now));
-  // What cannot be charged now is left to the next round, and makes room for the rows behind it.
+  // Skip what can't be charged now, to make room for the rows behind it.
   const left = new Set<string>();
   let charges = 0;
-  // A clock that was moved far ahead makes one subscription due several times over.
+  // Loops because moving the clock far ahead makes a subscription due several times.
   while (charges < CHARGES_AT_ONCE) {
     const due = await billing.db
       .selectFrom("billed_subscription")
@@ -471,7 +456,7 @@ export async function followTime(billing: Billing): Promise<void> {
     .selectAll()
     .where("status", "=", "canceled")
     .where("current_period_end", "<=", now)
-    // A charge that runs may still bring one more period.
+    // A running charge may still add a period.
     .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
     .execute();
   const isOver = ({ provider, current_period_end }: Subscription) =>

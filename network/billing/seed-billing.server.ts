@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 type SeedPass = Pick<BillingPassTable, "key" | "name" | "price_in_cents" | "duration_unit"> & Partial<BillingPassTable>;
 
-/** "Month Pass" is how S 4.5 tells a monthly plan; the card's own title is "Monthly Pass". */
+/** S 4.5 recognizes a monthly plan by "Month Pass"; the card's own title is "Monthly Pass". */
 const PASSES: readonly SeedPass[] = [
   {
     key: "annual-basic",
@@ -99,7 +99,7 @@ const PASSES: readonly SeedPass[] = [
 
 type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "description"> & Partial<PromoCodeTable>;
 
-/** A code for every state that checkout must show (B 8); "NOTACODE" is none of them. */
+/** Covers every checkout state (B 8); "NOTACODE" is deliberately not among them. */
 const PROMOS = (now: number): readonly SeedPromo[] => [
   { code: "FRIDAY20", value_type: "percent", value_amount: 20, description: "20% off" },
   { code: "FIVEOFF", value_type: "dollar", value_amount: 500, description: "$5 off" },
@@ -235,7 +235,7 @@ const VOUCHERS: readonly SeedVoucher[] = [
   },
 ];
 
-/** What is for sale and not there yet; what engineers changed stays. */
+/** Adds missing passes; keeps manual changes. */
 export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS): Promise<void> {
   const passes = PASSES.map((pass, position): BillingPassTable => ({
     plan_description: pass.name,
@@ -261,7 +261,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
 const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
 const isStandIn = (pass: BillingPassTable) => pass.stripe_plan_id === `price_${pass.key}`;
 
-/** Ids of passes that are not there would be found out at a purchase. */
+/** Fails at startup rather than at a purchase. */
 function refuseUnknown(variable: string, plans: PlanIds): void {
   const known = PASSES.map(({ key }) => key);
   const unknown = Object.keys(plans).filter((key) => !known.includes(key));
@@ -269,10 +269,7 @@ function refuseUnknown(variable: string, plans: PlanIds): void {
     throw new Error(`${variable} names ${unknown.join(", ")}, which is no pass. The passes are ${known.join(", ")}.`);
 }
 
-/**
- * The passes by the ids that a real provider knows them by. What renews and has none cannot be charged: it is not for
- * sale by card, nor offered by PayPal.
- */
+/** Recurring passes without a provider id aren't sold there. */
 async function namePlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
   refuseUnknown("STRIPE_PRICES", stripe?.prices ?? {});
   refuseUnknown("PAYPAL_PLANS", paypal?.plans ?? {});
@@ -296,7 +293,6 @@ async function namePlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<v
   });
 }
 
-/** Promo codes and vouchers that are not there yet: everyone can read them in the documentation. */
 async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({
     subscription_type: null,
@@ -353,10 +349,10 @@ async function seedCodes(db: Db, now: number): Promise<void> {
       .execute();
 }
 
-/** The codes that the documentation names. */
+/** Also in the documentation. */
 export const DEMO_CODES: readonly string[] = [...PROMOS(0), ...VOUCHERS].map(({ code }) => code);
 
-/** The card of a seed member, at the embedded provider and as the saved one. */
+/** At the embedded provider, and as the saved card. */
 async function seedCard(db: Db, userKey: string, name: string, zip: string, now: number): Promise<void> {
   const customer = `cus_${userKey}`;
   const [visa] = TEST_CARDS;
@@ -391,10 +387,7 @@ async function seedCard(db: Db, userKey: string, name: string, zip: string, now:
   });
 }
 
-/**
- * What billing keeps of the members that are seeded with a pass: card, subscription and the receipt of its current
- * period.
- */
+/** Card, subscription and current receipt of seed members who have a pass. */
 async function seedMemberBilling(db: Db, now: number): Promise<void> {
   const seeded = await db
     .selectFrom("subscription")
@@ -440,9 +433,9 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .returning("key")
       .executeTakeFirst();
-    // Another process is seeding the same member.
+    // Another process is seeding this member.
     if (!added) continue;
-    // A renewal is now a charge, and moves the end itself.
+    // A renewal is now a charge that moves the end itself.
     await db
       .updateTable("subscription")
       .set({ expires_at: end, renews: toFlag(!canceled) })
@@ -497,7 +490,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
   }
 }
 
-/** The demonstration's codes, and what its members have bought; after passes and members are there. */
+/** Call after passes and members are seeded. */
 export async function seedDemoBilling(db: Db, { now, members }: { now: number; members: boolean }): Promise<void> {
   await seedCodes(db, now);
   if (members) await inTransaction({ db }, (transaction) => seedMemberBilling(transaction, now));

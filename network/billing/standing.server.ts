@@ -14,14 +14,14 @@ import {
   type Subscription,
 } from "./renewals.server";
 
-/** What is due to have renewed is asked about a day later, and again every six hours until it is settled. */
+/** Overdue renewals are checked after a day, then every six hours until settled. */
 const ASKED_AFTER_DAYS = 1;
 const ASKED_EVERY_MS = 6 * 3_600_000;
-/** What runs is asked about once a day: it may have been ended, or canceled, without a word. */
+/** Running ones are checked daily: they may have ended or been canceled without a notice. */
 export const ASKED_DAILY_MS = 86_400_000;
-/** In one go; the next round takes up the rest. */
+/** Per run; the next one continues. */
 const ASKED_AT_ONCE = 50;
-/** A provider that goes on trying a charge for longer is told to stop. */
+/** Tell a provider that retries longer than this to stop. */
 const UNPAID_AT_MOST_DAYS = 21;
 
 export function currentOf(billing: Billing, provider: string, reference: string): Promise<Subscription | undefined> {
@@ -36,7 +36,7 @@ export function currentOf(billing: Billing, provider: string, reference: string)
   );
 }
 
-/** Money for a pass that is there: one more period, or a receipt for time that was given already (B 9). */
+/** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, periodEnd, amount } = paid;
   if (paysBeyond(paid, subscription.current_period_end))
@@ -44,7 +44,7 @@ export async function applyPaid(billing: Billing, subscription: Subscription, pa
   else await recordPayment(billing, subscription, paid);
 }
 
-/** A subscription that its member canceled or took up again somewhere else. */
+/** Canceled or reactivated outside the site. */
 async function follow(billing: Billing, subscription: Subscription, status: "active" | "canceled"): Promise<void> {
   const { key, user_key, current_period_end: until } = subscription;
   const now = billing.clock.now();
@@ -75,7 +75,7 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
   });
 }
 
-/** Brings a subscription to where its provider says it stands: a payment first, then what follows (B 4, 9). */
+/** Applies a payment first, then the rest (B 4, 9). */
 export async function applyStanding(
   billing: Billing,
   provider: string,
@@ -94,7 +94,6 @@ export async function applyStanding(
   if (state === "renews" && subscription.status !== "active" && isPaid) return follow(billing, subscription, "active");
 }
 
-/** Too long unpaid, says the provider too: it stops trying, and access ends. */
 async function endUnpaid(billing: Billing, subscription: Subscription): Promise<void> {
   await providerNamed(billing, subscription.provider).cancelNow(subscription.reference);
   await endSubscription(billing, subscription, true);
@@ -110,7 +109,7 @@ async function ask(billing: Billing, subscription: Subscription): Promise<void> 
   if (left?.current_period_end === current_period_end) await endUnpaid(billing, left);
 }
 
-/** Asks about one of them, where no other process does at this moment; true where it brought something new. */
+/** Skips it if another process is asking; true if something changed. */
 async function askOnce(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { key, provider, reference, asked_at, status, current_period_end } = subscription;
   const mine = await billing.db
@@ -141,10 +140,7 @@ const namesOfThoseThatRenew = ({ cards, wallet }: Billing): string[] => {
   return names.length > 0 ? names : [""];
 };
 
-/**
- * Asks about every pass whose renewal no one told of: no one is ended, and no one goes on, by a lost notice. What the
- * provider does not answer stays as it is and is reported.
- */
+/** A lost notice must neither end nor extend a pass; unanswered checks change nothing and are reported. */
 export async function askProviders(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const due = await running(billing)
@@ -157,7 +153,7 @@ export async function askProviders(billing: Billing): Promise<void> {
   for (const subscription of due) await askOnce(billing, subscription);
 }
 
-/** Asks how each subscription stands that was not asked about for so long; answers how many stood otherwise. */
+/** Returns how many had changed. */
 export async function askEach(billing: Billing, notFor: number): Promise<number> {
   const now = billing.clock.now();
   const since = notFor === 0 ? now : now - notFor;

@@ -18,7 +18,7 @@ const passKeyQuery = z.object({ pass_key: z.string().min(1) });
 const redemptionQuery = z.object({ promo_code: z.string().min(1), pass_key: z.string().min(1) });
 const codeQuery = z.object({ code: z.string().min(1) });
 
-/** The query with its lists: `marketing_pass_keys[]=a&marketing_pass_keys[]=b`. */
+/** `marketing_pass_keys[]=a&marketing_pass_keys[]=b` */
 function queryOf(context: Context): Record<string, unknown> {
   const all = Object.entries(context.req.queries());
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function queryOf(context: Context): Record<string, unknown> {
   );
 }
 
-/** The subscription-admin service: what is for sale, and promo codes (B 7). */
+/** B 7 */
 export function subscriptionAdminApp({ db, clock }: Settings): Hono {
   const app = new Hono();
 

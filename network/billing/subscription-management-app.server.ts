@@ -15,13 +15,13 @@ import { taxMillionths } from "./tax-rates";
 const MILLION = 1_000_000;
 const KEY = /^[\w.:-]{8,120}$/;
 
-/** The subscription-management service: payment, tax, receipts, hosted pages, the recruiting lead (B 7). */
+/** B 7 */
 export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
   const { db, clock, siteUrl, cards, wallet } = billing;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(billing);
   const memberIn = (context: Context<MemberEnv>) => memberOf(db, context.get("userKey"));
-  /** A hosted page leads back to this site and nowhere else. */
+  /** Hosted pages may return only to this site. */
   const isOwn = (...addresses: string[]) =>
     addresses.every((address) => new URL(address).origin === new URL(siteUrl).origin);
   const notOffered = (context: Context) =>

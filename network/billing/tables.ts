@@ -4,7 +4,7 @@ import type { Flag } from "../store/database";
 export type BillingPassTable = {
   key: string;
   name: string;
-  /** "Annual Pass", "Month Pass": what the member's subscription is called (S 4.5). */
+  /** "Annual Pass", "Month Pass" (S 4.5). */
   plan_description: string;
   price_in_cents: number;
   duration_unit: string;
@@ -12,12 +12,11 @@ export type BillingPassTable = {
   tier_name: string | null;
   stripe_plan_id: string;
   paypal_plan_id: string | null;
-  /** A special pass gives this alone; null gives everything. */
+  /** What a special pass gives; null gives everything. */
   entitlement: string | null;
-  /** How long a pass gives that is not charged again. */
   lasts_days: number | null;
   is_media_pass: Flag;
-  /** Offered to everyone; the others only by their key. */
+  /** Offered to everyone; others only by key. */
   listed: Flag;
   position: number;
 };
@@ -31,7 +30,7 @@ export type PromoCodeTable = {
   months: number | null;
   is_subscription_retention: Flag;
   description: string;
-  /** Retention codes are for one pass. */
+  /** Set for retention codes. */
   pass_key: string | null;
   expires_at: number | null;
   redemptions_limit: number | null;
@@ -50,19 +49,18 @@ export type PromoReservationTable = {
 export type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
 
 export type PaymentAttemptTable = {
-  /** The caller's Idempotency-Key. */
   key: string;
   user_key: string;
   fingerprint: string;
   state: AttemptState;
   provider: string;
-  /** JSON: the order as it is charged, and the checkout as it was sent. */
+  /** JSON: the charged order, and the checkout as it was sent. */
   order: string;
-  /** The HTTP status and the JSON body that the same key gets again. */
+  /** HTTP status and JSON body for repeats of the key. */
   status: number | null;
   answer: string | null;
   created_at: number;
-  /** While it is ahead, whoever claimed it is at work. */
+  /** Until then, the process that claimed it is working on it. */
   held_until: number;
 };
 
@@ -73,9 +71,7 @@ export type BilledSubscriptionTable = {
   user_key: string;
   pass_key: string;
   billed_by: BilledBy;
-  /** Which implementation charges it. */
   provider: string;
-  /** The provider's own id of it. */
   reference: string;
   status: "active" | "past_due" | "canceled" | "expired";
   price_in_cents: number;
@@ -85,18 +81,17 @@ export type BilledSubscriptionTable = {
   promo_periods_left: number;
   started_at: number;
   current_period_end: number;
-  /** Null where nothing is charged anymore, or the provider charges by itself. */
+  /** Null if nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
-  /** Charges of this period that failed. */
+  /** Failed charges of this period. */
   tries: number;
   charging_until: Generated<number>;
-  /** When its provider was last asked how it stands. */
+  /** When the provider was last asked. */
   asked_at: Generated<number>;
-  /** When its provider tries the failed charge again; 0: not again, null: it has not said. */
+  /** 0: no retry; null: not known. */
   next_try_at: number | null;
-  /** The end of the period that the last reminder told of. */
   reminded_of: Generated<number>;
-  /** The provider's page where the member pays or confirms what could not be charged. */
+  /** The provider's page for paying or confirming. */
   pay_url: string | null;
 };
 
@@ -116,15 +111,15 @@ export type ReceiptTable = {
   order_id: string;
   user_key: string;
   created_at: number;
-  /** JSON as the contract has it. */ body: string;
+  body: string;
 };
-/** Receipts of accounts that were deleted, without the person; the body is JSON. */
+/** Receipts of deleted accounts, without the person; JSON. */
 export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
-/** Subscriptions of deleted accounts: their provider may still speak of them. */
+/** Kept for late notices about deleted accounts. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
-/** Accounts that their owners deleted: nothing of the person is kept. */
+/** Contains no personal data. */
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
-/** Customers of deleted accounts that their provider still has to delete, cards and all. */
+/** Still to be deleted at the provider, with their cards. */
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
 export type CancelSurveyTable = {
@@ -136,7 +131,7 @@ export type CancelSurveyTable = {
   answered_at: number;
 };
 export type WebhookEventTable = { id: string; received_at: number };
-/** Up to when a provider's own list of notices was read, and when it is read next. */
+/** How far the provider's own list of notices was read. */
 export type ProviderReadingTable = { provider: string; read_until: number; try_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
 
@@ -145,12 +140,12 @@ export type VoucherCodeTable = {
   description: string;
   pass_key: string;
   gives_days: number;
-  /** What it pays of the pass's price; null pays all. */
+  /** Part of the pass's price; null covers all. */
   covers_in_cents: number | null;
   expires_at: number;
   redeemed_by: string | null;
   redeem_key: string | null;
-  /** JSON: the answer that the same key gets again. */
+  /** JSON, for repeats of the key. */
   answer: string | null;
 };
 

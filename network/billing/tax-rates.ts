@@ -1,4 +1,4 @@
-/** The states' general sales tax, in millionths of the price; local tax is left out, five states have none. */
+/** State sales tax in millionths, without local tax; five states have none. */
 const STATE_RATES: Record<string, number> = {
   AL: 40_000,
   AK: 0,
@@ -53,7 +53,7 @@ const STATE_RATES: Record<string, number> = {
   WY: 40_000,
 };
 
-/** The first three digits of ZIP codes by state; the first range that holds them decides. */
+/** First three digits of ZIP codes; the first matching range counts. */
 const ZIP_RANGES: readonly [from: number, to: number, state: string][] = [
   [5, 5, "NY"],
   [10, 27, "MA"],
@@ -115,13 +115,12 @@ const ZIP_RANGES: readonly [from: number, to: number, state: string][] = [
   [995, 999, "AK"],
 ];
 
-/** The state of a ZIP code; null for a code that no state has. */
 export function stateOfZip(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3));
   return ZIP_RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
 
-/** The rate at a ZIP code in millionths; null where it cannot be told. */
+/** In millionths; null if unknown. */
 export function taxMillionths(zip: string): number | null {
   const state = stateOfZip(zip);
   return state === null ? null : (STATE_RATES[state] ?? null);

@@ -16,7 +16,7 @@ type Refusal<Status extends number> = { refusal: Status; error: string };
 const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
-/** When a voucher would begin: now, or when everything that the member already has is over; paid time is never lost. */
+/** Now, or when everything the member already has is over, so that no paid time is lost. */
 async function beginning(db: Db, userKey: string | null, now: number): Promise<number> {
   if (userKey === null) return now;
   const { subscription, voucher } = await membershipAt(db, userKey, now);
@@ -29,7 +29,7 @@ async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
   return Math.max(0, (pass?.price_in_cents ?? 0) - voucher.covers_in_cents);
 }
 
-/** Who has it. What covers a part of its pass is a promo code of that pass too, and is used up by paying with it. */
+/** A partial voucher is also a promo code, and is used up by paying with it. */
 async function holderOf(db: Db, { code, redeemed_by, covers_in_cents }: VoucherCodeTable): Promise<string | null> {
   if (redeemed_by !== null || covers_in_cents === null) return redeemed_by;
   const paid = await db
@@ -53,7 +53,7 @@ async function refusalOf(
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
 
-/** What a voucher gives, to this member or to anyone (rulings 3 "redeem"). */
+/** rulings 3 "redeem" */
 export async function lookUpVoucher(
   { db, clock }: Billing,
   code: string,
@@ -77,7 +77,7 @@ export async function lookUpVoucher(
   };
 }
 
-/** Gives the voucher, once: the same key finds the same answer. */
+/** Idempotent by key. */
 export async function redeemVoucher(
   billing: Billing,
   code: string,
@@ -127,7 +127,7 @@ export async function redeemVoucher(
   return redeemed.answer;
 }
 
-/** A subscription that renews is charged next when the voucher is over, where its provider can wait. */
+/** Defers the next charge to the voucher's end if the provider can. */
 async function putOffRenewal(billing: Billing, userKey: string, until: number): Promise<void> {
   const renewing = await billing.db
     .selectFrom("billed_subscription")
@@ -140,7 +140,7 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
   const off = pass
     ? discountAhead(renewing, { unit: pass.duration_unit, from: until, now: billing.clock.now() })
     : null;
-  // A provider that cannot wait or does not answer charges as before; the voucher then moves on with each renewal.
+  // If the provider can't or doesn't answer, it charges as usual and the voucher moves with each renewal.
   const waits = await providerNamed(billing, renewing.provider)
     .deferTo(renewing.reference, until, off)
     .catch(() => false);

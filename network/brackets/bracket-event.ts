@@ -5,20 +5,17 @@ import { chanceFrom } from "../league/random";
 import type { EventTable, ProfileTable } from "../league/tables";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-/** The league's event of a bracket's game: an event like any other, so that search and the event page know it. */
+// Bracket games are ordinary events, so that search and the event page know them.
 
 const MINUTE = 60_000;
 
-/** What a round is called by its distance from the final. */
+/** By rounds before the final. */
 const GAME_TYPES = ["final", "semifinal", "quarterfinal"] as const;
 const gameTypeOf = (roundsToGo: number) => GAME_TYPES[roundsToGo] ?? "playoffs";
 
 type Meeting = { home: ProfileTable; visitors: ProfileTable; association: ProfileTable | undefined; rounds: number };
 
-/**
- * Who lends the field: the home team; where both come from elsewhere, the association, so that the place is in the
- * bracket's state.
- */
+/** The home team, or the association if both teams are from out of state, to keep the place in the bracket's state. */
 function hostOf({ state_code }: BracketTable, { home, visitors, association }: Meeting): ProfileTable {
   return [home, visitors, association].find((one) => one?.state_code === state_code) ?? home;
 }

@@ -11,7 +11,7 @@ import type { EventTable, ProfileTable } from "../league/tables";
 import { type Board, boardAt, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-/** Spells a bracket as the catalogue does, telling no more than is known at the moment. */
+/** Reveals no more than is known at the moment. */
 
 export type SummaryRecord = z.input<typeof bracketSummarySchema>;
 type BracketRecord = z.input<typeof bracketSchema>;
@@ -34,7 +34,6 @@ export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<stri
 const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Those fields of a row and no other. */
 const only = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> =>
   Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 
@@ -66,7 +65,6 @@ export function summaryRecord(
 
 const ROUND_NAMES = ["Final", "Semifinals", "Quarterfinals", "First Round"] as const;
 
-/** The whole bracket: rounds by name, and every place of the tree. */
 export function bracketRecord(bracket: BracketTable, games: readonly BracketGameTable[], known: Known): BracketRecord {
   const rounds = Math.max(0, ...games.map((game) => game.round));
   const places = new Map(games.map((game) => [`${game.round}/${game.position}`, game]));
@@ -83,7 +81,7 @@ export function bracketRecord(bracket: BracketTable, games: readonly BracketGame
   };
 }
 
-/** The place that a side comes from; none in the first round. */
+/** Null in the first round. */
 type Feeder = (side: 0 | 1) => BracketGameTable | undefined;
 
 function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feeder, known: Known): GameRecord {
@@ -119,7 +117,6 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
   };
 }
 
-/** The latest of the moments that have come. */
 function changed(moments: readonly (number | null | undefined)[], now: number): string | null {
   const past = moments.filter((moment) => typeof moment === "number").filter((moment) => moment <= now);
   return past.length > 0 ? iso(Math.max(...past)) : null;

@@ -8,8 +8,6 @@ import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bra
 import { BRACKET_PLACES } from "./divisions";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-/** The catalogue's brackets: lists, one bracket, its games that have events, and where and in what there are any. */
-
 type Db = Kysely<Database>;
 type Clock = { now(): number };
 
@@ -20,7 +18,7 @@ const slug = z
   .regex(/^[a-z0-9-]{1,64}$/)
   .optional();
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-/** A sport is asked for as an activity, by its slug (S 5.2). */
+/** Sports are given as activities, by slug (S 5.2). */
 const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
   version,
@@ -50,7 +48,6 @@ const COLUMNS = {
   slug: "slug",
 } as const;
 
-/** The brackets of a place, a sport, an address. */
 function matching(db: Db, asked: Where) {
   let query = db.selectFrom("bracket");
   for (const name of ["state_code", "section", "activity", "division", "slug"] as const) {
@@ -75,7 +72,7 @@ const onAir = (now: number) =>
   sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and
     bracket_game.complete_at > ${now} then 1 else 0 end)`;
 
-/** How many games of each bracket are on, of those where any is. */
+/** Brackets without live games are left out. */
 async function liveGames(db: Db, keys: readonly string[], now: number): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -132,7 +129,7 @@ async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
   });
 }
 
-/** What a follower of a bracket sees of it (S 7.3): `GET /tournaments/{key}`. */
+/** `GET /tournaments/{key}` (S 7.3) */
 export async function bracketTournament(db: Db, bracketKey: string) {
   const bracket = await db.selectFrom("bracket").selectAll().where("key", "=", bracketKey).executeTakeFirst();
   if (!bracket) return null;
@@ -148,7 +145,6 @@ export async function bracketTournament(db: Db, bracketKey: string) {
   };
 }
 
-/** The bracket's endpoints; they stand beside the rest of the catalogue. */
 export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono();
 
@@ -243,7 +239,6 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
 
 type Counted = "bracket.activity" | "bracket.sport_slug" | "bracket.state_code" | "bracket.section";
 
-/** Brackets, drawn brackets and live games by some of a bracket's columns. */
 async function countedBy<Column extends Counted>(db: Db, asked: Where, columns: readonly Column[], now: number) {
   const rows = await matching(db, asked)
     .leftJoin("bracket_game", "bracket_game.bracket_key", "bracket.key")

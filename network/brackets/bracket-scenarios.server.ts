@@ -6,13 +6,9 @@ import type { BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** As many teams as a tree without byes has. */
 const FULL_TREES = [0, 2, 4, 8, 16, 32, 64];
 
-/**
- * A bracket of each kind, for the development page (docs/embedded-network.md): under way, decided, with byes, and not
- * drawn yet.
- */
+/** Under way, decided, with byes, and not drawn yet (docs/embedded-network.md). */
 export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]> {
   const [underWay, decided, withByes, undrawn] = await Promise.all([
     mostLive(db, now),
@@ -60,7 +56,7 @@ function scenario(name: string, bracket: BracketTable | undefined, what: string)
   ];
 }
 
-/** The largest bracket of those with the most games on air, byes among them if it can be. */
+/** Prefers one with byes, then the largest. */
 async function mostLive(db: Db, now: number): Promise<BracketTable | undefined> {
   const onAir = sql<number>`sum(case when bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then
     1 else 0 end)`;

@@ -3,8 +3,6 @@ import { STATE_CODES, type StateCode, stateNameOf } from "../league/places";
 import { profileKey } from "../league/profiles";
 import { hashOf } from "../league/random";
 
-/** Who holds brackets, and which schools meet in which division. */
-
 export type BracketSchool = {
   key: string;
   short_name: string;
@@ -15,10 +13,9 @@ export type BracketSchool = {
   state_association_key: string | null;
 };
 
-/** A state, or a section of one (S 5.1). */
 export type BracketPlace = {
   state: StateCode;
-  /** The code of S 5.1; null in states without sections. */
+  /** Code of S 5.1; null in states without sections. */
   section: string | null;
   /** "Ohio", "CIF Southern Section" */
   name: string;
@@ -49,19 +46,15 @@ const sectionPlace = ({ stateCode, slug, name }: AssociationSpec): BracketPlace 
   isWholeState: false,
 });
 
-/** Every state and DC, and the sections below California and New York. */
+/** Every state and DC, and California's and New York's sections. */
 export const BRACKET_PLACES: readonly BracketPlace[] = [
   ...STATE_CODES.map(wholeState),
   ...SECTION_ASSOCIATIONS.map(sectionPlace),
 ];
 
-/** Too few for a bracket of their own: neighbors in the list join in. */
 const FEWEST = 4;
 
-/**
- * The schools of one state that its association governs; in the smallest leagues, with guests from the states that
- * follow.
- */
+/** In the smallest leagues, with guests from the following states. */
 export function schoolsOfState(state: StateCode, schools: readonly BracketSchool[]): BracketSchool[] {
   const governing = wholeState(state).association;
   const own = schools.filter(
@@ -74,7 +67,7 @@ export function schoolsOfState(state: StateCode, schools: readonly BracketSchool
   return [...own, ...guests.slice(0, FEWEST - own.length)];
 }
 
-/** The schools of a section: those of its city, and its share of the towns that no section sits in. */
+/** Schools in its city, and its share of towns without a section. */
 export function schoolsOfSection(section: string, ofState: readonly BracketSchool[]): BracketSchool[] {
   const parent = SECTION_ASSOCIATIONS.find((spec) => spec.slug === section)?.parent;
   const siblings = SECTION_ASSOCIATIONS.filter((spec) => spec.parent === parent);
@@ -88,7 +81,7 @@ export function schoolsOfSection(section: string, ofState: readonly BracketSchoo
 export type Division = { name: string; slug: string; schools: BracketSchool[] };
 
 type Naming = (place: number, count: number) => string;
-/** How associations name their divisions, the largest schools first. */
+/** Largest schools first. */
 const NAMINGS: readonly Naming[] = [
   (place) => `Division ${place + 1}`,
   (place, count) => `Class ${count - place}A`,
@@ -111,7 +104,7 @@ const OWN_NAMING: Partial<Record<StateCode, number>> = {
 const MOST_DIVISIONS = 4;
 const SCHOOLS_A_DIVISION = 14;
 
-/** A place's schools by enrollment, in divisions of a size that can hold a bracket. */
+/** By enrollment, each large enough for a bracket. */
 export function divisionsOf(place: BracketPlace, schools: readonly BracketSchool[]): Division[] {
   const count = Math.min(MOST_DIVISIONS, Math.max(1, Math.floor(schools.length / SCHOOLS_A_DIVISION)));
   const naming = NAMINGS[OWN_NAMING[place.state] ?? hashOf(`naming/${place.state}`) % NAMINGS.length] ?? NAMINGS[0];

@@ -7,26 +7,24 @@ import type { BracketSchool } from "./divisions";
 import { drawnAt, FINAL_DAY, ROUND_DAYS } from "./playoff-sports";
 import type { BracketGameTable } from "./tables";
 
-/** Draws a whole bracket: seeds, byes, days, results. The same seed, edition and schools always give the same. */
+// Deterministic: the same seed, edition and schools give the same bracket.
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
 const MOST_TEAMS = 16;
-/** Field sizes that leave byes are as common as full ones. */
+/** Sizes with byes are as common as full ones. */
 const SIZES = [16, 12, 14, 8, 10] as const;
 
 export type BracketToDraw = {
   key: string;
-  /** Names the editions' days (playoff-sports.ts). */
   group: string;
   edition: number;
   sportSlug: string;
   schools: readonly BracketSchool[];
-  /** At most so many teams. */
   mostTeams?: number;
 };
 
-/** Where each seed stands in the first round, from the top: 1, 8, 4, 5, 2, 7, 3, 6 for eight. */
+/** From the top: 1, 8, 4, 5, 2, 7, 3, 6 for eight. */
 export function seedPlaces(size: number): number[] {
   let places = [1];
   while (places.length < size) {
@@ -36,10 +34,10 @@ export function seedPlaces(size: number): number[] {
   return places;
 }
 
-/** How many places the first round has: the next power of two. */
+/** The next power of two. */
 export const sizeFor = (teams: number): number => 2 ** Math.ceil(Math.log2(Math.max(teams, 2)));
 
-/** The schools that got in, the best first. */
+/** Best first. */
 export function fieldOfTeams({ key, edition, schools, mostTeams = MOST_TEAMS }: BracketToDraw): BracketSchool[] {
   const most = Math.min(mostTeams, schools.length);
   const sizes = SIZES.filter((size) => size <= most);
@@ -49,10 +47,9 @@ export function fieldOfTeams({ key, edition, schools, mostTeams = MOST_TEAMS }: 
 }
 
 type Side = { school: BracketSchool; seed: number };
-/** What comes out of a place of the tree: a team, and since when that is known. */
 type Outcome = { side: Side; knownAt: number };
 
-/** Kick-offs by the local clock: evenings, seldom at another hour. */
+/** Local time, mostly evenings. */
 function kickOff(chance: Chance, day: number, zone: string | null): number {
   const hour = chance.happens(0.15)
     ? chance.between(0, 23)
@@ -73,7 +70,7 @@ function kickOff(chance: Chance, day: number, zone: string | null): number {
 type Played = { eventKey: string; scores: readonly [first: number, second: number] };
 const MOST_ATTEMPTS = 60;
 
-/** An event's numbers follow from its key; a key is taken under which there is a winner. */
+/** The score follows from the event's key, so try keys until there is a winner. */
 function play(
   name: string,
   sportSlug: string,
@@ -96,12 +93,12 @@ type Scored = { key: string; sport_slug: string; start_at: number; complete_at: 
 export type Board = { scores: readonly [first: number, second: number]; /** "3rd 7:24" */ period: string | null };
 export type Contender = { school: Pick<BracketSchool, "key" | "short_name">; seed: number };
 
-/** Visitors, then the home team: who is seeded better is at home. */
+/** The better seed is at home. */
 export function visitorsFirst<One extends Contender>([first, second]: readonly [One, One]): [visitors: One, home: One] {
   return first.seed < second.seed ? [second, first] : [first, second];
 }
 
-/** What stands on the board of a game between these two, or null before it begins. */
+/** Null before the game. */
 export function boardAt(game: Scored, sides: readonly [Contender, Contender], now: number): Board | null {
   const teams = visitorsFirst(sides).map(({ school }) => ({ key: school.key, shortName: school.short_name }));
   const board = scoreboardAt({ ...game, on_air_at: game.start_at }, teams, now);
@@ -116,7 +113,6 @@ export function boardAt(game: Scored, sides: readonly [Contender, Contender], no
 
 type Meeting = { bracket: BracketToDraw; round: number; position: number; day: number };
 
-/** The game between two teams, and who comes out of it. */
 function meeting(
   { bracket, round, position, day }: Meeting,
   first: Outcome,
@@ -150,7 +146,6 @@ function meeting(
   return { game, outcome: { side: winner, knownAt: completeAt } };
 }
 
-/** A place that a team passes without playing. */
 function bye(
   { bracket, round, position, day }: Meeting,
   first: Outcome | null,
@@ -183,7 +178,6 @@ function keysOf(first: Side | undefined, second: Side | undefined) {
   };
 }
 
-/** Every place of the bracket, round by round from the top. */
 export function drawBracket(bracket: BracketToDraw): BracketGameTable[] {
   const field = fieldOfTeams(bracket);
   if (field.length < 2) return [];

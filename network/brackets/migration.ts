@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { MigrationList } from "../store/migrate";
 
-/** The brackets' tables, in statements that SQLite and PostgreSQL both take. */
 export const bracketsMigrations: MigrationList = {
   "brackets-1-tables": {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -2,14 +2,12 @@ import { DateTime } from "luxon";
 import type { StateCode } from "../league/places";
 import { hashOf } from "../league/random";
 
-/** Which sports hold playoffs where and when, and which edition of them a moment belongs to. */
-
 export type PlayoffSport = {
   slug: string;
   gender: "boys" | "girls" | null;
-  /** Months of its playoffs, in the order of the school year. */
+  /** In the order of the school year. */
   months: readonly number[];
-  /** The states that play it; all, where it is absent. */
+  /** Absent: all. */
   states?: readonly StateCode[];
 };
 
@@ -75,7 +73,6 @@ const LACROSSE: readonly StateCode[] = [
   "DC",
 ];
 
-/** The sports that are decided by brackets of two-team games. */
 export const PLAYOFF_SPORTS: readonly PlayoffSport[] = [
   { slug: "football", gender: null, months: [...FALL, 12] },
   { slug: "volleyball", gender: "girls", months: FALL },
@@ -94,30 +91,27 @@ export const PLAYOFF_SPORTS: readonly PlayoffSport[] = [
 export const playedIn = (sport: PlayoffSport, state: StateCode) => sport.states?.includes(state) ?? true;
 
 const DAY = 24 * 3_600_000;
-/** An edition lasts four weeks: the draw, up to four rounds a week apart, some days to celebrate. */
+/** Four weeks: the draw, up to four weekly rounds, and some days to celebrate. */
 export const EDITION_DAYS = 28;
-/** Days from the draw to the final; earlier rounds are played a week before each other. */
+/** Days from the draw to the final; earlier rounds are a week apart. */
 export const FINAL_DAY = 24;
 export const ROUND_DAYS = 7;
 const SCHOOL_YEAR_BEGINS = 8;
 
-/** Editions do not begin on the same day everywhere, so that every day has games somewhere. */
+/** Staggered, so that every day has games somewhere. */
 const firstDrawOf = (group: string) => (hashOf(`draw/${group}`) % EDITION_DAYS) * DAY;
 
-/** When an edition of a group of brackets (one sport in one state or section) is drawn. */
+/** `group` is one sport in one state or section. */
 export const drawnAt = (group: string, edition: number): number => firstDrawOf(group) + edition * EDITION_DAYS * DAY;
 
-/**
- * The edition that a moment shows: the one being played while the sport is in season, afterward the last of the school
- * year; null while this year's are still to come.
- */
+/** In season, the current edition; afterward the school year's last; null before the season. */
 export function editionAt(sport: PlayoffSport, group: string, now: number): number | null {
   const moment = DateTime.fromMillis(now, { zone: "UTC" });
   const played = sport.months.includes(moment.month) ? moment : lastPlayed(sport, moment);
   return played && Math.floor((played.toMillis() - firstDrawOf(group)) / (EDITION_DAYS * DAY));
 }
 
-/** The end of the sport's last month of this school year, or null when that has not come. */
+/** Null if this school year's is still ahead. */
 function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {
   const since = now.month >= SCHOOL_YEAR_BEGINS ? now.month - SCHOOL_YEAR_BEGINS : now.month + 12 - SCHOOL_YEAR_BEGINS;
   for (let back = 1; back <= since; back++) {
@@ -127,7 +121,7 @@ function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {
   return null;
 }
 
-/** "2026-27": the school year of a moment. */
+/** "2026-27" */
 export function seasonAt(now: number): string {
   const { year, month } = DateTime.fromMillis(now, { zone: "UTC" });
   const first = month >= SCHOOL_YEAR_BEGINS ? year : year - 1;

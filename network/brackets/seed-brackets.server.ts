@@ -20,17 +20,13 @@ import { drawBracket } from "./draw";
 import { editionAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-/**
- * Keeps the brackets with the network's clock: draws the editions that are due, and lists games whose teams are known.
- */
-
 type Db = Kysely<Database>;
 
-/** One sport in one state or section: its brackets are drawn together. */
+/** One sport in one state or section, drawn together. */
 type Group = { name: string; place: BracketPlace; sport: PlayoffSport; edition: number | null };
 
 const DAY = 24 * 3_600_000;
-/** Replays are kept as long as the league's own (league/seed.ts). */
+/** As long as the league's own replays (league/seed.ts). */
 const KEPT_BACK = 45 * DAY;
 const SECTION_TEAMS = 8;
 const BATCH = 60;
@@ -129,7 +125,6 @@ async function replaceGroup(db: Db, { place, sport }: Group, drawn: readonly Dra
       .execute();
 }
 
-/** The divisions of every place. */
 function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Division[]> {
   const ofState = new Map(BRACKET_PLACES.map(({ state }) => [state, schoolsOfState(state, schools)]));
   return new Map(
@@ -140,12 +135,11 @@ function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Divi
   );
 }
 
-/** The edition that each group was last drawn in, by its name. */
 async function drawnEditions(db: Db): Promise<Record<string, number | null>> {
   return JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
 }
 
-/** Draws the groups whose edition has changed since the last time, a few at a time. */
+/** A few groups at a time. */
 async function drawDue(db: Db, now: number): Promise<void> {
   const before = await drawnEditions(db);
   const due = groupsAt(now).filter(({ name, edition }) => before[name] !== edition);
@@ -190,7 +184,7 @@ const isListable = (game: BracketGameTable): game is Listable =>
   game.first_seed !== null &&
   game.second_seed !== null;
 
-/** Writes the events of the games whose teams are known by now; answers their keys. */
+/** Lists games whose teams are known; returns the events' keys. */
 async function listKnown(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("bracket_game")
@@ -248,7 +242,7 @@ async function writeGames(db: Db, games: readonly Listable[]): Promise<void> {
     .execute();
 }
 
-/** Brings brackets and their events up to `now`; answers the keys of events that are new. */
+/** Returns the keys of new events. */
 export async function followBrackets(db: Db, now: number): Promise<string[]> {
   await drawDue(db, now);
   return listKnown(db, now);

@@ -1,27 +1,23 @@
 import type { Flag } from "../league/tables";
 
-/** A single-elimination bracket: its address, its edition, and when that begins and ends. */
 export type BracketTable = {
   key: string;
   state_code: string;
-  /** The slug of the association that holds it, where the state has sections (S 5.1). */
+  /** Slug of the association, in states with sections (S 5.1). */
   section: string | null;
   sport_slug: string;
-  /** "Football" */
   activity: string;
   gender: string | null;
-  /** "Division 2" */
   division: string;
   division_slug: string;
-  /** Last part of its address: "state-girls", "cifss". */
+  /** Last part of the address: "state-girls", "cifss". */
   slug: string;
   name: string;
   /** "Girls State Championship" */
   short_name: string;
-  /** "2026-27" */
   season: string;
   association_key: string | null;
-  /** Which edition is drawn; null while the sport's playoffs are still to come. */
+  /** Null before the season. */
   edition: number | null;
   team_count: number;
   first_at: number | null;
@@ -29,15 +25,12 @@ export type BracketTable = {
   champion_key: string | null;
 };
 
-/**
- * One place of a bracket. Its whole course is drawn at once; what is known of it at a moment follows from its times.
- */
+/** The whole course is drawn at once; its times decide what is known when. */
 export type BracketGameTable = {
   bracket_key: string;
   round: number;
-  /** From the top, beginning at 0. */
   position: number;
-  /** Games are numbered through the bracket; a bye has no number. */
+  /** Numbered through the bracket; null for a bye. */
   number: number | null;
   first_key: string | null;
   first_seed: number | null;
@@ -46,7 +39,7 @@ export type BracketGameTable = {
   winner_key: string | null;
   first_score: number | null;
   second_score: number | null;
-  /** When both teams are known, and its event may be listed. */
+  /** From then on both teams are known and the event may be listed. */
   known_at: number;
   start_at: number;
   complete_at: number;

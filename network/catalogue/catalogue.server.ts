@@ -12,8 +12,6 @@ import type { Flag, ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { logoSvg } from "./logo";
 
-/** The catalogue service (S 7.3, 7.5): organizations, activities, tournaments, and the logos it draws. */
-
 type Db = Kysely<Database>;
 
 const MAX_PAGE_SIZE = 100;
@@ -26,7 +24,7 @@ const stateCode = z
   .transform((code) => code.toUpperCase())
   .pipe(z.enum(STATE_CODES as [string, ...string[]]));
 
-/** A type of S 3, or a family of addresses of S 2.5: the types it stands for, the likeliest first. */
+/** Types of S 3, or address families of S 2.5 with the types they cover, likeliest first. */
 const TYPES: Record<string, readonly string[]> = {
   school: ["school"],
   pixellot: ["pixellot"],
@@ -141,7 +139,7 @@ async function fullProfile(db: Db, row: ProfileTable) {
   return profileRecord(row, association, await sportsOf(db, row));
 }
 
-/** A bracket by its key, or "ohsaa_football_2026": a state association's championship in one sport. */
+/** A bracket's key, or "ohsaa_football_2026": a state association's championship in one sport. */
 async function tournament(db: Db, tournamentKey: string) {
   if (/^brk[0-9a-f]{10}$/.test(tournamentKey)) return bracketTournament(db, tournamentKey);
   const [slug = "", sport = "", year = ""] = tournamentKey.split("_");
@@ -166,7 +164,7 @@ async function tournament(db: Db, tournamentKey: string) {
 
 const likeText = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The catalogue's endpoints over a seeded store. */
+/** S 7.3, 7.5 */
 export function catalogueApp({ db }: { db: Db }): Hono {
   const app = new Hono();
 

@@ -1,6 +1,6 @@
 import { hashOf } from "../league/random";
 
-/** Draws an organization's logo: a badge in its colors, its initials and a mark, the same for the same organization. */
+/** Deterministic per organization: a badge in its colors with its initials and a mark. */
 
 export type LogoOf = {
   key: string;
@@ -26,7 +26,6 @@ const BADGES = [
   "M32 5h36l27 27v36L68 95H32L5 68V32Z",
 ] as const;
 
-/** A small mark above the initials. */
 const MARKS = [
   "m50 15 3.5 7.2 7.9 1.1-5.7 5.6 1.3 7.9-7-3.7-7 3.7 1.3-7.9-5.7-5.6 7.9-1.1Z",
   "M38 18c8 0 10 6 12 14c2-8 4-14 12-14c-2 12-6 18-12 18s-10-6-12-18Z",
@@ -38,7 +37,7 @@ const MARKS = [
 
 const HEX = /^0x([0-9a-f]{6})$/i;
 
-/** "0x0b2f6b" → "#0b2f6b", with a fallback for organizations without a color. */
+/** "0x0b2f6b" → "#0b2f6b" */
 const cssColor = (color: string | null, otherwise: string) => {
   const match = HEX.exec(color ?? "");
   return match ? `#${match[1]}` : otherwise;
@@ -52,13 +51,13 @@ function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** White or near-black, whichever reads better on the badge. */
+/** White or near-black, whichever has more contrast. */
 const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
 
-/** The acronym of an association, up to three initials of anyone else. */
+/** An association's acronym, or up to three initials. */
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
-  // "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV": a section's logo shows its own part.
+  // A section's logo shows its own part: "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV".
   if (type === "association" || type === "state_association")
     return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
   const words = letters(short_name).split(" ").filter(Boolean);
@@ -72,10 +71,10 @@ export function initialsOf({ type, short_name, acronym }: LogoOf): string {
 }
 
 const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19, 6: 17, 7: 15, 8: 13 };
-/** Long acronyms are drawn to a width, whatever face the viewer has. */
+/** From this length on, text is fitted to a width, in any font. */
 const WIDE_FROM = 4;
 
-/** The logo as an SVG document of about 600 bytes. */
+/** About 600 bytes. */
 export function logoSvg(organization: LogoOf): string {
   const chance = hashOf(`logo/${organization.key}`);
   const badge = BADGES[chance % BADGES.length];

@@ -11,11 +11,9 @@ import type { Database } from "../store/database";
 import { eventRecord, eventTailOf, isPaidAt, publisherRecord } from "./event-record";
 import { organizationSchedule, scheduleParameters } from "./schedule";
 
-/** Content data (S 7.5): echo, which knows the latest of a game or event, and the CDN behind it. */
-
 type Db = Kysely<Database>;
 type Clock = { now(): number };
-/** Answers a lookup of an old path (S 2.4), or null when it leads nowhere. */
+/** For old paths (S 2.4); null leads nowhere. */
 export type RedirectLookup = (path: string) => Promise<string | null>;
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
@@ -31,7 +29,6 @@ const highlightFile = z.object({ version, file });
 const scheduleFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
 const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
-/** Where the site shows the network's own streams. */
 const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;
@@ -40,7 +37,7 @@ async function recordOf(db: Db, event: EventTable, now: number) {
   return eventRecord(event, await findProfilesOf(db, event), now);
 }
 
-/** GET /game_or_event/{key}: the event as it is this moment. */
+/** Echo: the event as of now (S 7.5). */
 export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono();
   app.get("/game_or_event/:key", async (context) => {
@@ -53,7 +50,6 @@ export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
   return app;
 }
 
-/** The single broadcast, VOD or datacast with this key, as its event's record spells it. */
 async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: number) {
   const tail = eventTailOf(MEDIA[plural], mediaKey);
   const event = tail && (await findEventByTail(db, tail.tail));
@@ -66,7 +62,7 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
   return null;
 }
 
-/** Where the video of a broadcast (only while on air) or a VOD (only when complete) is. */
+/** Broadcasts only while on air, VODs only when complete. */
 async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string, now: number, liveBase: string) {
   const tail = eventTailOf(MEDIA[plural], mediaKey);
   const event = tail && (await findEventByTail(db, tail.tail));
@@ -77,7 +73,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   if (plural === "vods") {
     if (statuses.vod !== "complete") return null;
     const film = clipVideo(event.clip);
-    // A free replay is the film itself; elsewhere's streams are elsewhere's to guard.
+    // A free replay is the file itself; an external host protects its own streams.
     if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
     const base = `${liveBase}/vod/${mediaKey}`;
     return {
@@ -95,7 +91,6 @@ async function highlightVideo(db: Db, highlightKey: string, now: number) {
   return highlight ? clipVideo(highlight.clip) : null;
 }
 
-/** A highlight with the event it is of and the school it shows. */
 async function highlightRecord(db: Db, highlight: HighlightTable) {
   const [event, school] = await Promise.all([
     findEvent(db, highlight.event_key),
@@ -129,7 +124,7 @@ async function highlightRecord(db: Db, highlight: HighlightTable) {
 
 type ContentSettings = { db: Db; clock: Clock; liveHlsBaseUrl: string; redirectTarget: RedirectLookup };
 
-/** The CDN's files: games, events, publishers, broadcasts, VODs, datacasts, video addresses, and old paths. */
+/** The CDN behind echo (S 7.5). */
 export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: ContentSettings): Hono {
   const app = new Hono();
 

@@ -7,29 +7,27 @@ import { scoreboardAt } from "../league/scoreboard";
 import { statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 
-/**
- * Spells a stored event as the content service does (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast").
- */
+/** Formats stored events like the content service (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 
 export type EventRecord = z.input<typeof eventSchema>;
 export type PublisherRecord = z.input<typeof publisherSchema>;
 
-/** The organizations an event names: participants by key, publishers by producer key, associations by key. */
+/** Participants and associations by key, publishers by producer key. */
 export type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
 
 const YEAR = 365 * 24 * 3_600_000;
-/** Paid video becomes free so long after the game. */
+/** Paid video becomes free this long after the game. */
 const PAID_FOR = 2 * YEAR;
 
 const iso = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(time).toISOString();
 
-/** Keys of an event's media: the event's own tail, and a mark for the second publisher. */
+/** The event's own tail, plus a suffix for the second publisher. */
 export function mediaKey(kind: "bdc" | "vod" | "dtc", eventKey: string, publisherIndex: number): string {
   return `${kind}${eventKey.slice(3)}${publisherIndex === 0 ? "" : `-${publisherIndex + 1}`}`;
 }
 
-/** The tails of event keys that a media key can belong to, or null when it is no media key. */
+/** Null if it isn't a media key. */
 export function eventTailOf(kind: "bdc" | "vod" | "dtc", key: string): { tail: string; publisherIndex: number } | null {
   const match = /^(bdc|vod|dtc)([a-z0-9]+)(?:-(\d))?$/.exec(key);
   if (!match || match[1] !== kind) return null;
@@ -43,7 +41,6 @@ export function publisherKeysOf(event: EventTable, overrides: Overrides): string
   return overrides.second_publisher_key ? [event.publisher_key, overrides.second_publisher_key] : [event.publisher_key];
 }
 
-/** The profile as a publisher, without media. */
 export function publisherRecord(profile: ProfileTable, associationAcronym: string | null): PublisherRecord {
   const isAssociation = profile.type === "association" || profile.type === "state_association";
   return {
@@ -70,7 +67,7 @@ export function publisherRecord(profile: ProfileTable, associationAcronym: strin
   };
 }
 
-/** Paid for at this moment: a pass is asked for until the period ends (S 5.4). */
+/** Until the paid period ends (S 5.4). */
 export function isPaidAt(event: EventTable, overrides: Overrides, now: number): boolean {
   return event.payment_required === 1 && now < paidUntil(event, overrides);
 }
@@ -84,7 +81,7 @@ function mediaTerms(event: EventTable, overrides: Overrides) {
     payment_required: paid,
     entitlement_period: paid ? iso(paidUntil(event, overrides)) : null,
     producer_type: event.is_pixellot === 1 ? "pixellot" : "crew",
-    // Of two teams, the teams are the name; a meet of many has one of its own.
+    // Games of two teams are named after them; larger meets have a title.
     subheadline: participantKeysOf(event).length > 2 ? event.title : null,
   };
 }
@@ -187,7 +184,6 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
   });
 }
 
-/** The event as echo and the CDN answer it at `now`. */
 export function eventRecord(event: EventTable, profiles: EventProfiles, now: number): EventRecord {
   const overrides = readOverrides(event.overrides);
   const statuses = statusAt(event, overrides, now);

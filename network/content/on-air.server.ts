@@ -8,7 +8,7 @@ import { eventTailOf, isPaidAt } from "./event-record";
 
 export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };
 
-/** What a broadcast's key plays, once it has gone on air; its playlist ends when the broadcast does. */
+/** Null before it goes on air; the playlist ends when the broadcast does. */
 export async function broadcastByKey(
   db: Kysely<Database>,
   key: string,
@@ -30,7 +30,7 @@ export async function broadcastByKey(
   };
 }
 
-/** Whether an event can be watched now: its game is on, or its replay is there. */
+/** The game is on, or its replay is available. */
 export async function isWatchable(db: Kysely<Database>, eventKey: string, now: number): Promise<boolean> {
   const event = await findEvent(db, eventKey);
   if (!event || event.is_deleted) return false;
@@ -38,7 +38,6 @@ export async function isWatchable(db: Kysely<Database>, eventKey: string, now: n
   return broadcast === "on_air" || vod === "complete";
 }
 
-/** What a VOD's key plays, once it is complete. */
 export async function replayByKey(
   db: Kysely<Database>,
   key: string,

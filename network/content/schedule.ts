@@ -6,7 +6,7 @@ import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
 import { type EventRecord, eventRecord } from "./event-record";
 
-/** The events of an organization as records, deleted ones among them: what calendars and feeds are made of. */
+/** Includes deleted events, for calendars and feeds. */
 
 export const MAX_EVENTS = 200;
 
@@ -18,13 +18,13 @@ export const scheduleParameters = z.object({
   sort: z.enum(["start", "-start"]).default("start"),
   size: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
   activity: slug.optional(),
-  /** "coed" means a sport that no one plays apart: its events carry no gender. */
+  /** "coed" events of sports played together carry no gender. */
   gender: z.enum(GENDERS).optional(),
   level: z.enum(LEVELS.map((one) => one.slug)).optional(),
 });
 export type ScheduleParameters = z.output<typeof scheduleParameters>;
 
-/** Null when there is no such organization. */
+/** Null for an unknown organization. */
 export async function organizationSchedule(
   db: Kysely<Database>,
   organizationKey: string,

@@ -11,14 +11,14 @@ import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
 type Db = Kysely<Database>;
 
 const DAY = 86_400_000;
-/** The shortest term that state privacy laws give for an answer. */
+/** The shortest deadline among state privacy laws. */
 const ANSWER_WITHIN_DAYS = 45;
 
 const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
 
 type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
 
-/** The CRM service (S 7.10, 9.11): takes leads and privacy requests, and gives each a reference, by mail too. */
+/** Gives each a reference and confirms by mail (S 7.10, 9.11). */
 export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
   const app = new Hono();
 

@@ -6,7 +6,7 @@ const signature = `${brand.name} · ${brand.support.email}`;
 
 type Asked = { to: string; reference: string };
 
-/** What someone gets who wrote to us about working together (S 7.10). */
+/** S 7.10 */
 export const leadReceived = ({ to, reference }: Asked): Message => ({
   to,
   subject: `We got your message (${reference})`,
@@ -17,7 +17,7 @@ export const leadReceived = ({ to, reference }: Asked): Message => ({
   ].join("\n\n"),
 });
 
-/** The receipt of a request under a state's privacy law, with the day it will be answered by (rulings 3). */
+/** Names the day it will be answered by (rulings 3). */
 export const privacyRequestReceived = ({ to, reference, dueAt }: Asked & { dueAt: number }): Message => ({
   to,
   subject: `We got your privacy request (${reference})`,

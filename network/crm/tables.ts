@@ -2,7 +2,7 @@ export type CrmLeadTable = {
   reference: string;
   kind: string;
   email: string;
-  /** JSON: everything that was entered. */
+  /** JSON of everything entered. */
   fields: string;
   received_at: number;
 };
@@ -11,14 +11,13 @@ export type CrmPrivacyRequestTable = {
   reference: string;
   request: string;
   email: string;
-  /** JSON: everything that was entered. */
+  /** JSON of everything entered. */
   fields: string;
   received_at: number;
-  /** When it must have been answered. */
   due_at: number;
 };
 
-/** What the team has answered, of whichever kind (`npm run inbox`). */
+/** Answered items of any kind (`npm run inbox`). */
 export type InboxDoneTable = { reference: string; done_at: number };
 
 declare module "../store/database" {

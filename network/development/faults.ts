@@ -1,15 +1,11 @@
 import type { ActiveFault, Fault, ServiceApp, ServiceName } from "~contracts/network";
 
-/**
- * Makes an upstream fail by name (docs/embedded-network.md): a wrapper in front of every app, so that the app itself
- * stays honest.
- */
+/** Wraps the apps (docs/embedded-network.md), so that they need no code for faults. */
 
 export type Faults = {
   active(): ActiveFault[];
   set(service: ServiceName, fault: Fault, times: number | null): void;
   clear(service?: ServiceName): void;
-  /** The app behind its fault, if it has one. */
   inFrontOf(service: ServiceName, app: ServiceApp): ServiceApp;
 };
 
@@ -17,7 +13,7 @@ const HUGE_BODY_BYTES = 64 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const DRIP_MS = 1_000;
 
-/** What `fetch` rejects with when a connection fails. */
+/** Like `fetch` when a connection fails. */
 function connectionError(code: "ECONNREFUSED" | "ECONNRESET"): TypeError {
   const cause = Object.assign(new Error(code), { code });
   return new TypeError("fetch failed", { cause });
@@ -26,9 +22,7 @@ function connectionError(code: "ECONNREFUSED" | "ECONNRESET"): TypeError {
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 
-/**
- * A request holds its signal to the caller's weakly: one that nobody keeps is collected, and never hears of the abort.
- */
+/** Request holds the caller's signal weakly, so without a reference it would be collected and miss the abort. */
 const kept = new Set<Request>();
 
 const silence = (request: Request): Promise<Response> =>
@@ -42,7 +36,7 @@ const silence = (request: Request): Promise<Response> =>
     request.signal.addEventListener("abort", abort, { once: true });
   });
 
-/** Headers at once, then one byte a second for as long as anyone reads. */
+/** Headers at once, then one byte per second. */
 function slowDrip(request: Request): Response {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearInterval(timer);
@@ -95,7 +89,6 @@ const FAILURES: Record<Fault, (request: Request) => Response | Promise<Response>
   redirect: () => new Response(null, { status: 302, headers: { Location: "http://elsewhere.invalid/" } }),
 };
 
-/** The faults of one process. */
 export function createFaults(): Faults {
   const active = new Map<ServiceName, ActiveFault>();
   function take(service: ServiceName): Fault | null {

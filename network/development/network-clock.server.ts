@@ -2,27 +2,24 @@ import type { Kysely } from "kysely";
 import { readFact, writeFact } from "../league/seed";
 import type { Database } from "../store/database";
 
-/**
- * The network's time: the process's own and an offset that engineers move, kept in the store so that a restart keeps
- * it.
- */
+// The offset is stored, so that it survives restarts.
 
 const FACT = "clock_offset";
-/** The league can be drawn for any day of these years. */
+/** The league can be generated for any day in between. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 export type NetworkClock = {
   now(): number;
-  /** Milliseconds ahead of the process's own time. */
+  /** Milliseconds ahead of process time. */
   offset(): number;
-  /** Reads the kept offset; needs the tables. */
+  /** Needs the tables. */
   load(): Promise<void>;
   set(now: number): Promise<void>;
   reset(): Promise<void>;
 };
 
-/** `movable` is false outside development and test: there the offset is always 0. */
+/** Unless `movable` (development and test), the offset is always 0. */
 export function networkClock(db: Kysely<Database>, movable: boolean, processNow: () => number): NetworkClock {
   let offset = 0;
   async function keep(wanted: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { scenarioKey } from "./scenario-event";
 import { AD_SCENARIOS } from "./scenario-table";
 
-/** The examples with ads, the only events that have any where `HOUSE_ADS` is `examples`. */
+/** The only events with ads if `HOUSE_ADS` is `examples`. */
 export const AD_SCENARIO_KEYS: readonly string[] = AD_SCENARIOS.map(scenarioKey);

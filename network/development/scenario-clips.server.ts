@@ -4,8 +4,6 @@ import type { Database } from "../store/database";
 import { scenarioKey } from "./scenario-event";
 import { EVENT_SCENARIOS } from "./scenario-table";
 
-/** Clips of a seeded member, to look at. */
-
 type Db = Kysely<Database>;
 
 const OWNER = "annual@fieldhouse.example";
@@ -58,7 +56,7 @@ async function addMissing(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** The example clips with their addresses; those that are missing are made. */
+/** Creates missing ones. */
 export async function clipScenarios(db: Db, now: number): Promise<Scenario[]> {
   await addMissing(db, now);
   const kept = await db

@@ -6,24 +6,22 @@ import { TOURNAMENT_PASS } from "../league/schedule";
 import type { EventTable, Flag, ProfileTable } from "../league/tables";
 import type { ScenarioSpec } from "./scenario-table";
 
-/** Builds the event of one scenario, anchored at a moment. */
-
 const MINUTE = 60_000;
 
 export type Cast = {
-  /** Network schools of states with an association, in the order of their keys. */
+  /** In states with an association, ordered by key. */
   schools: readonly ProfileTable[];
   associations: ReadonlyMap<string, ProfileTable>;
   affiliates: readonly ProfileTable[];
 };
 
-/** A scenario's event has the same key in every league. */
+/** The same in every league. */
 export function scenarioKey(spec: ScenarioSpec): string {
   const isSport = activityBySlug(spec.sport ?? "football")?.isSport ?? true;
   return `${isSport ? "gam" : "evt"}${keyTail(`scenario/${spec.name}`)}`;
 }
 
-/** Schools for a scenario: neighbors in the list, so that they mostly share a state; names differ. */
+/** Neighbors in the list, which mostly share a state; names differ. */
 function schoolsFor(spec: ScenarioSpec, cast: Cast): ProfileTable[] {
   const wanted = Math.max(spec.schools ?? 2, 1);
   const from = hashOf(`scenario/${spec.name}`) % cast.schools.length;
@@ -71,7 +69,6 @@ function titleOf(
   return spec.overrides?.custom_headline ?? `${home.short_name} ${activityName}`;
 }
 
-/** The event's row, and the keys of its schools. */
 export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): EventTable {
   const activity = activityBySlug(spec.sport ?? "football");
   const [home, ...others] = schoolsFor(spec, cast);
@@ -124,12 +121,12 @@ export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): E
 const DAY = 24 * 60 * MINUTE;
 const CUTOFF = 9 * 60 * MINUTE;
 
-/** True while 09:00 UTC lies between the two moments. */
+/** True if 09:00 UTC lies in between. */
 function cutoffBetween(start: number, now: number): boolean {
   return Math.floor((start - CUTOFF) / DAY) !== Math.floor((now - CUTOFF) / DAY);
 }
 
-/** Whether the example, anchored at `anchor`, still shows at `now` what its name says. */
+/** Whether the example still shows what its name says. */
 export function stillHolds(spec: ScenarioSpec, anchor: number, now: number): boolean {
   const minutes = (now - anchor) / MINUTE;
   const [from, to] = spec.holds;

@@ -1,9 +1,8 @@
 import type { Overrides } from "../league/overrides";
 
 /**
- * The live examples of the development page (docs/embedded-network.md), by name. Times are minutes from the moment the
- * example is anchored at; they move with the clock from there on. `holds` says for how many minutes around the anchor
- * the example still shows what its name says.
+ * Examples of the development page (docs/embedded-network.md), in minutes from their anchor.
+ * `holds` says how long around the anchor an example still shows what its name says.
  */
 export type ScenarioSpec = {
   name: string;
@@ -12,7 +11,7 @@ export type ScenarioSpec = {
   gender?: "boys" | "girls";
   level?: string;
   gameType?: string;
-  /** Schools at the event; two unless it says otherwise. */
+  /** Defaults to two. */
   schools?: number;
   publisher?: "school" | "association" | "affiliate" | "two-schools";
   start: number;
@@ -25,12 +24,12 @@ export type ScenarioSpec = {
   pixellot?: boolean;
   deleted?: boolean;
   tbd?: boolean;
-  /** Where it was moved: the start before. */
+  /** The start before it was moved. */
   movedFrom?: number;
   holds: readonly [from: number, to: number];
-  /** Shown as it is only while 09:00 UTC does not come between its start and now (S 4.2). */
+  /** True if 09:00 UTC must not fall between its start and now (S 4.2). */
   beforeCutoff?: boolean;
-  /** Offsets in minutes for the overrides that are times. */
+  /** In minutes. */
   blackout?: { of: "vod" | "event" | "broadcast"; start?: number; end?: number };
   overrides?: Overrides;
 };
@@ -39,7 +38,6 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const LONG = 400 * DAY;
 
-/** A game that began 40 minutes ago and goes on for another 100. */
 const live = {
   start: -40,
   onAir: -40,
@@ -48,7 +46,6 @@ const live = {
   carried: ["broadcast", "vod"],
   holds: [-30, 85],
 } as const;
-/** A game that ended hours ago and can be replayed. */
 const replay = {
   start: -6 * HOUR,
   onAir: -6 * HOUR,
@@ -69,7 +66,7 @@ const liveWithStats = { ...live, carried: ["broadcast", "vod", "datacast"] } as 
 const replayWithStats = { ...replay, carried: ["broadcast", "vod", "datacast"] } as const;
 const liveStats = { ...live, carried: ["datacast"] } as const;
 
-/** One for each display status of S 4.2, and vod_problem. */
+/** Every display status of S 4.2, and vod_problem. */
 export const STATUS_SCENARIOS: readonly ScenarioSpec[] = [
   {
     name: "live_scheduled",
@@ -164,7 +161,7 @@ export const STATUS_SCENARIOS: readonly ScenarioSpec[] = [
   },
 ];
 
-/** What a visitor may and may not watch, and what is offered instead (S 2.12, 5.4, 8.8). */
+/** Who may watch, and what is offered instead (S 2.12, 5.4, 8.8). */
 export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
   { name: "free_live", what: "A free concert on air; guests can watch it.", sport: "concert", ...live, schools: 1 },
   {
@@ -317,7 +314,7 @@ export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
   },
 ];
 
-/** The blackout windows of S 4.4, and whom the message names (S 8.7). */
+/** Blackouts (S 4.4) and the message's addressees (S 8.7). */
 export const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
   {
     name: "blackout_event",
@@ -365,7 +362,7 @@ export const BLACKOUT_SCENARIOS: readonly ScenarioSpec[] = [
   },
 ];
 
-/** Automated cameras, odd line-ups, special records (S 5.7, 5.9, 8.7). */
+/** Automated cameras, unusual lineups, special records (S 5.7, 5.9, 8.7). */
 export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
   {
     name: "pixellot_live",
@@ -516,7 +513,7 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
   { name: "news", what: "A school's daily news.", sport: "news", ...replay, schools: 1 },
 ];
 
-/** Video ads (S 5.5): an association's games carry them, whatever their schools say. */
+/** An association's games carry ads regardless of their schools (S 5.5). */
 export const AD_SCENARIOS: readonly ScenarioSpec[] = [
   {
     name: "ads_replay",

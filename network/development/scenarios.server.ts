@@ -7,11 +7,6 @@ import { inTransaction } from "../store/transaction";
 import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
 
-/**
- * Keeps a live example of everything (docs/embedded-network.md): anchors the examples at the clock and names their
- * addresses.
- */
-
 type Db = Kysely<Database>;
 const MINUTE = 60_000;
 const ANCHORED_UNDER = "scenario_clock_offset";
@@ -58,8 +53,8 @@ async function rewrite(db: Db, events: readonly EventTable[]): Promise<void> {
 export type Moment = { now: number; clockOffset: number };
 
 /**
- * Anchors at `now` every example that is missing or no longer shows what its name says, and answers their keys.
- * An example that someone moved on purpose, by moving the clock, stays as it is unless `evenIfMoved`.
+ * Re-anchors examples that no longer hold and returns their keys. Keeps those that the moved clock
+ * has put off on purpose, unless `evenIfMoved`.
  */
 export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
   const anchoredUnder = await readFact(db, ANCHORED_UNDER);
@@ -89,7 +84,7 @@ async function storedScenarios(db: Db): Promise<Pick<EventTable, "key" | "slug" 
     .execute();
 }
 
-/** Two letters of the longest word swapped: how a hurried fan spells it. */
+/** Swaps two letters of the longest word, like a hurried fan. */
 function misspelled(name: string): string {
   const longest = name.split(" ").reduce((best, word) => (word.length > best.length ? word : best), "");
   const middle = Math.floor(longest.length / 2);
@@ -180,7 +175,6 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
   ];
 }
 
-/** Every example with its address. */
 export async function listScenarios(db: Db): Promise<Scenario[]> {
   const stored = new Map((await storedScenarios(db)).map((event) => [event.key, event]));
   const events = EVENT_SCENARIOS.flatMap((spec) => {

@@ -17,9 +17,7 @@ const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
 
-/**
- * Licenses (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look.
- */
+/** S 7.4: two devices play at once, each for 90 s after its last keep-alive; others may open the page. */
 export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
@@ -30,7 +28,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     await next();
   });
 
-  /** S 5.4: what the member holds intersects what the resource asks for; a resource that asks for nothing is open. */
+  /** S 5.4: any shared entitlement; a resource that asks for none is open. */
   async function mayPlay(userKey: string, asked: readonly string[]): Promise<boolean> {
     if (asked.length === 0) return true;
     const { entitlements } = await membershipAt(db, userKey, clock.now());
@@ -91,5 +89,4 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   return app;
 }
 
-/** As much of a device's name as a list has room for. */
 const deviceOf = (name: string | undefined): string | null => name?.trim().slice(0, LONGEST_DEVICE) || null;

@@ -11,7 +11,7 @@ const licensesOf = (db: Db, userKey: string) =>
 
 export type Claim = ({ licenseKey: string } & Seats) | Seats;
 
-/** A license for one more device that has yet to begin, or all seats are taken. */
+/** A license that hasn't played yet, or the taken seats. */
 export function claimLicense(
   db: Db,
   userKey: string,
@@ -46,13 +46,10 @@ export function claimLicense(
   });
 }
 
-/** `stopped`: the member has ended it from another device, and what plays here must end too. */
+/** `stopped`: ended from another device, so playback must stop. */
 export type Renewal = { resourceEntitlements: string } | "gone" | "stopped" | Seats;
 
-/**
- * Gives a living license another life. One that begins to play takes a seat, or is told that all are taken: however
- * many begin at once, no more than the limit do.
- */
+/** The first playing renewal takes a seat, or fails if all are taken, also for concurrent calls. */
 export function renewLicense(
   db: Db,
   licenseKey: string,
@@ -66,7 +63,7 @@ export function renewLicense(
     const own = licenses.find(({ license_key }) => license_key === licenseKey);
     if (!own || !isAlive(own, now)) return "gone";
 
-    // A page that opens takes another license, if there is a seat.
+    // A newly opened page takes a new license, if there is a seat.
     if (own.stopped_at !== null) return isPlaying ? "stopped" : "gone";
     const begins = isPlaying && own.started_at === null;
     const seats = seatsTaken(licenses, now);
@@ -81,13 +78,12 @@ export function renewLicense(
   });
 }
 
-/** Gives a place back, or with `unplayed` only one that never began; giving it back twice is fine. */
+/** `unplayed` releases only a license that never played; idempotent. */
 export async function releaseLicense(db: Db, licenseKey: string, userKey: string, unplayed = false): Promise<void> {
   const own = db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey);
   await (unplayed ? own.where("started_at", "is", null) : own).execute();
 }
 
-/** What plays on a member's devices, the longest first. */
 export async function playingStreams(db: Db, userKey: string, now: number) {
   const licenses = await licensesOf(db, userKey);
   return licenses
@@ -98,7 +94,7 @@ export async function playingStreams(db: Db, userKey: string, now: number) {
     .sort((one, other) => one.started_at - other.started_at);
 }
 
-/** Frees the seat of a stream that plays on another device; one that never began is given back. */
+/** Frees the seat of another device's stream; a license that never played is released. */
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
   await releaseLicense(db, licenseKey, userKey, true);
   await db

@@ -8,14 +8,14 @@ type Db = Kysely<Database>;
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
 
-/** Gives `value` to whoever has one of the listed values, or to a share of everyone. The first rule that fits holds. */
+/** Applies to listed attribute values, or to a share of everyone; the first match wins. */
 const flagRule = z.union([
   z.object({ attribute: z.enum(ATTRIBUTES), among: z.array(z.string()), value: z.unknown() }),
   z.object({ percent: z.number().min(0).max(100), value: z.unknown() }),
 ]);
 export type FlagRule = z.infer<typeof flagRule>;
 
-/** The flags as the embedded network starts with them (S 3, 9.3): what exists here is on. */
+/** Everything that is implemented is on (S 3, 9.3). */
 const SEEDED: Flags = {
   ...FLAG_DEFAULTS,
   "show-new-highlights-experience": true,
@@ -24,7 +24,7 @@ const SEEDED: Flags = {
 
 const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
 
-/** Someone's fixed place from 0 to 100 in one flag's rollout: the same at every visit, another for every flag. */
+/** From 0 to 100, stable per key and flag. */
 function rolloutPlace(flag: string, key: string): number {
   return (createHash("sha256").update(`${flag}:${key}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 }
@@ -34,7 +34,7 @@ function fits(rule: FlagRule, flag: string, context: FlagContext): boolean {
   return rule.among.includes(context[rule.attribute] ?? "");
 }
 
-/** Every flag's value for one visitor (S 3 "Feature-flag context"). */
+/** S 3 "Feature-flag context" */
 export async function evaluateFlags(db: Db, context: FlagContext): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom("flag").select(["name", "value", "rules"]).execute();
   return Object.fromEntries(
@@ -49,7 +49,6 @@ export async function evaluateFlags(db: Db, context: FlagContext): Promise<Recor
   );
 }
 
-/** The flags as they are kept, for the development pages. */
 export async function listFlags(
   db: Db,
 ): Promise<{ name: string; value: unknown; rules: FlagRule[]; updatedAt: number }[]> {
@@ -62,7 +61,7 @@ export async function listFlags(
   }));
 }
 
-/** Sets a flag, for the development pages. A value that the flag cannot have is refused with a zod error. */
+/** Throws a zod error for an invalid value. */
 export async function setFlag(
   db: Db,
   name: string,
@@ -85,7 +84,7 @@ export async function setFlag(
     .execute();
 }
 
-/** Sets a flag for the member with this e-mail and leaves it as it is for everyone else. */
+/** Only for the member with this e-mail. */
 export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
   const known = (await listFlags(db)).find((flag) => flag.name === name);
   const others = (known?.rules ?? []).filter(
@@ -95,7 +94,7 @@ export async function setFlagFor(db: Db, name: string, value: unknown, email: st
   await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
 }
 
-/** Adds the flags that are not there yet; those that someone has set stay as they are. */
+/** Keeps existing values. */
 export async function seedFlags(db: Db, now: number): Promise<void> {
   const rows = Object.entries(SEEDED).map(([name, value]) => ({
     name,

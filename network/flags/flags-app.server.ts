@@ -7,7 +7,7 @@ import { evaluateFlags } from "./flag-values.server";
 
 const request = flagsContract.evaluate.body ?? z.never();
 
-/** The feature-flag service (S 3, 9.3). */
+/** S 3, 9.3 */
 export function flagsApp({ db }: { db: Kysely<Database> }): Hono {
   const app = new Hono();
   app.post(flagsContract.evaluate.path, async (context) => {

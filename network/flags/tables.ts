@@ -1,4 +1,4 @@
-/** A feature flag: its value, and for whom it is another one. Both are JSON. */
+/** `value` and `rules` are JSON. */
 export type FlagTable = { name: string; value: string; rules: string; updated_at: number };
 
 declare module "../store/database" {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { geoipContract } from "~contracts/geoip";
 import { locationInCountry, locationOf } from "./locations";
 
-/** Geo-IP (S 7.8). With development tools, `X-Dev-Country: DE` says where the visitor is. */
+/** S 7.8; with development tools, `X-Dev-Country: DE` sets the country. */
 export function geoipApp({ developmentTools }: { developmentTools: boolean }): Hono {
   const app = new Hono();
   app.get(geoipContract.me.path, (context) => {

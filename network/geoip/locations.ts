@@ -1,10 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Location } from "~contracts/geoip";
 
-/**
- * Where addresses are. Only the ranges reserved for documentation and private networks are known: nobody's real address
- * is.
- */
+// Knows only ranges reserved for documentation and private networks, so no one's real address.
 
 const place = (country: string, continent: string, city: string, subdivision: string): Location => ({
   country: { iso_code: country },
@@ -24,7 +21,7 @@ const CITIES: Record<string, Location> = {
 
 type Range = { cidr: string; country: string };
 
-/** RFC 1918, 3927, 4193, 4291, 6598; then RFC 5737 and 3849, one country each. The first that holds an address wins. */
+/** RFC 1918, 3927, 4193, 4291, 6598, then one country each for RFC 5737 and 3849. The first match wins. */
 const RANGES: readonly Range[] = [
   { cidr: "10.0.0.0/8", country: "US" },
   { cidr: "172.16.0.0/12", country: "US" },
@@ -51,12 +48,12 @@ const COMPILED = RANGES.map(({ cidr, country }) => {
   return { holds, country };
 });
 
-/** A country of our own choosing, for trying out what it changes. */
+/** For trying out a country. */
 export function locationInCountry(isoCode: string): Location {
   return CITIES[isoCode] ?? { country: { iso_code: isoCode }, city: null, continent: null, subdivisions: null };
 }
 
-/** The place of an address; null when it is unknown, "invalid" when it is no address. */
+/** Null if unknown, "invalid" if it isn't an address. */
 export function locationOf(address: string): Location | null | "invalid" {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(mapped);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** The cells of imported files, as texts and numbers; what is wrong with one is said in words for people. */
+// Error messages are written for people.
 
 const REPLACEMENT_OR_CONTROL = /[\p{Cc}\ufffd]/u;
 
-/** One line of text, blanks folded. */
 export const textCell = (longest: number) =>
   z
     .string()
@@ -14,7 +13,6 @@ export const textCell = (longest: number) =>
 
 export const neededText = (longest: number) => textCell(longest).refine((value) => value !== "", "is empty");
 
-/** A whole number from `low` to `high`. */
 export const wholeNumber = (low: number, high: number) =>
   z
     .string()
@@ -25,7 +23,6 @@ export const wholeNumber = (low: number, high: number) =>
     )
     .transform(Number);
 
-/** A number that may be left out. */
 function coordinate(limit: number) {
   return z
     .string()
@@ -44,7 +41,7 @@ export const zipCell = z
   .trim()
   .regex(/^\d{5}$/, "is no ZIP code of five digits");
 
-/** States and territories as the post knows them. */
+/** As used by the Postal Service. */
 export const TERRITORIES: Readonly<Record<string, string>> = {
   PR: "Puerto Rico",
   GU: "Guam",

@@ -1,22 +1,22 @@
 import { type CsvError, parse } from "csv-parse";
 
-/** Reads a CSV file with a header as it comes in, line by line true: whatever is wrong is said with its line. */
+/** Streams a CSV file with a header; every error names its line. */
 
 export type LineError = { line: number; column: string | null; reason: string };
 export type CsvRecord = Record<string, string>;
 export type CsvLine = { line: number; record: CsvRecord } | { line: number; error: LineError };
 
-/** The file as a whole cannot be taken: nothing was read. */
+/** Nothing was read. */
 export class WrongFile extends Error {
   override name = "WrongFile";
 }
 
-/** A record longer than this is a quote that no one closed. */
+/** A longer record means an unclosed quote. */
 const MAX_RECORD_BYTES = 64 * 1024;
 
 type Read = { fields: string[]; endsAt: number };
 
-/** CRLF becomes LF across chunks, so that lines inside quotes are counted once. */
+/** CRLF to LF across chunks, so that lines inside quotes count once. */
 function lineEnds() {
   let heldBack = "";
   return (chunk: string): string => {
@@ -26,11 +26,11 @@ function lineEnds() {
   };
 }
 
-/** The records of the text, and at its end what stopped the reading, if anything did. */
+/** Returns what stopped the parser, if anything. */
 async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, CsvError | null> {
   const read: Read[] = [];
   let failure: CsvError | null = null;
-  // Records are taken as they are found: a stream that fails forgets those that no one has fetched yet.
+  // Collected as they are found, because a failing stream discards records not fetched yet.
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -75,7 +75,7 @@ function headerOf(fields: readonly string[], columns: readonly string[]): string
 const startOf = ({ fields, endsAt }: Read) =>
   endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
 
-/** Every line of the file with its columns by name, in any order; those that no one asked for are left out. */
+/** Columns may come in any order; extra ones are dropped. */
 export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly string[]): AsyncGenerator<CsvLine> {
   const records = recordsOf(chunks);
   const first = await records.next();

@@ -12,7 +12,7 @@ import { neededText, wholeNumber } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 import { type Found, teamIndex, teamName } from "./team-names";
 
-/** Results of games that were played: date, sport, two teams of imported schools, and the score. No video. */
+// Results between imported schools, without video.
 
 const isState = (code: string) => STATE_CODES.some((known) => known === code);
 const state = z.string().trim().toUpperCase().refine(isState, "is no state");
@@ -41,7 +41,7 @@ type Team = Pick<
 >;
 type Game = { line: number; row: GameRow; home: Team; away: Team };
 
-/** Kick-off is not known: the day is, and evening is when schools play. */
+/** Files give only the day, and schools mostly play in the evening. */
 const EVENING = 19;
 const HOURS_PLAYED = 3;
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ function startOf({ date }: GameRow, zone: string): number {
     .toMillis();
 }
 
-/** The same two teams on the same day play one game of a sport, whoever is named first. */
+/** The order of the teams doesn't matter. */
 export function gameKey({ date, sport }: Pick<GameRow, "date" | "sport">, teamKeys: readonly string[]): string {
   const told = [date, sport, ...[...teamKeys].sort()].join("/");
   return `gam${createHash("sha256").update(told).digest("hex").slice(0, 16)}`;
@@ -103,7 +103,7 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
   };
 }
 
-/** What a new run may change of a game. */
+/** Fields that a rerun may change. */
 const FROM_FILE = [
   "home_key",
   "away_key",
@@ -163,7 +163,6 @@ async function writeGames(
   });
 }
 
-/** The games whose teams are known, and the others with what is wrong. */
 function matched(
   lines: readonly Line<GameRow>[],
   find: (name: string, state: string) => Found<Team>,
@@ -191,10 +190,7 @@ function matched(
   return { games, errors };
 }
 
-/**
- * `games FILE`: results of imported schools. A team that is no school, or several, is reported; no school is made up
- * for it.
- */
+/** `games FILE`; reports teams that match no school or several, and never creates schools. */
 export const gameFile: FileKind<GameRow> = {
   name: "games",
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
@@ -220,7 +216,7 @@ export const gameFile: FileKind<GameRow> = {
         if (keys.length > 0) await indexLeague(store, { events: keys });
         return { ...written, errors };
       },
-      // Each batch is found at once; nothing is left to do.
+      // Each batch is indexed right away.
       finish: async () => undefined,
     };
   },

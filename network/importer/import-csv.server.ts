@@ -2,30 +2,26 @@ import type { z } from "zod";
 import type { Store } from "../store/open-store.server";
 import { csvLines, type LineError } from "./csv-lines";
 
-/**
- * Takes a CSV file into the store: good rows are kept, bad ones reported, and what is there already stays
- * (docs/embedded-network.md).
- */
+/** Keeps good rows, reports bad ones, and leaves existing data alone (docs/embedded-network.md). */
 
 export type ImportStore = Pick<Store, "db" | "dialect">;
 export type Line<Row> = { line: number; row: Row };
 
-/** What became of some rows. `skipped` are sound rows that have no place here, by the reason. */
+/** `skipped`: valid rows that don't belong here, by reason. */
 export type Written = { added: number; changed: number; unchanged: number; skipped: string[]; errors: LineError[] };
 
 export type Writer<Row> = {
-  /** Called within no transaction; each call is one. */
+  /** One transaction per call; don't call within one. */
   write(lines: readonly Line<Row>[]): Promise<Written>;
-  /** Makes search find what was written. */
+  /** Updates the search index. */
   finish(): Promise<void>;
 };
 
-/** One kind of file: its columns, its rows, and what tells one row from another. */
 export type FileKind<Row> = {
   name: string;
   columns: readonly string[];
   row: z.ZodType<Row, Record<string, string>>;
-  /** A row of the same identity is in the file only once. */
+  /** May occur only once in a file. */
   identity(row: Row): string;
   open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
 };
@@ -41,7 +37,7 @@ export type Totals = {
 
 type Listener = { onError(error: LineError): void; onProgress?(rows: number): void };
 
-/** Rows to a transaction: a reader of the same store waits no longer than for these. */
+/** Rows per transaction; other readers wait no longer than one batch. */
 const BATCH = 500;
 
 export async function importCsv<Row>(
@@ -81,7 +77,6 @@ export async function importCsv<Row>(
   return totals;
 }
 
-/** Puts the row with those to be written, or says what is wrong with it. */
 function take<Row>(
   line: number,
   kind: FileKind<Row>,
@@ -112,7 +107,7 @@ function add(totals: Totals, written: Written): void {
   for (const reason of written.skipped) totals.skipped.set(reason, (totals.skipped.get(reason) ?? 0) + 1);
 }
 
-/** Tells new rows from changed ones by what is stored under their key. */
+/** By comparing with what is stored under their key. */
 export function sortOut<Row, Known>(
   rows: readonly Row[],
   known: ReadonlyMap<string, Known>,

@@ -11,8 +11,6 @@ import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 
-/** Schools of a government directory: NCES id, name, place and point, one line each. */
-
 const empty = z.literal("").transform(() => null);
 const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
 
@@ -57,7 +55,7 @@ const COLUMNS = [
   "enrollment",
 ] as const;
 
-/** The key of an imported school follows from its id, so that every run finds it again. */
+/** Derived from the NCES id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
 
 const SAYS_LEVEL = /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?/;
@@ -66,7 +64,7 @@ const SAYS_SCHOOL = new RegExp(
   "i",
 );
 
-/** "Campbell H S" → "Campbell": what a scoreboard calls the school. */
+/** "Campbell H S" → "Campbell" */
 export function shortNameOf(name: string): string {
   return name.replace(SAYS_SCHOOL, "").trim() || name;
 }
@@ -80,7 +78,7 @@ const gradesOf = ({ low_grade, high_grade }: SchoolRow) =>
 
 type School = ProfileTable & { point: { latitude: number; longitude: number } | null };
 
-/** The school as the league knows it, without an address of its own yet. */
+/** Without a slug yet. */
 export function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
   const key = importedSchoolKey(row.nces_id);
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
@@ -103,7 +101,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
     secondary_color: secondary,
     producer_key: producerKeyOf(key),
     source,
-    // A directory does not say who plays in the network, nor who governs the school.
+    // Directories don't list network membership or governing bodies.
     is_network: 0,
     is_non_association: 0,
     state_association_key: null,
@@ -113,7 +111,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
   };
 }
 
-/** What a new run may change; address, colors and membership stay as they are. */
+/** Fields that a rerun may change. */
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
 type Db = Kysely<Database>;
@@ -134,13 +132,13 @@ async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
-/** Addresses from the shortest on; the id ends them, so one is always free. */
+/** Shortest first; the last contains the id, so one is always free. */
 function slugsFor({ name, city, state_code, zip, key }: ProfileTable): string[] {
   const plain = slugify(`${name} ${city} ${state_code}`.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
 }
 
-/** Gives each new school the shortest address that no one else has. */
+/** The shortest free slug. */
 async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> {
   if (schools.length === 0) return [];
   const wanted = schools.flatMap(slugsFor);
@@ -186,10 +184,7 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
   return { added: added.length, changed: changed.length, unchanged, skipped, errors: [] };
 }
 
-/**
- * `schools FILE`: schools that are not in the file stay; territories are left out, because no page of the site is
- * theirs.
- */
+/** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
 export const schoolFile: FileKind<SchoolRow> = {
   name: "schools",
   columns: COLUMNS,

@@ -1,8 +1,8 @@
 import { wordsOf } from "../search/words";
 
-/** Which school a team's name stands for: "Fairmont Sr." in West Virginia is Fairmont Senior High School. */
+// "Fairmont Sr." in West Virginia is Fairmont Senior High School.
 
-/** Said or left out as one likes: they tell no team from another. */
+/** Optional words, which don't tell teams apart. */
 const LEFT_OUT = new Set([
   "high",
   "school",
@@ -25,7 +25,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   co: "county",
 };
 
-/** What is left of a name when all its spellings are made one. */
+/** Normalizes spellings. */
 export function teamName(name: string): string {
   const words = wordsOf(name).map((word) => SPELLED_OUT[word] ?? word);
   const telling = words.filter((word) => !LEFT_OUT.has(word));
@@ -35,7 +35,7 @@ export function teamName(name: string): string {
 export type TeamSchool = { key: string; name: string; short_name: string; state_code: string | null };
 export type Found<School> = { school: School } | { reason: string };
 
-/** Looks schools up by a team's name and state; a name of several schools is none. */
+/** By name and state; an ambiguous name matches nothing. */
 export function teamIndex<School extends TeamSchool>(
   schools: readonly School[],
 ): (name: string, state: string) => Found<School> {

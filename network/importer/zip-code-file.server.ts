@@ -6,8 +6,6 @@ import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, zipCell } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 
-/** ZIP codes with their city, county and point: where "schools near 26301" is. */
-
 const isKnown = (code: string) => STATE_CODES.some((known) => known === code) || code in TERRITORIES;
 const needed = <T>(value: T | null): value is T => value !== null;
 
@@ -55,7 +53,7 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
   });
 }
 
-/** `zip-codes FILE`: states and territories alike. */
+/** `zip-codes FILE`, with territories. */
 export const zipCodeFile: FileKind<ZipCodeTable> = {
   name: "zip-codes",
   columns: ["zip", "city", "state", "county", "latitude", "longitude"],
@@ -64,7 +62,7 @@ export const zipCodeFile: FileKind<ZipCodeTable> = {
   async open(store) {
     return {
       write: (lines) => writeZipCodes(store, lines),
-      // Schools without a point of their own stand where their ZIP code is.
+      // Schools without coordinates are placed at their ZIP code.
       finish: async () => void (await indexLeague(store, { profiles: true })),
     };
   },

@@ -1,4 +1,4 @@
-/** How a game of this sport is scored, for its scoreboard (scoreboard.ts). */
+/** Type of scoreboard (scoreboard.ts). */
 export type Scoring =
   "football" | "basketball" | "soccer" | "volleyball" | "baseball" | "hockey" | "lacrosse" | "wrestling" | "points";
 
@@ -7,15 +7,15 @@ export type LeagueActivity = {
   slug: string;
   isSport: boolean;
   isTop: boolean;
-  /** Played by girls and boys apart. */
+  /** Girls and boys play separately. */
   gendered: boolean;
-  /** Months (1–12) in which it is played; the last of them is where its playoffs fall. */
+  /** 1–12; playoffs are in the last one. */
   months: readonly number[];
-  /** How often it is on compared with others in the same month. */
+  /** Relative frequency within a month. */
   weight: number;
   minutes: number;
   scoring: Scoring;
-  /** Usually many teams at once: meets, invitationals. */
+  /** Meets and invitationals. */
   manyTeams: boolean;
 };
 
@@ -36,7 +36,7 @@ type Row = readonly [
   marks?: string,
 ];
 
-/** Marks: t = top sport, g = gendered, m = many teams. */
+/** t = top sport, g = gendered, m = many teams. */
 const SPORTS: readonly Row[] = [
   ["Football", LATE_FALL, 34, 150, "football", "t"],
   ["Basketball", WINTER, 46, 95, "basketball", "tg"],
@@ -129,7 +129,7 @@ const OTHERS: readonly (readonly [name: string, months: readonly number[], weigh
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/\s+/g, "-");
 
-/** Every activity of S 9.7 and S 9.9. */
+/** S 9.7, 9.9 */
 export const LEAGUE_ACTIVITIES: readonly LeagueActivity[] = [
   ...SPORTS.map(([name, months, weight, minutes, scoring, marks = ""]) => ({
     name,

@@ -1,9 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 
-/**
- * How the embedded services refuse: a JSON body with the error and, where it helps, what was wrong (ENDPOINTS: errors).
- */
+/** Errors of the embedded services: JSON with the error and, if useful, its reason. */
 
 export const notFound = (context: Context, what: string) =>
   context.json({ error: "not_found", error_description: `No such ${what}` }, 404);

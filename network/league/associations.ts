@@ -9,10 +9,10 @@ export type AssociationSpec = {
   parent?: string;
 };
 
-/** States whose schools play without a state association on the network. */
+/** States without an association on the network. */
 const WITHOUT: readonly StateCode[] = ["DC", "HI", "DE", "VT", "RI", "NH", "AK", "WY"];
 
-/** Where the address of the playoffs section (S 5.1) is not what the usual pattern would give. */
+/** Where S 5.1's section slug differs from the usual pattern. */
 const NAMED: Partial<Record<StateCode, { acronym: string; name: string; city: string }>> = {
   CA: { acronym: "CIF", name: "California Interscholastic Federation", city: "Sacramento" },
   NY: { acronym: "NYSPHSAA", name: "New York State Public High School Athletic Association", city: "Albany" },
@@ -24,7 +24,7 @@ const NAMED: Partial<Record<StateCode, { acronym: string; name: string; city: st
   MI: { acronym: "MHSAA", name: "Michigan High School Athletic Association", city: "Lansing" },
 };
 
-/** Two more associations that run state championships of their own (S 2.3). */
+/** They run state championships of their own (S 2.3). */
 const PRIVATE_LEAGUES: readonly AssociationSpec[] = [
   {
     acronym: "TAPPS",
@@ -80,7 +80,7 @@ const CAPITALS: Partial<Record<StateCode, string>> = {
   WI: "Madison",
 };
 
-/** Athletic in most states, Activities where the association also runs music and speech. */
+/** "Activities" where the association also runs music and speech, otherwise "Athletic". */
 const ACTIVITIES_STATES: readonly StateCode[] = [
   "AR",
   "CO",
@@ -110,7 +110,7 @@ function stateAssociation(stateCode: StateCode): AssociationSpec {
   return { acronym, slug: acronym.toLowerCase(), name, stateCode, city: CAPITALS[stateCode] ?? state };
 }
 
-/** Associations whose acronym several states share carry their state in the slug. */
+/** Adds the state to the slug of acronyms shared by several states. */
 function withOwnSlug(specs: readonly AssociationSpec[]): AssociationSpec[] {
   return specs.map((spec) => {
     const shared = specs.filter((other) => other.slug === spec.slug).length > 1;
@@ -118,7 +118,7 @@ function withOwnSlug(specs: readonly AssociationSpec[]): AssociationSpec[] {
   });
 }
 
-/** The 45 associations that hold state championships on the network. */
+/** 45 associations. */
 export const STATE_ASSOCIATIONS: readonly AssociationSpec[] = [
   ...withOwnSlug(STATE_CODES.filter((code) => !WITHOUT.includes(code)).map(stateAssociation)),
   ...PRIVATE_LEAGUES,
@@ -149,7 +149,7 @@ const NY_SECTIONS: readonly (readonly [slug: string, name: string, city: string]
   ["nysphsaasxi", "Section XI", "Jamaica"],
 ];
 
-/** The sections of S 5.1 below the state associations: California's and New York's, and the city league. */
+/** S 5.1: California's and New York's, and the city league. */
 export const SECTION_ASSOCIATIONS: readonly AssociationSpec[] = [
   ...CIF_SECTIONS.map(([slug, name, city]) => ({
     acronym: slug.toUpperCase().replace("CIF", "CIF-"),

@@ -3,9 +3,7 @@ import type { videoUrlSchema, vodSchema } from "~contracts/records/event";
 import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
 import { activityBySlug } from "./activities";
 
-/** Which of the network's films stands for a video, and where its files are. */
-
-/** Sports that look like one of the films; every other sport takes one of the games by its roll. */
+/** Other sports use a random one of the games. */
 const LIKE: Record<string, ClipName> = {
   basketball: "basketball",
   "unified-sports": "basketball",
@@ -34,10 +32,7 @@ const CARD_WIDTH = 640;
 const cardPoster = (clip: Clip): string | null =>
   (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
 
-/**
- * The film for a video of this activity: the concert where nobody plays; `roll` picks where a sport has none of its
- * own.
- */
+/** The concert if it isn't a sport; `roll` picks for sports without a film of their own. */
 export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
   const name =
     LIKE[sportSlug] ??
@@ -45,13 +40,12 @@ export function clipOf(sportSlug: string, roll: number): { name: ClipName; durat
   return { name, duration: clips[name].seconds, poster: cardPoster(clips[name]) };
 }
 
-/** The still that a card shows. */
 export function clipPoster(name: string): string | null {
   const clip = clipCalled(name);
   return clip ? cardPoster(clip) : null;
 }
 
-/** Playlist, progressive file, captions and posters of a film (S 7.5); null when there is no such film. */
+/** S 7.5 */
 export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
   const clip = clipCalled(name);
   const largest = clip?.posters.jpeg.at(-1);
@@ -72,7 +66,7 @@ type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
 
 const CHEERED = "[crowd cheers] ";
 
-/** What the crowd cheers for in a film, from the play that leads up to it; told by the film's own captions. */
+/** Moments the crowd cheers for, from the film's captions. */
 export function clipMoments(name: string): KeyMoments {
   const cues = clipCalled(name)?.cues ?? [];
   return cues.flatMap(({ from, to, text }, index) =>

@@ -3,15 +3,13 @@ import type { Database } from "../store/database";
 import { readOverrides } from "./overrides";
 import type { EventTable, HighlightTable, ProfileTable } from "./tables";
 
-/** Looks up single records of the league, each by an index. */
-
 type Db = Kysely<Database>;
 
 export async function findEvent(db: Db, key: string): Promise<EventTable | undefined> {
   return db.selectFrom("event").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** The event behind a media key's tail; the tail does not say whether it is a game. */
+/** The tail doesn't tell games and other events apart. */
 export async function findEventByTail(db: Db, tail: string): Promise<EventTable | undefined> {
   return db
     .selectFrom("event")
@@ -20,7 +18,6 @@ export async function findEventByTail(db: Db, tail: string): Promise<EventTable 
     .executeTakeFirst();
 }
 
-/** A highlight that has been published. */
 export async function findHighlight(db: Db, key: string, now: number): Promise<HighlightTable | undefined> {
   return db
     .selectFrom("highlight")
@@ -34,7 +31,7 @@ export async function findProfile(db: Db, key: string): Promise<ProfileTable | u
   return db.selectFrom("profile").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** What other organizations say of an association they belong to. */
+/** Names that other organizations show for their association. */
 export async function findNames(
   db: Db,
   key: string,
@@ -46,10 +43,10 @@ export async function findProducer(db: Db, producerKey: string): Promise<Profile
   return db.selectFrom("profile").selectAll().where("producer_key", "=", producerKey).executeTakeFirst();
 }
 
-/** Every organization that an event's record names: schools, publishers and their associations. */
+/** Schools, publishers and their associations. */
 export const findProfilesOf = (db: Db, event: EventTable) => findProfilesOfAll(db, [event]);
 
-/** The same of some hundred events at once. */
+/** For a few hundred events at once. */
 export async function findProfilesOfAll(db: Db, events: readonly EventTable[]) {
   const keys = new Set<string>();
   const producers = new Set<string>();

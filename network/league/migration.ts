@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { MigrationList } from "../store/migrate";
 
-/** The league's tables, in statements that SQLite and PostgreSQL both take. */
 export const leagueMigrations: MigrationList = {
   "league-1-tables": {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -160,7 +159,7 @@ export const leagueMigrations: MigrationList = {
   },
   "league-4-lookups": {
     async up(db: Kysely<unknown>): Promise<void> {
-      // The latest replays, and which passes there are, without reading every event.
+      // For the latest replays and the list of passes, without reading every event.
       await db.schema.createIndex("event_vod_ready").on("event").columns(["vod_ready_at", "key"]).execute();
       await db.schema.createIndex("event_entitlement").on("event").column("required_entitlement").execute();
     },

@@ -1,7 +1,4 @@
-/**
- * The states and the larger cities that schools stand in. `weight` follows population, `zone` is a unityKey of S 3;
- * a city in another zone than most of its state names it after an "@".
- */
+/** `weight` follows population; `zone` is a unityKey of S 3, and a city's "@" overrides its state's. */
 const STATES = {
   AL: {
     name: "Alabama",
@@ -387,7 +384,7 @@ export const STATE_CODES = Object.keys(STATES) as StateCode[];
 
 export type City = { name: string; stateCode: StateCode; zone: string; zip: string };
 
-/** IANA names of the unityKeys of S 3. */
+/** For the unityKeys of S 3. */
 export const IANA_OF_ZONE: Record<string, string> = {
   East: "America/New_York",
   Central: "America/Chicago",
@@ -402,7 +399,6 @@ export const stateNameOf = (code: StateCode): string => STATES[code].name;
 export const stateWeight = (code: StateCode): number => STATES[code].weight;
 export const zoneOfState = (code: StateCode): string => STATES[code].zone;
 
-/** The proper name of a state by its code, or null. */
 export function nameOfStateCode(code: string | null | undefined): string | null {
   return code && Object.hasOwn(STATES, code) ? STATES[code as StateCode].name : null;
 }

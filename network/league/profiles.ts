@@ -4,7 +4,6 @@ import { type Chance, chanceFrom, keyTail } from "./random";
 import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
 import type { Flag, ProfileTable } from "./tables";
 
-/** Lower case, letters and digits, words joined by "-". */
 export function slugify(text: string): string {
   return text
     .toLowerCase()
@@ -24,12 +23,12 @@ const PREFIX: Record<string, string> = {
   pixellot: "pix",
 };
 
-/** The key of an organization follows from its type and slug, so that it is the same in every league that has it. */
+/** Derived from type and slug, so that it is the same in every league. */
 export function profileKey(type: string, slug: string): string {
   return `${PREFIX[type] ?? "org"}${keyTail(`${type}/${slug}`)}`;
 }
 
-/** Where an organization's own broadcasts are filed. */
+/** Key that its broadcasts are published under. */
 export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
@@ -229,7 +228,7 @@ function cameraHouse(stateCode: StateCode): ProfileTable {
   });
 }
 
-/** How many of `total` schools stand in each state: by weight, and never fewer than six. */
+/** By weight, but at least six each. */
 export function schoolsPerState(total: number): Map<StateCode, number> {
   const least = Math.min(6, Math.floor(total / STATE_CODES.length));
   const spare = total - least * STATE_CODES.length;
@@ -300,7 +299,7 @@ function schoolsOf(seed: string, stateCode: StateCode, count: number, taken: Set
     const city = placeFor(chance, stateCode, crowded);
     const name = schoolName(chance, city);
     const plain = slugify(`${name.name} ${city.name} ${stateCode}`);
-    // In a crowded state the names run out; a number keeps the address its own, as it does for real namesakes.
+    // Crowded states run out of names; a number keeps the slug unique.
     const slug = taken.has(plain) && attempts > count * 3 ? `${plain}-${attempts}` : plain;
     if (taken.has(slug)) continue;
     taken.add(slug);
@@ -311,7 +310,7 @@ function schoolsOf(seed: string, stateCode: StateCode, count: number, taken: Set
 
 export type League = { organizations: ProfileTable[]; schools: ProfileTable[] };
 
-/** Every organization of a league: the same seed and size give the same league (docs/embedded-network.md). */
+/** Deterministic by seed and size (docs/embedded-network.md). */
 export function drawLeague(seed: string, schoolCount: number): League {
   const organizations = [
     ...STATE_ASSOCIATIONS.map((spec) => association(spec, "state_association")),

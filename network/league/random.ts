@@ -1,17 +1,14 @@
-/** A small seeded source of chance: the same seed always draws the same league. */
+/** Seeded, so that a league is reproducible. */
 export type Chance = {
-  /** In [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Both inclusive. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True with the given probability. */
   happens(probability: number): boolean;
-  /** One of the weighted choices. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
 };
 
-/** 32 bits of a text (FNV-1a, then mixed). */
+/** FNV-1a, then mixed; 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -22,14 +19,14 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Ten hex digits that stand for a text: the tail of a key. */
+/** Ten hex digits. */
 export function keyTail(text: string): string {
   const high = hashOf(text).toString(16).padStart(8, "0");
   const low = (hashOf(`${text}#`) & 0xff).toString(16).padStart(2, "0");
   return high + low;
 }
 
-/** A source of chance from a seed (mulberry32). */
+/** mulberry32 */
 export function chanceFrom(seed: string): Chance {
   let state = hashOf(seed);
   const next = () => {

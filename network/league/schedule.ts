@@ -6,31 +6,24 @@ import { IANA_OF_ZONE } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
 import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable } from "./tables";
 
-/**
- * Draws up the events of one UTC day. A day depends on nothing but the seed, the date and the schools, so days can be
- * drawn in any order, at any time, and twice.
- */
+// Generates one UTC day from seed, date and schools alone, so days can be generated in any order and repeatedly.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/**
- * So many games go on air in every hour of every day, evenly spread; at two hours and more each, a dozen are always
- * live.
- */
+/** Started every hour of every day; at two hours or more each, a dozen are always live. */
 const SURE_PER_HOUR = 6;
 const SURE_MINUTES = 125;
-/** And so many events of any kind beside them. */
+/** In addition to the sure ones. */
 const OTHERS_PER_HOUR = 1;
 
 export type Field = {
   schoolsByZone: ReadonlyMap<string, readonly ProfileTable[]>;
   schoolsByState: ReadonlyMap<string, readonly ProfileTable[]>;
-  /** Affiliates, publishers and camera houses by state. */
+  /** By state. */
   houses: readonly ProfileTable[];
   associations: ReadonlyMap<string, ProfileTable>;
 };
 
-/** The schools and publishers that a schedule is drawn from. */
 export function fieldOf(profiles: readonly ProfileTable[]): Field {
   const schoolsByZone = new Map<string, ProfileTable[]>();
   const schoolsByState = new Map<string, ProfileTable[]>();
@@ -56,7 +49,7 @@ export function fieldOf(profiles: readonly ProfileTable[]): Field {
 
 export type DayOfEvents = { events: EventTable[]; schools: EventSchoolTable[]; highlights: HighlightTable[] };
 
-/** How likely a kick-off is at this local hour; evenings first, and late rather than never. */
+/** Mostly evenings, and rather late than never. */
 function kickOffWeight(localHour: number, weekend: boolean): number {
   if (localHour >= 17 && localHour <= 19) return 10;
   if (localHour === 16 || localHour === 20) return 5;
@@ -66,7 +59,7 @@ function kickOffWeight(localHour: number, weekend: boolean): number {
   return 0.02;
 }
 
-/** Evening games beyond the least, by local weekday (Monday first). */
+/** Extra evening games by local weekday, Monday first. */
 const EXTRA_PER_EVENING_HOUR = [3, 9, 4, 8, 16, 11, 0] as const;
 
 type Zoned = { zone: string; hour: number; month: number; weekend: boolean; weight: number };
@@ -80,7 +73,7 @@ function zonesAt(field: Field, at: number): Zoned[] {
   });
 }
 
-/** How many more than the least begin at this hour, as the east of the country would have it. */
+/** Uses Central Time, as a middle of the country. */
 function extraAt(at: number, busyness: number): number {
   const east = DateTime.fromMillis(at, { zone: "America/Chicago" });
   const evening = east.hour >= 16 && east.hour <= 20;
@@ -90,7 +83,7 @@ function extraAt(at: number, busyness: number): number {
   return Math.round((saturday ? extra * 0.6 : extra) * busyness);
 }
 
-/** How busy evenings and Saturdays must be for about so many events in so many days; 1 is a league of 1,500 schools. */
+/** Busyness for a number of events; 1 is a league of 1,500 schools. */
 export function busynessFor(events: number, days: number): number {
   const evenings = EXTRA_PER_EVENING_HOUR.reduce<number>((sum, extra) => sum + extra * 5, 0);
   const saturday = (EXTRA_PER_EVENING_HOUR[5] ?? 0) * 0.6 * 7;
@@ -150,7 +143,6 @@ const VENUES: Record<string, string> = {
   wrestling: "Gymnasium",
 };
 
-/** What is carried: most games are live with a replay, some have live stats, some only those. */
 type Carried = { broadcast: boolean; vod: boolean; datacast: boolean };
 const CARRIED: readonly (readonly [Carried, number])[] = [
   [{ broadcast: true, vod: true, datacast: false }, 70],
@@ -233,7 +225,7 @@ function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
   return `${home.short_name} ${activity.name}`;
 }
 
-/** When it goes on air, ends and can be replayed. A few begin late, and a few never do. */
+/** A few broadcasts start late or never. */
 function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: Carried, sure: boolean) {
   const length = Math.max(activity.minutes, sure ? SURE_MINUTES : activity.minutes) + chance.between(0, 18);
   const late = sure
@@ -277,7 +269,7 @@ function oddities(chance: Chance, activity: LeagueActivity, completeAt: number, 
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-/** A season is paid or free by the roll; a third of all events is free. */
+/** A third of all events is free. */
 const isPaid = (chance: Chance) => chance.happens(2 / 3);
 
 type Drawing = { chance: Chance; field: Field; tail: string; startAt: number; zoned: Zoned; sure: boolean };
@@ -349,7 +341,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   };
 }
 
-/** The special pass that tournament events ask for (S 5.4). */
+/** For tournament events (S 5.4). */
 export const TOURNAMENT_PASS = "tournament_pass";
 
 function highlightsOf(
@@ -385,7 +377,6 @@ function highlightsOf(
   });
 }
 
-/** All events of the UTC day that begins at `dayStart`, with their schools and highlights. */
 export function drawDay(seed: string, dayStart: number, field: Field, busyness = 1): DayOfEvents {
   const day = DateTime.fromMillis(dayStart, { zone: "UTC" }).toISODate() ?? "";
   const drawn: DayOfEvents = { events: [], schools: [], highlights: [] };

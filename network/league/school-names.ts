@@ -1,8 +1,6 @@
 import type { City } from "./places";
 import type { Chance } from "./random";
 
-/** The words that schools, towns, mascots and media houses are named with. */
-
 const PEOPLE = [
   "Lincoln",
   "Washington",
@@ -197,7 +195,7 @@ export const MASCOTS = [
   "Ravens",
 ] as const;
 
-/** Dark, saturated first colors with a second one that can be told apart from it. */
+/** Dark, saturated first colors, each with a distinguishable second one. */
 export const COLOR_PAIRS: readonly (readonly [string, string])[] = [
   ["0x0b2f6b", "0xf2b705"],
   ["0x8c1d2c", "0xf4e9d8"],
@@ -239,7 +237,7 @@ function named(name: string, shortName: string, isPrivate = false): SchoolName {
   return { name, shortName, acronym: acronymOf(name), isPrivate };
 }
 
-/** A school's name in this city: presidents, saints, places and the city itself. */
+/** After presidents, saints, places, and the city. */
 export function schoolName(chance: Chance, city: City): SchoolName {
   const kind = chance.weighted([
     ["person", 30],
@@ -268,7 +266,6 @@ export function schoolName(chance: Chance, city: City): SchoolName {
   return named(name, saint, true);
 }
 
-/** A smaller town near the cities of its state. */
 export function townName(chance: Chance): string {
   return chance.pick(TOWN_STARTS) + chance.pick(TOWN_ENDS);
 }

@@ -7,8 +7,8 @@ import { FIRST_NAMES, LAST_NAMES } from "./school-names";
 import type { EventTable } from "./tables";
 
 /**
- * The numbers of a datacast at `now`. The whole game is drawn from the event's key and then cut off at the present
- * moment, so a score only ever grows and the final is the same for everyone.
+ * The whole game is derived from the event's key and cut off at `now`,
+ * so scores only grow and the final is the same for everyone.
  */
 
 export type ScoreboardAt = z.input<typeof scoreboardSchema>;
@@ -19,14 +19,14 @@ type PlayKind = readonly [points: number, weight: number, text: string];
 
 type Book = {
   periods: readonly string[];
-  /** Minutes on the clock of one period; 0 where the sport has no clock. */
+  /** Per period; 0 without a clock. */
   minutes: number;
-  /** Counts up, as in soccer. */
+  /** As in soccer. */
   countsUp?: boolean;
-  /** Scoring plays a team makes in a game, from and to. */
+  /** Range per team and game. */
   plays: readonly [number, number];
   kinds: readonly PlayKind[];
-  /** Team statistics, as so many a scoring play and a spread. */
+  /** Average per scoring play, and the spread. */
   statistics: readonly (readonly [name: string, perPoint: number, spread: number])[];
 };
 
@@ -196,7 +196,7 @@ function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[]): Pla
 
 const WINNING_SET = 25;
 
-/** Three sets of rallies, each won at 25 by two; the rallies are spread evenly over the match. */
+/** Three sets to 25 by two, spread evenly over the match. */
 function volleyballPlays(
   chance: Chance,
   book: Book,
@@ -220,7 +220,6 @@ function volleyballPlays(
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** What the clock shows when `share` of the period is played. */
 function clockAt(book: Book, share: number): string | null {
   if (book.minutes === 0) return null;
   const total = book.minutes * 60;
@@ -235,7 +234,7 @@ function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_a
   const until = event.complete_at ?? from + 2 * 3_600_000;
   if (now < from) return null;
   const final = now >= until;
-  // Numbers come in every ten seconds.
+  // Updates arrive every ten seconds.
   const updatedAt = final ? until : from + Math.floor((now - from) / 10_000) * 10_000;
   return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt };
 }
@@ -243,7 +242,7 @@ function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_a
 type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> &
   Partial<Pick<EventTable, "overrides">>;
 
-/** A result that was handed in: the final score and nothing of how it came about. */
+/** Only the final score, for imported results. */
 function knownResult(
   scores: Readonly<Record<string, number>>,
   teams: readonly ScoringTeam[],
@@ -259,7 +258,7 @@ function knownResult(
   };
 }
 
-/** The scoreboard at `now`, or null before the game begins (rulings 3, datacast). */
+/** Null before the game (rulings 3, datacast). */
 export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
@@ -335,7 +334,7 @@ function statisticsOf(book: Book, key: string, team: number, points: number, pro
   }));
 }
 
-/** The first team's and the second team's score for a card, while the game is on (S 3 "Event listing record"). */
+/** First and second team, while the game is on (S 3 "Event listing record"). */
 export function listingScoreAt(event: Scored, teams: readonly ScoringTeam[], now: number) {
   const board = scoreboardAt(event, teams, now);
   const [first, second] = board?.teams ?? [];

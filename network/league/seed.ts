@@ -8,10 +8,7 @@ import { drawLeague } from "./profiles";
 import { busynessFor, type DayOfEvents, drawDay, type Field, fieldOf } from "./schedule";
 import type { OrganizationSportTable } from "./tables";
 
-/**
- * Fills the league's tables: the organizations once, and the days around the network's clock whenever some are
- * missing. Every day is written in one transaction, so a process that dies half-way goes on where it stopped.
- */
+// Each day is one transaction, so a process that dies midway resumes where it stopped.
 
 type Db = Kysely<Database>;
 export type SeedSettings = { seed: string; schools: number; busyness: number };
@@ -20,7 +17,7 @@ export const DEFAULT_SEED: SeedSettings = { seed: "friday-night", schools: 1500,
 export type SeedProgress = (text: string, done: number, total: number) => void;
 
 const DAY = 24 * 3_600_000;
-/** Rows to a statement: few sizes, so that few statements are kept prepared. */
+/** Rows per statement; few sizes, so that few statements stay prepared. */
 const BATCHES = [64, 8, 1] as const;
 
 async function insertAll<
@@ -29,7 +26,7 @@ async function insertAll<
   let from = 0;
   for (const size of BATCHES) {
     for (; from + size <= rows.length; from += size) {
-      // Kysely cannot see that a table's own row type is what this table takes when the table is a type parameter.
+      // With a generic table, Kysely can't infer that its row type is insertable.
       const batch = rows.slice(from, from + size) as never;
       await db
         .insertInto(table)
@@ -53,13 +50,13 @@ export async function writeFact(db: Db, name: string, value: string): Promise<vo
     .execute();
 }
 
-/** The settings the league was made with; the league keeps them for the days to come. */
+/** As first created; later days use them too. */
 export async function seedSettings(db: Db): Promise<SeedSettings | null> {
   const stored = await readFact(db, "seed");
   return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
 }
 
-/** Makes the organizations of a new league; answers false when there is one already. */
+/** False if they exist already. */
 export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
   if (await seedSettings(db)) return false;
   const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
@@ -82,12 +79,12 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
 }
 
 export type Reach = { back: number; ahead: number };
-/** What a visitor can look up: replays of the last weeks, games of the next. */
+/** Days that visitors can browse. */
 export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
-/** What must be there at once when the clock jumps. */
+/** Days needed right after the clock jumps. */
 export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
 
-/** The settings of a new league; with `events`, one of about so many in all the days that can be looked up. */
+/** With `events`, sized for about that many in all browsable days. */
 export function wantedLeague({ schools, events }: { schools?: number; events?: number }): SeedSettings {
   const days = WHOLE_REACH.back + 1 + WHOLE_REACH.ahead;
   return {
@@ -97,7 +94,7 @@ export function wantedLeague({ schools, events }: { schools?: number; events?: n
   };
 }
 
-/** The UTC days around `now` that the league plays on, the days nearest to now first. */
+/** UTC days, nearest first. */
 export function daysAround(now: number, { back, ahead } = WHOLE_REACH): number[] {
   const today = Math.floor(now / DAY) * DAY;
   const days = [today];
@@ -110,7 +107,6 @@ export function daysAround(now: number, { back, ahead } = WHOLE_REACH): number[]
 
 const dayName = (day: number) => DateTime.fromMillis(day, { zone: "UTC" }).toISODate() ?? "";
 
-/** The sports of the organizations behind these events, each once. */
 function sportsOf({ events, schools }: DayOfEvents): OrganizationSportTable[] {
   const sports = new Map(events.filter((event) => event.is_sport).map((event) => [event.key, event.activity]));
   const pairs = [
@@ -125,7 +121,7 @@ function sportsOf({ events, schools }: DayOfEvents): OrganizationSportTable[] {
   return [...unique.values()];
 }
 
-/** Writes events with their schools, highlights and sports; what is there already stays as it is. */
+/** Existing rows stay. */
 export async function writeEvents(db: Db, drawn: DayOfEvents): Promise<void> {
   await insertAll(db, "event", drawn.events);
   await insertAll(db, "event_school", drawn.schools);
@@ -147,10 +143,10 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
 export type ExtendOptions = {
   reach?: Reach;
   onProgress?: SeedProgress;
-  /** Stops between two days. */ signal?: AbortSignal;
+  /** Stops between days. */ signal?: AbortSignal;
 };
 
-/** Draws up the days around `now` that are still missing; answers the keys of the events that are new. */
+/** Returns the keys of new events. */
 export async function extendSchedule(
   db: Db,
   now: number,

@@ -1,7 +1,6 @@
 import type { Overrides } from "./overrides";
 import type { EventTable } from "./tables";
 
-/** The times and flags of an event that its statuses follow from. */
 export type Timed = Pick<
   EventTable,
   "on_air_at" | "complete_at" | "vod_ready_at" | "has_broadcast" | "has_vod" | "has_datacast"
@@ -14,8 +13,8 @@ export type StatusesAt = {
 };
 
 /**
- * The statuses of S 4.1 at `now` (epoch ms): events move by time, not by writes. A broadcast that starts late has an
- * `on_air_at` after its start, one that never starts has none. The replay exists from the end of the broadcast on.
+ * S 4.1, computed from times in epoch ms. `on_air_at` is after the start if late, and null if it never starts;
+ * the replay exists from the end of the broadcast on.
  */
 export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
   const begun = event.on_air_at !== null && now >= event.on_air_at;

@@ -1,11 +1,8 @@
-/**
- * The league's tables as Kysely sees them. Keys are text, times are epoch milliseconds, flags are 0 or 1 and
- * lists are JSON in text, so that SQLite and PostgreSQL hold the same values.
- */
+// Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
 
 export type Flag = 0 | 1;
 
-/** An organization: school, association, state_association, affiliate, publisher or pixellot (S 3 "Profile"). */
+/** All types of S 3 "Profile". */
 export type ProfileTable = {
   key: string;
   type: string;
@@ -22,7 +19,7 @@ export type ProfileTable = {
   /** "0x" and six hex digits. */
   primary_color: string | null;
   secondary_color: string | null;
-  /** The key under which the organization publishes: `publishers[].key` of an event. */
+  /** Matches `publishers[].key` of events. */
   producer_key: string | null;
   is_non_association: Flag;
   state_association_key: string | null;
@@ -31,20 +28,19 @@ export type ProfileTable = {
   mascot: string | null;
   enrollment: number | null;
   zip: string | null;
-  /** "generated" or the name of the file it was imported from. */
+  /** "generated", or the imported file's name. */
   source: string;
 };
 
-/** A game or another event. Its statuses are not stored: they follow from its times (status-at.ts). */
+/** Statuses aren't stored; they follow from the times (status-at.ts). */
 export type EventTable = {
   key: string;
-  /** The slug of the main publisher: the middle part of /events/{slug}/{key} (S 2.10). */
+  /** The main publisher's slug, in /events/{slug}/{key} (S 2.10). */
   slug: string;
   content_type: string;
   title: string;
-  /** "Basketball"; for events that are no sport, "Concert". */
+  /** "Basketball", "Concert" */
   activity: string;
-  /** "basketball" */
   sport_slug: string;
   is_sport: Flag;
   gender: string | null;
@@ -53,10 +49,10 @@ export type EventTable = {
   state_code: string;
   city: string;
   venue: string | null;
-  /** A unityKey of S 3, such as "East". */
+  /** A unityKey of S 3. */
   time_zone: string;
   start_at: number;
-  /** The hour is not known yet: "Time TBD". */
+  /** "Time TBD" */
   tbd: Flag;
   on_air_at: number | null;
   complete_at: number | null;
@@ -73,11 +69,11 @@ export type EventTable = {
   away_key: string | null;
   /** JSON list of school keys. */
   participant_keys: string;
-  /** `producer_key` of the main publisher's profile. */
+  /** The main publisher's `producer_key`. */
   publisher_key: string;
   state_association_key: string | null;
   duration_s: number;
-  /** Name of the clip in the streaming manifest that stands for this event's video. */
+  /** Name in the streaming manifest. */
   clip: string;
   updated_at: number;
   /** JSON, see overrides.ts. */
@@ -105,19 +101,18 @@ export type HighlightTable = {
 
 export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };
 
-/** Facts about the league itself: its seed, its size, the days already scheduled, where the scenarios are anchored. */
+/** Seed, size, scheduled days, scenario anchors. */
 export type LeagueFactTable = { name: string; value: string };
 
-/** Every UTC day ("2026-11-20") whose events have been drawn up. */
+/** UTC days ("2026-11-20") already generated. */
 export type LeagueDayTable = { day: string; drawn_at: number };
 
-/** Which sports an organization plays or publishes, by its key; names as in `activity`. */
+/** Played or published; names as in `activity`. */
 export type OrganizationSportTable = { organization_key: string; sport: string };
 
-/** Where a school stands, where that is known. */
 export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };
 
-/** A ZIP code and the middle of its area; states and territories alike. */
+/** The center of its area; includes territories. */
 export type ZipCodeTable = {
   zip: string;
   city: string;

@@ -8,37 +8,34 @@ import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 
 const KEPT_AT_MOST = 500;
-/** Over a day and a half: a mail server that is being moved loses no letter. */
+/** Over a day and a half, enough for moving a mail server. */
 const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
 const RETRY_AFTER_AT_MOST = 6 * 3_600_000;
-/** A minute after the first try, then twice as long each time. */
+/** Doubles each time, from a minute after the first try. */
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
-/** A mail server that says nothing must not hold up the mail behind it. */
+/** A silent mail server must not block the mail behind it. */
 const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
-/** What is still on its way when the process ends is sent by the next one. */
+/** The next process sends what is left. */
 const CLOSE_MS = 3_000;
 
 export type Message = { to: string; subject: string; text: string; html?: string };
 
 export type Mailer = {
-  /** Writes the message down and returns; with a mail server it goes out in the background. */
+  /** Stores the message and returns; SMTP delivery runs in the background. */
   send(message: Message): Promise<void>;
   /** Newest first. */
   outbox(): Promise<OutboxMail[]>;
-  /** Sends what is queued and due, as happens every minute; answers how many went out. */
+  /** Runs every minute; returns how many were sent. */
   deliverQueued(): Promise<number>;
-  /** Waits for what is going out now. */
+  /** Waits for deliveries in progress. */
   close(): Promise<void>;
 };
 
 type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null; keepsText?: boolean };
 
-/**
- * Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. What was sent stays without its address
- * and text, except for development's outbox page (`keepsText`).
- */
+/** Always stored, and sent if `smtpUrl` is set; then address and text are erased, except with `keepsText`. */
 export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
     ? createTransport({ url: smtpUrl, ...SMTP_DEADLINES }, { from: `${brand.name} <${brand.support.email}>` })
@@ -47,7 +44,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
 
   async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
     const now = clock.now();
-    // Whoever moves the next attempt ahead has the message; should that process die, it is tried again then.
+    // Moving the next attempt ahead claims the message; if that process dies, it is retried then.
     const mail = await db
       .updateTable("outbox")
       .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
@@ -71,7 +68,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
         () => false,
       );
     const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
-    // Letters carry links that open an account, and the last one goes to an address that is forgotten by then.
+    // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null };
     await db
       .updateTable("outbox")
@@ -103,7 +100,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
     return delivering;
   }
 
-  // What could not be sent, or was left by a process that died, goes out later.
+  // Retries failures and what a dead process left.
   const retrying = transporter
     ? setInterval(() => void deliverQueued().catch(() => undefined), RETRY_AFTER).unref()
     : undefined;
@@ -144,7 +141,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
             .execute();
         }
       });
-      // A mail server that is slow or down must not slow the answer down; the message stays queued.
+      // The message stays queued, so a slow mail server doesn't delay the answer.
       deliverQueued().catch(() => undefined);
     },
     async outbox() {

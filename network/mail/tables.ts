@@ -1,18 +1,18 @@
 import type { Generated } from "kysely";
 
-/** Outgoing mail, kept whether or not it also goes out (rulings 3, "outgoing mail"). */
+/** All mail, sent or not (rulings 3, "outgoing mail"). */
 export type OutboxTable = {
   id: string;
   to: string;
   subject: string;
-  /** Empty once it was sent, or given up. */
+  /** Empty once sent or given up. */
   text: string;
   html: string | null;
   sent_at: number;
-  /** "kept": there is no mail server; "queued": on its way to one. */
+  /** "kept": no mail server is configured. */
   state: "kept" | "queued" | "sent" | "failed";
   attempts: number;
-  /** Not tried before: after a failure, or while someone is sending it. */
+  /** No retry before then, after a failure or while being sent. */
   retry_at: Generated<number>;
 };
 

@@ -16,7 +16,7 @@ const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
 const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
 
-/** The account itself: made, changed, and given a new password (S 5.3, 7.1, 7.2). */
+/** S 5.3, 7.1, 7.2 */
 export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
@@ -43,7 +43,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         school_to_support_key: null,
         stripe_customer_id: null,
       })
-      // Two sign-ups at once with one address: the second inserts nothing.
+      // Of two concurrent sign-ups with one address, the second inserts nothing.
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("key")
       .executeTakeFirst();
@@ -122,7 +122,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
     const deleted = await inTransaction({ db }, async (transaction) => {
       if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
-      // Sessions, lists, passes and what hangs on them go with the account; so do letters to it and what it looked at.
+      // Cascades to sessions, lists and passes; `forget` covers mail and analytics.
       await transaction.deleteFrom("user").where("key", "=", key).execute();
       await settings.forget?.(transaction, { key, email: account.email });
       return true;
@@ -146,7 +146,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`),
       });
     }
-    // The same answer for every address: no one learns here who has an account.
+    // The same answer for every address, so that it doesn't reveal who has an account.
     return context.json({ success: true });
   });
 

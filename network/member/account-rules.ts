@@ -1,9 +1,7 @@
 import { IANAZone } from "luxon";
 import { z } from "zod";
 
-/**
- * What the member service accepts, and what it says when it does not. Its words are its own; their shape is S 5.3's.
- */
+// The shape of errors is given by S 5.3; the messages are our own.
 
 const present = (most: number) =>
   z
@@ -11,7 +9,7 @@ const present = (most: number) =>
     .trim()
     .min(1, "can't be blank")
     .max(most, `is too long (maximum is ${most} characters)`)
-    // Control characters have no place in a name and break mail headers.
+    // Control characters break mail headers.
     .regex(/^[^\p{Cc}]*$/u, "is invalid");
 
 const PASSWORD_LEAST = 8;
@@ -36,7 +34,7 @@ export const emailAddress = z
   .max(254, "is invalid")
   .pipe(z.email("is invalid"));
 
-/** S 4.7: America/Arizona is stored by older apps and stands for Phoenix. */
+/** Older apps store America/Arizona for Phoenix (S 4.7). */
 const timeZone = z
   .string()
   .refine((zone) => zone === "America/Arizona" || IANAZone.isValidZone(zone), "is not a time zone");
@@ -55,7 +53,7 @@ export const profileEditRules = z.object({
   last_name: personName.optional(),
   zip_code: zipCode.optional(),
   time_zone: timeZone.optional(),
-  /** The school to support, or null for none (B 7). */
+  /** Null for none (B 7). */
   school_key: z.string().min(1).max(100).nullable().optional(),
 });
 
@@ -71,14 +69,14 @@ export const newFavoriteTeamRules = z.object({
   gender: z.string().max(20).nullish(),
 });
 
-/** Messages by field, as arrays; e-mail's is an object (S 5.3). */
+/** Arrays, except an object for e-mail (S 5.3). */
 export type FieldErrors = { [field: string]: string[] | { error: string } };
 
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const byField: { [field: string]: string[] } = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? "user");
-    // One message a field: "can't be blank" needs no "is too short" after it.
+    // One message per field: "can't be blank" needs no "is too short".
     byField[field] ??= [issue.message];
   }
   const { email, ...others } = byField;

@@ -19,10 +19,7 @@ const recordOf = ({ start_s, end_s, created_at, user_key, ...clip }: ClipTable, 
   own: user_key === reader,
 });
 
-/**
- * Clips: made and deleted by their owner, read by everybody (rulings 3, clips). Whether the source may be watched is
- * the site's to ask.
- */
+/** Public to read (rulings 3, clips); the site checks whether the source may be watched. */
 export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();

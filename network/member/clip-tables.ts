@@ -1,4 +1,4 @@
-/** A clip of a replay; seconds from the replay's beginning. */
+/** In seconds of the replay. */
 export type ClipTable = {
   key: string;
   user_key: string;

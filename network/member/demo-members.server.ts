@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { DEMO_MEMBER_KEYS } from "./seed-members.server";
 
-/** The store was filled by a demonstration, and this start is none. */
+/** A demonstration's store was opened outside a demonstration. */
 export class DemoStore extends Error {
   override name = "DemoStore";
 }
 
 const REMOVE = "npm run seed -- --remove-demo";
 
-/** Their password is in the README: where this is no demonstration, none of them may be there to sign in. */
+/** Their password is public, so they must not exist outside a demonstration. */
 export async function refuseDemoMembers(db: Kysely<Database>): Promise<void> {
   const found = await db
     .selectFrom("user")

@@ -10,10 +10,10 @@ import { beginSession, fingerprint, newSecret } from "./tokens.server";
 
 const SECOND = 1_000;
 const CODE_LIFE_S = 600;
-/** A code that is over is remembered for so long, to say that it is over. */
+/** Keeps expired codes this long, to report them as expired. */
 const REMEMBERED = 60 * 60 * SECOND;
 const INTERVAL_S = 5;
-/** Every poll that comes too early makes the next one wait so much longer (RFC 8628 3.5). */
+/** Added for each early poll (RFC 8628 3.5). */
 const SLOWER_BY_S = 5;
 
 export const WRONG_TRIES = 10;
@@ -23,7 +23,7 @@ const newUserCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 const isDeviceGrant = z.object({ grant_type: z.literal(DEVICE_GRANT) });
 
-/** What a device that polls is told instead of a token (RFC 8628 3.5); null: it may have one. */
+/** RFC 8628 3.5; null: it may have a token. */
 export function pollRefusal(
   device: Pick<DeviceTable, "state" | "expires_at" | "polled_at" | "interval_s">,
   now: number,
@@ -34,7 +34,7 @@ export function pollRefusal(
   return device.state === "waiting" ? "authorization_pending" : null;
 }
 
-/** Signing devices in with a code (RFC 8628, rulings 3 "activate"). */
+/** RFC 8628, rulings 3 "activate" */
 export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
@@ -76,7 +76,7 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.post(deviceContract.deviceToken.path, async (context, next) => {
     const grant = isDeviceGrant.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    // The other grants are answered elsewhere.
+    // Other grants are handled elsewhere.
     if (!grant.success) return next();
     const { device_code, client_id } = await readBody(context, deviceContract.deviceToken);
     const now = clock.now();
@@ -122,14 +122,14 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .where("user_code", "=", user_code)
         .executeTakeFirst();
       await transaction.insertInto("device_try").values({ user_key, tried_at: now }).execute();
-      // A code that was decided on is over too.
+      // A code already decided on counts as expired.
       return known ? "expired_code" : "unknown_code";
     });
     if (outcome === "decided") return context.json({ approved: approve });
     return context.json({ error: outcome }, outcome === "expired_code" ? 410 : 404);
   });
 
-  /** How long a member who entered too many wrong codes has to wait. */
+  /** After too many wrong codes. */
   async function secondsToWait(user_key: string, now: number): Promise<number> {
     await db
       .deleteFrom("device_try")

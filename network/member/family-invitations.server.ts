@@ -13,26 +13,26 @@ type Db = Kysely<Database>;
 
 const DAY = 24 * 60 * 60 * 1_000;
 export const INVITATION_LIFE = 7 * DAY;
-/** More mail within a day, and more invitations open at once, help no one but a nuisance. */
+/** Limits against abuse. */
 export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
-/** For so long, whoever follows an old link learns what has become of it. */
+/** Old links still explain themselves this long. */
 const KEPT_FOR = 90 * DAY;
 
 export type Invitation = FamilyInvitationTable & { token: string | null };
 
-/** The token of an invitation: made again from the service's secret whenever it is needed, and never stored. */
+/** Derived from the service's secret on demand, never stored. */
 function tokenOf({ id, nonce }: Pick<FamilyInvitationTable, "id" | "nonce">, secret: string): string {
   return createHmac("sha256", secret).update(`family invitation\n${id}\n${nonce}`).digest("base64url");
 }
 
-/** What a mail changes in its invitation: a token of its own and another seven days. */
+/** Each mail gets a fresh token and another seven days. */
 export function freshToken(id: string, secret: string, now: number) {
   const nonce = newSecret();
   return { nonce, hash: fingerprint(tokenOf({ id, nonce }, secret)), sent_at: now, expires_at: now + INVITATION_LIFE };
 }
 
-/** With its token, unless the secret has changed since it was made. */
+/** Null if the secret has changed since. */
 export function withToken(invitation: FamilyInvitationTable, secret: string): Invitation {
   const token = tokenOf(invitation, secret);
   return { ...invitation, token: fingerprint(token) === invitation.hash ? token : null };
@@ -40,7 +40,7 @@ export function withToken(invitation: FamilyInvitationTable, secret: string): In
 
 const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;
 
-/** Counts one more mail of an owner, or refuses with the seconds to wait. */
+/** Throws with the seconds to wait when over the limit. */
 async function countMail(transaction: Transaction<Database>, owner_key: string, now: number): Promise<void> {
   await transaction
     .deleteFrom("family_mail")
@@ -60,7 +60,7 @@ async function countMail(transaction: Transaction<Database>, owner_key: string, 
   await transaction.insertInto("family_mail").values({ id: randomUUID(), owner_key, sent_at: now }).execute();
 }
 
-/** Only who pays for a plan that runs gives seats away, and not from a seat in another family (S 4.5). */
+/** Requires a running plan of one's own and no seat in another family (S 4.5). */
 async function requireOwner(transaction: Transaction<Database>, userKey: string, now: number): Promise<void> {
   if (await placeIn(transaction, userKey)) throw familyRefusal("in_family");
   const subscription = await ownSubscription(transaction, userKey, now);
@@ -69,7 +69,7 @@ async function requireOwner(transaction: Transaction<Database>, userKey: string,
 
 type Owned = { ownerKey: string; secret: string; now: number };
 
-/** A new invitation, once an address (rulings 3, "manage-family"). */
+/** One per address (rulings 3, "manage-family"). */
 export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
@@ -101,7 +101,7 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
   });
 }
 
-/** The same invitation with a new token: the link that was mailed before stops working. */
+/** The link mailed before stops working. */
 export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
@@ -121,7 +121,7 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
   });
 }
 
-/** Takes an invitation back; its link says so from then on. */
+/** The link then says that it was revoked. */
 export async function revoke(db: Db, id: string, ownerKey: string): Promise<void> {
   const revoked = await db
     .updateTable("family_invitation")
@@ -134,7 +134,7 @@ export async function revoke(db: Db, id: string, ownerKey: string): Promise<void
   if (!revoked) throw familyRefusal("not_found");
 }
 
-/** An owner's open invitations with their links, the newest first. */
+/** Newest first. */
 export async function openInvitations(db: Db, ownerKey: string, secret: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("family_invitation")
@@ -147,12 +147,10 @@ export async function openInvitations(db: Db, ownerKey: string, secret: string):
   return rows.map((row) => withToken(row, secret));
 }
 
-/** The invitation that a token belongs to. */
 export function invitationByToken(db: Db, token: string): Promise<FamilyInvitationTable | undefined> {
   return db.selectFrom("family_invitation").selectAll().where("hash", "=", fingerprint(token)).executeTakeFirst();
 }
 
-/** What can be done with an invitation now. */
 export async function stateOf(db: Db, invitation: FamilyInvitationTable, now: number) {
   if (invitation.state === "revoked") return "revoked";
   if (invitation.state === "accepted") return "used";

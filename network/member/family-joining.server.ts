@@ -9,17 +9,13 @@ type Db = Kysely<Database>;
 
 type Joined = { ownerKey: string; isNew: boolean };
 
-/**
- * Takes a seat with a token, which is good once. Pressing twice, going back and reloading find the seat taken already
- * and change nothing. Of two who come with one token, and of two who come for the last seat, one gets it.
- */
+/** Idempotent per member; of two who use the same token or want the last seat, only one gets it. */
 export function join(db: Db, token: string, memberKey: string, now: number): Promise<Joined> {
   return inTransaction({ db }, async (transaction) => {
     const ownerKey = (await invitationByToken(transaction, token))?.owner_key;
     if (ownerKey === undefined) throw familyRefusal("not_found");
     if (ownerKey === memberKey) throw familyRefusal("own_invitation");
-    // Both families stand still until this is done; in one order, so that two who invite each other do not wait for
-    // ever.
+    // Lock both families in a fixed order, so that mutual invitations can't deadlock.
     for (const key of [ownerKey, memberKey].sort()) await holdKey(transaction, `family ${key}`);
 
     const place = await placeIn(transaction, memberKey);
@@ -29,7 +25,7 @@ export function join(db: Db, token: string, memberKey: string, now: number): Pro
 
     await useInvitation(transaction, token, now);
     await takeSeat(transaction, ownerKey, memberKey, now);
-    // Who sits in a family gives no seats away.
+    // Members with a seat can't give seats away.
     await transaction
       .updateTable("family_invitation")
       .set({ state: "revoked" })
@@ -40,7 +36,7 @@ export function join(db: Db, token: string, memberKey: string, now: number): Pro
   });
 }
 
-/** The token opens once: whoever changes the row's state has it. */
+/** Changing the row's state claims the token. */
 async function useInvitation(transaction: Transaction<Database>, token: string, now: number): Promise<void> {
   const invitation = await invitationByToken(transaction, token);
   if (!invitation) throw familyRefusal("not_found");

@@ -1,7 +1,5 @@
 import { brand } from "~contracts/brand";
 
-/** The mails of a family plan. */
-
 type Person = { name: string; last_name: string };
 type Words = { subject: string; text: string };
 

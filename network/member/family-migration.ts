@@ -4,7 +4,7 @@ import type { MigrationList } from "../store/migrate";
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
 
-/** Families get tables of their own: who pays for a plan and joins a family as well has both. */
+/** Separate tables, because an owner can also join another family. */
 async function createFamilies(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("family_member")

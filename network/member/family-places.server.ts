@@ -5,7 +5,7 @@ import { familyRefusal } from "./family-refusals";
 
 type Db = Kysely<Database>;
 
-/** Who sits in an owner's family, in the order of joining. */
+/** In the order of joining. */
 export function seatsTaken(db: Db, ownerKey: string) {
   return db
     .selectFrom("family_member")
@@ -17,7 +17,6 @@ export function seatsTaken(db: Db, ownerKey: string) {
     .execute();
 }
 
-/** Whose family a member is in. */
 export function placeIn(db: Db, memberKey: string): Promise<{ owner_key: string; joined_at: number } | undefined> {
   return db
     .selectFrom("family_member")
@@ -26,7 +25,7 @@ export function placeIn(db: Db, memberKey: string): Promise<{ owner_key: string;
     .executeTakeFirst();
 }
 
-/** The first free seat; the table takes no seat twice, and no sixth. */
+/** The table's constraints prevent double seats and a sixth one. */
 export async function takeSeat(
   transaction: Transaction<Database>,
   owner_key: string,
@@ -47,7 +46,7 @@ export async function takeSeat(
   if (!seated) throw familyRefusal("full");
 }
 
-/** The owner removes someone, or a member leaves; answers whose family it was. */
+/** Allowed for the owner and the member; returns whose family it was. */
 export async function giveUpSeat(db: Db, memberKey: string, askedBy: string): Promise<{ ownerKey: string }> {
   const given = await db
     .deleteFrom("family_member")

@@ -1,6 +1,5 @@
 import { HTTPException } from "hono/http-exception";
 
-/** Why a call about families is refused, with its status. */
 const REFUSALS = {
   not_found: 404,
   no_plan: 403,
@@ -19,7 +18,7 @@ const REFUSALS = {
 } as const;
 export type FamilyRefusal = keyof typeof REFUSALS;
 
-/** Thrown inside a transaction it also takes back what the transaction had done. */
+/** Throwing it inside a transaction also rolls that back. */
 export function familyRefusal(error: FamilyRefusal, retry_after?: number): HTTPException {
   const status = REFUSALS[error];
   const headers = retry_after === undefined ? undefined : { "Retry-After": String(retry_after) };

@@ -29,10 +29,7 @@ import { ownSubscription } from "./membership.server";
 const iso = (at: number): string => new Date(at).toISOString();
 const inviteRules = z.object({ email: emailAddress });
 
-/**
- * A plan shared with five others: who is in it, who is invited, and how one joins (S 2.8, 4.8; rulings 3, "family-plan
- * calls").
- */
+/** A plan shared with five others (S 2.8, 4.8; rulings 3, "family-plan calls"). */
 export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl, client } = settings;
   const app = new Hono<MemberEnv>();
@@ -65,7 +62,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
       owner: await personOf(ownerKey),
       seats: { total: FAMILY_SEATS, used },
     };
-    // The others' addresses are the owner's business.
+    // Only the owner sees the others' addresses.
     return { role: "member", ...base, joined_at: iso(joinedAt), members: [], invitations: [] };
   }
 

@@ -13,7 +13,7 @@ const PENDING = "family-invitation-pending";
 const PENDING_EMAIL = `cousin@${brand.domain}`;
 const EXPIRED = "family-invitation-expired";
 
-/** The family of the league's members, as it was before anyone touched it: two invitations, one of them run out. */
+/** Two invitations, one of them expired. */
 export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Promise<void> {
   const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
   if (!owner) return;
@@ -26,7 +26,7 @@ export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Pr
     .execute();
 }
 
-/** The family's examples for the development page, with an invitation that can be accepted. */
+/** Includes an invitation that can be accepted. */
 export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<Scenario[]> {
   const manage = {
     name: "family_plan",
@@ -42,7 +42,7 @@ export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<
   return token === null ? [manage] : [manage, invitation];
 }
 
-/** The token of an invitation that can be followed; one that was used, revoked or has run out is opened again. */
+/** Reopens one that was used, revoked or has expired. */
 async function pendingToken(db: Db, { secret, now }: Moment): Promise<string | null> {
   const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
   if (!owner) return null;

@@ -1,4 +1,4 @@
-/** A place in someone's family plan. A member has at most one, and a seat is taken once. */
+/** Unique per member and per seat. */
 export type FamilyMemberTable = { member_key: string; owner_key: string; seat: number; joined_at: number };
 
 export type FamilyInvitationTable = {
@@ -6,9 +6,9 @@ export type FamilyInvitationTable = {
   owner_key: string;
   /** Lower case. */
   email: string;
-  /** New with every mail; with the service's secret it makes the token. */
+  /** New with every mail; the token derives from it and the service's secret. */
   nonce: string;
-  /** SHA-256 of the token: what is stored opens nothing. */
+  /** SHA-256, so that the stored value opens nothing. */
   hash: string;
   state: "open" | "accepted" | "revoked";
   sent_at: number;
@@ -16,7 +16,7 @@ export type FamilyInvitationTable = {
   accepted_at: number | null;
 };
 
-/** One row a mail, to count them by. */
+/** For the mail limit. */
 export type FamilyMailTable = { id: string; owner_key: string; sent_at: number };
 
 declare module "../store/database" {

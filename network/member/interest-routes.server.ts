@@ -17,13 +17,13 @@ const VIEWS_AT_MOST = 200;
 const TEAMS_AT_MOST = 100;
 const TOO_MANY_TEAMS = { school_key: [`You can keep up to ${TEAMS_AT_MOST} teams. Remove one first.`] };
 
-/** Which table a path keeps, and how its answer names the record. */
+/** Table per path, and the record's name in answers. */
 const MARKS = [
   { table: "reminder", named: "reminder", set: memberContract.setReminder, clear: memberContract.clearReminder },
   { table: "follow", named: "following", set: memberContract.follow, clear: memberContract.unfollow },
 ] as const;
 
-/** The content named by the path, once the body has shown the same token as the header (S 7.3). */
+/** The body must repeat the header's token (S 7.3). */
 async function namedContent(context: Context<MemberEnv>) {
   const body = await readBody(context, { body: bearerBody });
   if (body.access_token !== context.get("token")) throw invalidToken();
@@ -39,7 +39,7 @@ async function namedContent(context: Context<MemberEnv>) {
   return path.data;
 }
 
-/** Reminders, following, views and favorite teams (S 7.2, 7.3). Every call may be repeated. */
+/** All calls are idempotent (S 7.2, 7.3). */
 export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();
@@ -133,7 +133,7 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const { key } = await db
       .insertInto("favorite_team")
       .values({ key: randomUUID(), ...team, created_at: clock.now() })
-      // A team is kept once; setting its sport to itself makes the row already there come back.
+      // A no-op update, so that RETURNING yields the existing row.
       .onConflict((conflict) =>
         conflict.columns(["user_key", "school_key", "sport", "level", "gender"]).doUpdateSet({ sport }),
       )

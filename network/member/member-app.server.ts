@@ -8,10 +8,10 @@ import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
 import { signInRoutes } from "./sign-in-routes.server";
 
-/** The member service (S 7.1–7.4): accounts, tokens, profiles, interests and entitlements, kept in the store. */
+/** S 7.1–7.4 */
 export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
-  // Before the other grants of /oauth/token, which it lets through.
+  // Before the other grants of /oauth/token, which it passes through.
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
   app.route("/", accountRoutes(settings));
@@ -19,7 +19,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", clipRoutes(settings));
   app.route("/", familyRoutes(settings));
   if (settings.billing) app.route("/", settings.billing);
-  // Last: its generic read, /api/user/:path, must not answer for the calls above.
+  // Last, because its generic /api/user/:path must not shadow the calls above.
   app.route("/", profileRoutes(settings));
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;

@@ -6,27 +6,25 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { ownerOfAccessToken } from "./tokens.server";
 
-/** What the member service works with. */
 export type MemberSettings = {
   db: Kysely<Database>;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
   /** For links in mail; no trailing slash. */
   siteUrl: string;
-  /** What refresh_token and authorization_code grants must carry. */
+  /** Required by refresh_token and authorization_code grants. */
   client: { id: string; secret: string };
-  /** The calls that billing answers; without them the member service bills no one. */
+  /** Without it, nothing is billed. */
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
-  /** Clears what other services keep of a deleted account. */
+  /** Erases other services' data of a deleted account. */
   forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
 };
 
-/** What billing does before an account is deleted, and while it is. */
 export type AccountClosing = {
-  /** Why the account has to stay for now; null once nothing is charged anymore. */
+  /** Why the account must stay for now; null once nothing is charged anymore. */
   stopCharging(userKey: string): Promise<"payment_open" | "provider_unavailable" | null>;
-  /** Keeps what the law asks for without the person; false where a payment began meanwhile. */
+  /** Keeps what the law requires, without the person; false if a payment began meanwhile. */
   keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
 };
 
@@ -38,7 +36,7 @@ export const refusal = (status: 400 | 401 | 404 | 422 | 503, body: object): HTTP
 const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is missing, expired or revoked" };
 export const invalidToken = (): HTTPException => refusal(401, INVALID_TOKEN);
 
-/** Lets only a valid `Authorization: Bearer` through, and says whose it is. */
+/** Requires a valid `Authorization: Bearer` and sets the user. */
 export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock">): MiddlewareHandler<MemberEnv> {
   return async (context, next) => {
     const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
@@ -51,7 +49,7 @@ export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock"
   };
 }
 
-/** The request's JSON as `body` describes it (an endpoint of the contract has one), else 400. */
+/** 400 unless it matches `body`. */
 export async function readBody<Schema extends z.ZodType>(
   context: Context,
   { body }: { body?: Schema },

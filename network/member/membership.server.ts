@@ -4,7 +4,7 @@ import type { Database } from "../store/database";
 import type {} from "./family-tables";
 import type { SubscriptionTable, SubscriptionType } from "./tables";
 
-/** What every member with a pass or a voucher holds, and what everyone signed in holds (S 5.4, 6). */
+/** For everyone with a pass or voucher, and for everyone signed in (S 5.4, 6). */
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
 
@@ -24,12 +24,12 @@ export type Membership = {
 
 type Period = Pick<SubscriptionTable, "expires_at" | "period" | "renews" | "renewal_canceled_at">;
 
-/** A recurring subscription renews at its end (S 4.5): the end of the period that `now` is in. */
+/** End of the period that contains `now` (S 4.5). */
 export function endOfPeriod(subscription: Period, now: number): number {
   const { expires_at, period, renews, renewal_canceled_at } = subscription;
   if (!renews || renewal_canceled_at !== null || expires_at > now) return expires_at;
   const firstEnd = DateTime.fromMillis(expires_at, { zone: "utc" });
-  // Counted from the first end, so that the 31st does not creep forward to the 28th.
+  // Counted from the first end, so that the 31st doesn't drift to the 28th.
   const elapsed = Math.floor(DateTime.fromMillis(now, { zone: "utc" }).diff(firstEnd, period).as(period));
   let periods = Math.max(0, elapsed - 1);
   let end = firstEnd.toMillis();
@@ -37,7 +37,7 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return end;
 }
 
-/** The subscription that a member pays for, in the period that `now` is in. */
+/** With the current period. */
 export async function ownSubscription(
   db: Kysely<Database>,
   userKey: string,
@@ -50,10 +50,7 @@ export async function ownSubscription(
   return { ...own, expires_at: end, renews_at: renewing ? end : null };
 }
 
-/**
- * What a seat in a family gives: the owner's subscription while it lasts, and never a charge (rulings 3,
- * "manage-family").
- */
+/** The owner's subscription while it lasts; seats are never charged (rulings 3, "manage-family"). */
 async function familySubscription(
   db: Kysely<Database>,
   userKey: string,
@@ -68,14 +65,14 @@ async function familySubscription(
   return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
 }
 
-/** Who pays for a plan uses it up before a family's. */
+/** A plan of one's own is used before a family's. */
 async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
   const own = await ownSubscription(db, userKey, now);
   if (own && own.expires_at > now) return own;
   return (await familySubscription(db, userKey, now)) ?? own;
 }
 
-/** What a member holds at `now`: the subscription, the voucher and the entitlements that follow (S 3, 4.5, 5.4). */
+/** S 3, 4.5, 5.4 */
 export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
   const subscription = await subscriptionOf(db, userKey, now);
   const voucher =
@@ -94,7 +91,7 @@ export async function membershipAt(db: Kysely<Database>, userKey: string, now: n
 
   const subscribed = subscription !== null && subscription.expires_at > now;
   const vouched = voucher !== null && voucher.expires_at > now;
-  // A lapsed subscription still says so; a voucher that holds now comes first.
+  // A lapsed subscription still shows, unless a voucher is active.
   const accessPurchaseType = subscribed
     ? "subscriber"
     : vouched

@@ -2,26 +2,23 @@ import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { HTTPException } from "hono/http-exception";
 
-/** OWASP's Argon2id parameters; the algorithm is the library's default. */
+/** OWASP's Argon2id parameters. */
 const ARGON2ID: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const WAITING_AT_MOST = 200;
-/** Well within the time that a caller allows. */
+/** Well within callers' timeouts. */
 const LONGEST_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = "5";
 const MOST_AT_ONCE = 4;
-/** What libuv has where no one says otherwise. */
+/** libuv's default. */
 const THREADS = 4;
 
-/**
- * How many passwords are hashed at once (security 3). Each takes 19 MiB, a processor and one of libuv's threads: one of
- * both stays free for everything else.
- */
+/** Each hash takes 19 MiB, a processor and a libuv thread; one of each stays free (security 3). */
 export const hashesAtOnce = (processors: number, threads: number): number =>
   Math.max(1, Math.min(MOST_AT_ONCE, processors - 1, threads - 1));
 
 export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE) || THREADS);
 
-/** More passwords wait than can be checked in a reasonable time. 429, as nothing is broken: no breaker may count it. */
+/** A 429, because nothing is broken and circuit breakers must not count it. */
 export class TooManyPasswords extends HTTPException {
   constructor() {
     const headers = { "Retry-After": RETRY_AFTER_SECONDS };
@@ -69,7 +66,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let standIn: Promise<string> | undefined;
 
-/** True when the password is right. An unknown user costs one check too, so that time tells nothing. */
+/** Checks a stand-in hash for unknown users, so that timing reveals nothing. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   standIn ??= hash("stand-in for an account that is not there", ARGON2ID);
   const compared = passwordHash ?? (await standIn);

@@ -61,7 +61,7 @@ async function userInfo(db: Db, user: UserTable, membership: Membership): Promis
   };
 }
 
-/** What a member follows, with the organization's own name and place where it is one. */
+/** With the organization's name and place, if it is one. */
 async function following(db: Db, userKey: string): Promise<Following[]> {
   return db
     .selectFrom("follow")
@@ -122,7 +122,7 @@ async function memberProfile(db: Db, user: UserTable, now: number): Promise<Memb
   };
 }
 
-/** Who a member is and what they hold (S 3, 7.1, 7.2, 7.4). */
+/** S 3, 7.1, 7.2, 7.4 */
 export function profileRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();

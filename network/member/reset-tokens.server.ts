@@ -7,10 +7,10 @@ type Db = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1_000;
 const LIFE = 2 * HOUR;
-/** More mail than this within an hour helps no one but a nuisance. */
+/** Per hour, against mail abuse. */
 const ASKED_AT_MOST = 3;
 
-/** A one-time token that lets its holder set a new password for 2 hours; null when too many were asked for. */
+/** Valid once, for 2 hours; null when too many were requested. */
 export function issueResetToken(db: Db, userKey: string, now: number): Promise<string | null> {
   return inTransaction({ db }, async (transaction) => {
     await transaction
@@ -34,7 +34,7 @@ export function issueResetToken(db: Db, userKey: string, now: number): Promise<s
   });
 }
 
-/** Whose password a token may set; null when it is unknown, used or too old. */
+/** Null if unknown, used or expired. */
 export async function emailOfResetToken(db: Db, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom("reset_token")
@@ -47,7 +47,7 @@ export async function emailOfResetToken(db: Db, token: string, now: number): Pro
   return row?.email ?? null;
 }
 
-/** Uses a token up and answers whose it was; of two at once, one gets it. The user's other tokens end with it. */
+/** Consumes the token atomically and deletes the user's other tokens. */
 export async function useResetToken(transaction: Db, token: string, now: number): Promise<string | null> {
   const row = await transaction
     .updateTable("reset_token")

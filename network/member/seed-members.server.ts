@@ -9,47 +9,43 @@ import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** One password for all of them (docs/embedded-network.md). */
+/** For all of them (docs/embedded-network.md). */
 export const SEED_PASSWORD = "Friday-Night-26";
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** Of each kind, so many are looked at to find some in every member's state. */
+/** Candidates per kind, enough to find some in every member's state. */
 const LOOKED_AT = 2_000;
 const SCHOOLS_EACH = 3;
 const VIEWS_EACH = 6;
 const REMINDERS_EACH = 3;
 
 type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "period"> & {
-  /** Days from the beginning of the current period to now. */
   begunDaysAgo: number;
-  /** Days before now when renewal was canceled. */
   canceledDaysAgo?: number;
 };
 
 type SeedMember = {
-  /** The part of the address before the "@", and of the key. */
+  /** Part of the e-mail address and the key. */
   role: string;
   name: string;
   last_name: string;
   zip_code: string;
-  /** Where the schools that the member likes are, if the league plays there. */
+  /** Prefers schools there. */
   state_code: string;
   time_zone: string;
   memberForDays: number;
   plan?: Plan;
-  /** Has a seat in another member's family plan. */
+  /** A seat in another member's plan. */
   family?: { owner: string; seat: number; joinedDaysAgo: number };
   voucherDays?: number;
-  /** Holds every special pass that the league's tournaments ask for. */
+  /** Every special pass of the league's tournaments. */
   tournamentPasses?: true;
 };
 
 const annual = { plan_description: "Annual Pass", plan_id: "annual-basic", period: "year" } as const;
 const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", period: "month" } as const;
 
-/**
- * A member for every role (docs/embedded-network.md). "Month Pass" because S 4.5 tells the category by "month pass".
- */
+/** One member per role (docs/embedded-network.md). S 4.5 recognizes a monthly plan by "Month Pass". */
 const MEMBERS: readonly SeedMember[] = [
   {
     role: "free",
@@ -170,10 +166,9 @@ const MEMBERS: readonly SeedMember[] = [
 
 const keyOf = (role: string): string => `member-${role}`;
 
-/** Keys that no account has which someone opened. */
+/** Never keys of real accounts. */
 export const DEMO_MEMBER_KEYS: readonly string[] = MEMBERS.map(({ role }) => keyOf(role));
 
-/** What the league offers members to like: its busiest schools and what is over, coming and asking for a pass. */
 async function likeableLeague(db: Db, now: number) {
   const busiest = await db
     .selectFrom("event_school")
@@ -229,7 +224,7 @@ async function likeableLeague(db: Db, now: number) {
   return { teams, replays, coming, passes: passes.flatMap(({ required_entitlement }) => required_entitlement ?? []) };
 }
 
-/** A member's own few: those of the home state first, then from a place in the list that no other member begins at. */
+/** Home state first, then from an offset unique to the member. */
 function ownFew<Item extends { state_code: string | null }>(
   items: readonly Item[],
   { state_code }: SeedMember,
@@ -328,7 +323,7 @@ async function addInterests(db: Db, member: SeedMember, index: number, league: L
   if (reminders.length > 0) await db.insertInto("reminder").values(reminders).execute();
 }
 
-/** Dates that only time can change are set again where they no longer tell the member's story. */
+/** Resets dates that time alone has put out of step with the member's story. */
 async function anchor(db: Db, member: SeedMember, league: League, now: number): Promise<void> {
   const user_key = keyOf(member.role);
   if (member.voucherDays !== undefined) {
@@ -353,7 +348,7 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
       )
       .execute();
   }
-  // Canceled and lapsed in the story: after the clock is set back, it must lie in the past again.
+  // Canceled and lapsed; after the clock is set back, that must be in the past again.
   if (member.plan?.canceledDaysAgo !== undefined) {
     const { user_key: key, ...dates } = subscriptionRow(member.role, member.plan, now);
     await db
@@ -367,9 +362,8 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
 }
 
 /**
- * Adds the members of docs/embedded-network.md that are not there yet, and sets vouchers and passes that have run out
- * on their feet. Called after the league is there, so that they have schools to follow; what a member has changed
- * stays.
+ * Adds missing members (docs/embedded-network.md) and renews expired vouchers and passes; keeps members' changes.
+ * Call after the league is seeded, because members follow schools.
  */
 export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {
   const league = await likeableLeague(db, now);

@@ -9,11 +9,11 @@ const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid ema
 const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or code is invalid, used or expired" };
 const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authentication failed" };
 
-/** Fingerprints have one length, so comparing them tells nothing about where two texts part. */
+/** Compares hashes, whose equal length makes the comparison constant-time. */
 const same = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
 
-/** Tokens: given for a password, a refresh token or a code, and taken back (S 7.1). */
+/** S 7.1 */
 export function signInRoutes({ db, clock, client }: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
 

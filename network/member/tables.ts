@@ -1,6 +1,6 @@
 import type { Flag } from "../store/database";
 
-/** A member's account (S 3 "User profile"). */
+/** S 3 "User profile" */
 export type UserTable = {
   key: string;
   /** Lower case. */
@@ -8,7 +8,7 @@ export type UserTable = {
   name: string;
   last_name: string;
   zip_code: string;
-  /** IANA name; null until the member chooses one. */
+  /** IANA name; null until chosen. */
   time_zone: string | null;
   /** Argon2id, in PHC form. */
   password_hash: string;
@@ -19,7 +19,6 @@ export type UserTable = {
   stripe_customer_id: string | null;
 };
 
-/** Who bills a subscription. */
 export type SubscriptionType = "managed_stripe" | "stripe" | "paypal";
 
 export type SubscriptionTable = {
@@ -29,7 +28,7 @@ export type SubscriptionTable = {
   plan_description: string;
   plan_id: string;
   started_at: number;
-  /** End of the period that began at `started_at`; a renewing one goes on from here (membership.ts). */
+  /** End of the first period; renewals continue from here (membership.ts). */
   expires_at: number;
   period: "year" | "month";
   renews: Flag;
@@ -38,21 +37,20 @@ export type SubscriptionTable = {
 
 export type VoucherTable = { user_key: string; code: string; expires_at: number };
 
-/** A special pass, such as a tournament's: one entitlement until a date (S 5.4). */
+/** Such as a tournament's: one entitlement until a date (S 5.4). */
 export type PassTable = { user_key: string; entitlement: string; expires_at: number };
 
 export type TokenTable = {
-  /** SHA-256 of the token: what is stored opens nothing. */
+  /** SHA-256, so that the stored value opens nothing. */
   hash: string;
   kind: "access" | "refresh" | "code";
-  /** Everything issued from one sign-in: revoked together. */
+  /** Tokens of one sign-in, revoked together. */
   session: string;
   user_key: string;
   issued_at: number;
   expires_at: number;
-  /** When a refresh token or a code was exchanged. */
   used_at: number | null;
-  /** What a refresh token was exchanged for, sealed with the token itself, while its reply may still have been lost. */
+  /** The replacement, sealed with the old token, while the reply may still be lost. */
   successor: string | null;
 };
 
@@ -73,7 +71,7 @@ export type FavoriteTeamTable = {
   user_key: string;
   school_key: string;
   sport: string;
-  /** "" when not given: part of what makes a team unique, and null never equals null. */
+  /** "" if not given: part of a unique key, where nulls are never equal. */
   level: string;
   gender: string;
   created_at: number;

@@ -9,15 +9,13 @@ type Db = Kysely<Database>;
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
-/** From its last use: each use hands out a new one (rulings 4 "S 3 session"). */
+/** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 export const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
-/**
- * A refresh whose reply was lost, or one of several sent at once, may come again: long enough for three keep-alives.
- */
+/** A lost or concurrent refresh may repeat for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;
 
-/** What is stored instead of a token. */
+/** Stored instead of the token. */
 export function fingerprint(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -59,7 +57,7 @@ async function issuePair(db: Db, session: string, userKey: string, now: number):
 
 type Pair = { access_token: string; refresh_token: string };
 
-/** `issuedAt` is earlier than `now` where a pair is given a second time. */
+/** `issuedAt` is before `now` when a pair is repeated. */
 const asAnswer = (pair: Pair, issuedAt: number, now: number): AuthToken => ({
   ...pair,
   token_type: "Bearer",
@@ -70,7 +68,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const sealingKey = (refreshToken: string) => Buffer.from(hkdfSync("sha256", refreshToken, "", "successor", 32));
 
-/** The pair as only the holder of the old token can read it: the store itself keeps no token. */
+/** Readable only with the old token, so that the store contains no usable token. */
 function sealed(pair: Pair, refreshToken: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(refreshToken), nonce);
@@ -86,14 +84,14 @@ function unsealed(text: string, refreshToken: string): Pair {
   return JSON.parse(plain.toString("utf8")) as Pair;
 }
 
-/** Begins a session: an access token of 2 hours and a refresh token (S 7.1). */
+/** An access token for 2 hours and a refresh token (S 7.1). */
 export function beginSession(db: Db, userKey: string, now: number): Promise<AuthToken> {
   return inTransaction({ db }, async (transaction) =>
     asAnswer(await issuePair(transaction, newSecret(), userKey, now), now, now),
   );
 }
 
-/** Whose access token this is; null when it is unknown, revoked or past its life. */
+/** Null if unknown, revoked or expired. */
 export async function ownerOfAccessToken(
   db: Db,
   token: string,
@@ -110,8 +108,8 @@ export async function ownerOfAccessToken(
 }
 
 /**
- * Exchanges a refresh token for a new pair. Each is good once; for a moment more it is answered with the same pair
- * again. One that comes back later has been copied, and ends the whole session.
+ * Refresh tokens work once; repeats within a grace period get the same pair.
+ * A later repeat means that the token was copied, and ends the session.
  */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
@@ -160,12 +158,12 @@ async function forgetSuccessors(db: Db, session: string, now: number): Promise<v
     .execute();
 }
 
-/** A one-time code that stands for a signed-in member, for the authorization_code grant (S 7.1). */
+/** For the authorization_code grant (S 7.1). */
 export function issueAuthorizationCode(db: Db, userKey: string, now: number): Promise<string> {
   return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
 }
 
-/** Exchanges a code; a second try finds it gone. */
+/** Works once. */
 export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
     const row = await transaction
@@ -179,12 +177,11 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
   });
 }
 
-/** Everything issued from one sign-in stops working. */
 export async function endSession(db: Db, session: string): Promise<void> {
   await db.deleteFrom("token").where("session", "=", session).execute();
 }
 
-/** Signs a member out everywhere, but for one session where it is named. */
+/** Everywhere, except in one session if given. */
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
   let query = db.deleteFrom("token").where("user_key", "=", userKey);
   if (except !== undefined) query = query.where("session", "!=", except);

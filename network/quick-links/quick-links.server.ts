@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { notFound } from "../league/answers";
 
-/** Quick links of the home page and of the playoffs (S 7.10). */
+/** S 7.10 */
 
 type QuickLink = { label: string; href: string; icon: string };
 
@@ -15,7 +15,7 @@ const HOME: readonly QuickLink[] = [
   { label: "Ways to watch", href: "/ways-to-watch", icon: "tv" },
 ];
 
-/** The states whose playoffs draw the largest crowds. */
+/** The states with the largest playoff crowds. */
 const PLAYOFFS: readonly QuickLink[] = [
   { label: "Texas UIL", href: "/playoffs/section/uil", icon: "bracket" },
   { label: "California CIF", href: "/playoffs/section/cif", icon: "bracket" },

@@ -4,7 +4,7 @@ import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
 
-/** Paths of an earlier site: inside, outside, and one that takes two hops (S 2.4, rulings 3). */
+/** Internal, external, and in two hops (S 2.4, rulings 3). */
 const SEEDED: Record<string, string> = {
   "/schedule": "/watch-events",
   "/plans": "/subscribe/retail",
@@ -14,23 +14,21 @@ const SEEDED: Record<string, string> = {
   "/help": brand.support.customerSupport,
 };
 
-/** One spelling for one path: lower case, no slash at the end. */
+/** Lower case, without a trailing slash. */
 const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
 
-/** Where an old path leads; null when it leads nowhere. */
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom("redirect").select("target").where("path", "=", spelled(path)).executeTakeFirst();
   return row?.target ?? null;
 }
 
-/** Removes those of the demonstration that no one has changed since. */
+/** Keeps those that were changed. */
 export async function removeSeededRedirects(db: Db): Promise<void> {
   for (const [path, target] of Object.entries(SEEDED)) {
     await db.deleteFrom("redirect").where("path", "=", path).where("target", "=", target).execute();
   }
 }
 
-/** Adds the redirects that are not there yet. */
 export async function seedRedirects(db: Db): Promise<void> {
   await db
     .insertInto("redirect")

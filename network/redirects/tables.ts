@@ -1,4 +1,4 @@
-/** An old path and where it leads now (S 2.4). */
+/** S 2.4 */
 export type RedirectTable = { path: string; target: string };
 
 declare module "../store/database" {

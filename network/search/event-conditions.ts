@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { LONG_RUN_MS } from "./event-document";
 import type { EventParameters, Status, Window } from "./parameters";
 
-/** The WHERE of an event search: statuses at `now`, time windows and filters, all over columns of `search_event e`. */
+// All conditions are over columns of `search_event e`.
 
 export type Condition = RawBuilder<unknown>;
 
@@ -15,7 +15,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
 const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   sql`${column} in (${sql.join(values)})`;
 
-/** The broadcast has this status at `now` (S 4.1). */
+/** S 4.1 */
 export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: number): Condition {
   if (status === "scheduled") return sql`(e.has_broadcast = 1 and e.live_from > ${now} and e.live_until > ${now})`;
   if (status === "on_air") return sql`(e.has_broadcast = 1 and e.live_from <= ${now} and e.live_until > ${now})`;
@@ -31,13 +31,12 @@ export function datacastIs(status: "scheduled" | "inprogress" | "complete", now:
 }
 
 const statsOnly = sql`e.has_broadcast = 0`;
-/** A replay does not show while the broadcast itself is on air. */
+/** Replays are hidden while the broadcast is on air. */
 const replayReady = (now: number): Condition => sql`(e.vod_at <= ${now} and not ${broadcastIs("on_air", now)})`;
 
-/** By start, newest first, or what is on air before the rest. */
 export type Order = "start" | "newest" | "live-first";
 
-/** A part of the results with an order of its own, and the start times it lies between. */
+/** Part of the results with its own order and range of start times. */
 export type Phase = { condition: Condition; from: number; to: number; order: Order; mayRunLong: boolean };
 
 const EARLIEST = -8_640_000_000_000_000;
@@ -45,7 +44,6 @@ const LATEST = 8_640_000_000_000_000;
 
 const DAY = 24 * HOUR;
 
-/** On air now, or live stats alone in progress; by start. */
 export function livePhase(now: number): Phase {
   return {
     condition: anyOf([broadcastIs("on_air", now), allOf([statsOnly, datacastIs("inprogress", now)])]),
@@ -56,7 +54,7 @@ export function livePhase(now: number): Phase {
   };
 }
 
-/** Still to come, or late by less than a day; soonest first. */
+/** Includes those late by less than a day. */
 export function upcomingPhase(now: number): Phase {
   return {
     condition: anyOf([
@@ -71,12 +69,11 @@ export function upcomingPhase(now: number): Phase {
   };
 }
 
-/** To be watched on demand; newest first. */
+/** Newest first. */
 export function onDemandPhase(now: number): Phase {
   return { condition: replayReady(now), from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
 }
 
-/** Everything that is over, with a replay or without; newest first. */
 export function pastPhase(now: number): Phase {
   const isOver = anyOf([
     broadcastIs("complete", now),
@@ -86,7 +83,7 @@ export function pastPhase(now: number): Phase {
   return { condition: isOver, from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
 }
 
-/** The windows as the caller sends them (S 7.6), any of them; what is on air comes first. */
+/** S 7.6 */
 export function windowsPhase(windows: readonly Window[], now: number): Phase {
   const conditions = windows.map((window) =>
     allOf([
@@ -116,7 +113,7 @@ const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
   ondemand: onDemandPhase,
 };
 
-/** The phases that a search goes through, in their order. */
+/** In display order. */
 export function phasesOf(parameters: EventParameters, now: number): Phase[] {
   const phases = chosenPhases(parameters, now);
   if (parameters.sort === "relevance") return phases;
@@ -142,7 +139,7 @@ function chosenPhases(parameters: EventParameters, now: number): Phase[] {
   return [livePhase(now), upcomingPhase(now), pastPhase(now)];
 }
 
-/** The order as SQL; `start` and `id` may be columns of an index over the same events. */
+/** `start` and `id` may come from an index over the same events. */
 export function orderBy(order: Order, now: number, columns: { start: Condition; id: Condition }): Condition {
   const { start, id } = columns;
   if (order === "newest") return sql`${start} desc, ${id} desc`;
@@ -150,13 +147,12 @@ export function orderBy(order: Order, now: number, columns: { start: Condition; 
   return sql`case when ${livePhase(now).condition} then 0 else 1 end, ${start} asc, ${id} asc`;
 }
 
-/** 0 live, 1 upcoming, 2 over: how results of a text search are told apart. */
+/** 0 live, 1 upcoming, 2 over. */
 export function phaseNumber(now: number): RawBuilder<number> {
   return sql<number>`case when ${livePhase(now).condition} then 0 when ${upcomingPhase(now).condition} then 1 else 2
     end`;
 }
 
-/** Everything but status and text. */
 export function filtersOf(parameters: EventParameters, now: number): Condition[] {
   const { activity, state, level, gender, key } = parameters;
   return [

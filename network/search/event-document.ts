@@ -6,18 +6,13 @@ import { FAR_FUTURE, type SearchEventTable } from "./tables";
 import type { TextDocument } from "./text-index";
 import { indexedWords } from "./words";
 
-/** What the index keeps of an event or a highlight: its times, its organizations and its words. */
-
-/** Nothing but a few oddities is on air for longer. */
+/** Longer broadcasts are rare and handled separately. */
 export const LONG_RUN_MS = 48 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 export const NUMBERS_A_MINUTE = 65_536;
 
-/**
- * The first number of a minute: the rows of the index are in the order of time, so that text matches near now are
- * neighbors.
- */
+/** Rows are numbered by time, so that text matches near now are neighbors. */
 export function firstNumberAt(time: number): number {
   return Math.floor(time / MINUTE_MS) * NUMBERS_A_MINUTE;
 }
@@ -35,7 +30,7 @@ type Span = { from: number; until: number };
 
 const NEVER: Span = { from: FAR_FUTURE, until: FAR_FUTURE };
 
-/** A forced status holds at every moment. */
+/** A fixed status applies at all times. */
 function forced(status: "scheduled" | "on_air" | "inprogress" | "complete"): Span {
   if (status === "scheduled") return NEVER;
   return { from: 0, until: status === "complete" ? 0 : FAR_FUTURE };
@@ -51,19 +46,18 @@ function vodAt(event: EventTable, overrides: Overrides): number {
   if (!event.has_vod || overrides.vod_status === "failed" || overrides.vod_status === "scheduled") return FAR_FUTURE;
   if (overrides.vod_status === "complete") return 0;
   if (event.vod_ready_at === null) return FAR_FUTURE;
-  // The replay of a broadcast exists from its end on (status-at.ts).
+  // A broadcast's replay exists from its end on (status-at.ts).
   return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
 }
 
-/** Paid video becomes free so long after the game, where its own record does not say when. */
+/** Default paid period. */
 const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
 
-/** Video is paid before this time (S 5.4); 0 when it is free. */
+/** S 5.4; 0 if free. */
 export function paidUntil(event: EventTable, overrides: Overrides): number {
   return event.payment_required ? (overrides.entitlement_period_at ?? event.start_at + PAID_FOR_MS) : 0;
 }
 
-/** The row of one event, without its number. */
 export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
   const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
   const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
@@ -91,7 +85,7 @@ export function searchRowOf(event: EventTable, overrides: Overrides): Omit<Searc
   };
 }
 
-/** Deleted events and unlisted broadcasts are not found. */
+/** False for deleted events and unlisted broadcasts. */
 export function isListed(event: EventTable, overrides = readOverrides(event.overrides)): boolean {
   return event.is_deleted === 0 && overrides.unlisted !== true;
 }
@@ -163,5 +157,5 @@ export function highlightText(
   };
 }
 
-/** A word that no one types: the state as a term beside the words, so that one index narrows by both. */
+/** A state as an index term that no one types, so that one index narrows by both. */
 export const stateTerm = (stateCode: string) => `xstate${stateCode.toLowerCase()}`;

@@ -11,7 +11,7 @@ import type { Database } from "../store/database";
 import { paidUntil } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 
-/** Spells found events and highlights as a listing does (S 3 "Event listing record", "Highlight item"). */
+// Formats results as listings (S 3 "Event listing record", "Highlight item").
 
 export type ListingRecord = z.input<typeof eventListingSchema>;
 
@@ -19,7 +19,7 @@ export type ListingSettings = { directory: OrganizationDirectory; siteUrl: strin
 
 const UNDETERMINED = "Team TBD";
 
-/** A live broadcast counts as upcoming when scheduled, live when on air and on demand when complete (S 4.1). */
+/** S 4.1 */
 const STATUS_TEXT = {
   scheduled: "Upcoming",
   on_air: "Live",
@@ -144,7 +144,7 @@ function highlightListing(highlight: HighlightRow, { directory, siteUrl }: Listi
     key: highlight.key,
     title: highlight.title,
     subtitle: publisher,
-    // The game it is of; that a highlight has a page of its own is the site's to know.
+    // Links to the game; only the site knows the highlight's own page.
     site_url:
       highlight.event_slug && highlight.event_key
         ? eventAddress(siteUrl, highlight.event_slug, highlight.event_key)
@@ -187,7 +187,7 @@ function postseasonBadge({ game_type }: { game_type: string | null }): { text: s
 
 type Participant = { key: string; profile: Organization | null };
 
-/** Those who take part, the home team last. */
+/** Home team last. */
 function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
   const keys: unknown = JSON.parse(event.participant_keys);
   if (!Array.isArray(keys)) return [];
@@ -199,7 +199,7 @@ function participantsOf(event: EventTable, directory: OrganizationDirectory): Pa
 
 type ShownTeam = Pick<Organization, "short_name" | "primary_color" | "logo">;
 
-/** The visitor first and the home team second; of many teams, the one that carries the event. */
+/** Visitors first; for meets of many teams, the organizer. */
 function shownTeams(
   event: EventTable,
   participants: readonly Participant[],
@@ -223,7 +223,7 @@ function teamFields(first: ShownTeam | null, second: ShownTeam | null) {
   };
 }
 
-/** As it stands, where live stats are in progress; how it ended, for every game that was played. */
+/** Current for live stats in progress, final for every played game. */
 function scoreOf(
   event: EventTable,
   statuses: StatusesAt,
@@ -239,7 +239,7 @@ function scoreOf(
 const isPlayed = ({ on_air_at, complete_at }: EventTable, now: number) =>
   on_air_at !== null && complete_at !== null && now >= complete_at;
 
-/** A final never changes, unless a result is handed in. */
+/** Finals don't change, unless a result is imported. */
 const finals = new LRUCache<string, NonNullable<ListingRecord["score"]>>({ max: 20_000 });
 
 function finalOf(event: EventTable, teams: Parameters<typeof listingScoreAt>[1], now: number): ListingRecord["score"] {
@@ -252,7 +252,7 @@ function finalOf(event: EventTable, teams: Parameters<typeof listingScoreAt>[1],
   return { ...drawn, final: true };
 }
 
-/** What a clicked card reads beside the listing (S 7.7). */
+/** Extra fields for a clicked card (S 7.7). */
 function clickedParts(event: EventTable, statuses: StatusesAt, participants: readonly Participant[]) {
   const named = participants.map(({ key, profile }) => ({
     key,

@@ -17,27 +17,24 @@ import type { EventParameters } from "./parameters";
 import { type ReadQuery, readSearchText } from "./query-reading";
 import { matchingIds, type TextQuery } from "./text-index";
 
-/** Finds events: page by page along an index, or, with words, ranked among the matches nearest to now. */
-
 export type EventSearch = {
   db: Kysely<Database>;
   dialect: Dialect;
   directory: OrganizationDirectory;
-  /** Which activities a word may mean (query-reading.ts). */
+  /** See query-reading.ts. */
   activityWords: ReadonlyMap<string, readonly string[]>;
   now: number;
 };
 
 export type Found = { ids: number[]; total: number };
 
-/** Totals are exact up to here; no one pages further, and counting a million rows would hold everyone up. */
+/** Totals are exact up to here: counting a million rows would block everyone. */
 export const COUNTED_UP_TO = 10_000;
-/** Text matches looked at on each side of now. */
+/** On each side of now. */
 const MATCHES_EACH_WAY = 1_000;
-/** The beginning of a word this short is not ranked: its matches come in the order of their rows. */
+/** Shorter word beginnings aren't ranked; matches come in row order. */
 const UNRANKED_LETTERS = 4;
 const UNRANKED_MATCHES = 150;
-/** A misspelled school is taken for the best few that it may mean. */
 const MEANT_SCHOOLS = 8;
 
 export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<Found> {
@@ -46,7 +43,7 @@ export async function findEvents(search: EventSearch, parameters: EventParameter
   return findByText(search, parameters, parameters.q, groups);
 }
 
-/** The organizations asked for as the index names them; an event must belong to one of each group. */
+/** An event must belong to one organization of each group. */
 type OrganizationGroups = readonly (readonly string[])[];
 
 function organizationGroups(
@@ -66,7 +63,7 @@ function organizationGroups(
   return groups.filter((group) => group.length > 0);
 }
 
-/** Events name their schools and their state's association; everyone else is known by what they publish. */
+/** Events are indexed by school, state association and publisher. */
 function indexedName({ key, type, producer_key }: Organization): string {
   if (type === "school") return `school:${key}`;
   return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;
@@ -96,7 +93,7 @@ async function findByText(
   return best.length === 0 ? found : listEvents(search, narrowed, [...groups, best]);
 }
 
-/** The parameters with what the words say; null where the two contradict each other. */
+/** Null if words and parameters contradict each other. */
 function narrowedBy(parameters: EventParameters, read: ReadQuery): EventParameters | null {
   const activity = both(parameters.activity, read.activities);
   const gender = both(parameters.gender, read.gender ? [read.gender] : []);
@@ -120,7 +117,7 @@ async function rankedMatches(
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
     terms,
-    // A state narrows the index itself; an activity is so common that reading on and leaving out costs less.
+    // States narrow the index; activities are so common that filtering afterward costs less.
     anyOf: [parameters.state.map(stateTerm)].filter((group) => group.length > 0),
   };
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
@@ -136,11 +133,11 @@ async function rankedMatches(
         sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
     ),
   ]);
-  // Matches in the names of those who take part come before matches in places and everything else.
+  // Matches in team names come first.
   const tier = isRanked
     ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end`
     : sql`0`;
-  // A cross join keeps SQLite from walking a whole sport to look for a few matches.
+  // A cross join keeps SQLite from scanning a whole sport for a few matches.
   const matches = sql`
     select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
     from (${matching("any")}) as m cross join search_event e where e.id = m.id and ${where}`;
@@ -162,7 +159,7 @@ function rankedOrder(sort: EventParameters["sort"]): Condition {
     end`;
 }
 
-/** Goes through the phases one after the other, so that each is read along an index and no further than the page. */
+/** One phase after another, each read along an index and no further than the page. */
 async function listEvents(
   search: EventSearch,
   parameters: EventParameters,
@@ -173,7 +170,7 @@ async function listEvents(
   const counts: number[] = [];
   let total = 0;
   for (const source of sources) {
-    // What is counted already need not be counted again to know that there is no more to show.
+    // Past the limit, skip counting.
     const count = total < COUNTED_UP_TO ? await countOf(search, source, COUNTED_UP_TO - total) : 0;
     counts.push(count);
     total += count;
@@ -201,7 +198,7 @@ async function sourceOf(
 ): Promise<Source> {
   const { now } = search;
   const [only] = groups.length === 1 && groups[0]?.length === 1 ? groups[0] : [];
-  // One organization's events are read along its own index, in the order of their start.
+  // A single organization's events are read along its own index, in start order.
   const alongOrganization = only !== undefined;
   const columns = alongOrganization
     ? { start: sql`o.start_at`, id: sql`o.event_id` }
@@ -227,7 +224,7 @@ function belongsTo(group: readonly string[], phase: Phase): Condition {
     ${range})`;
 }
 
-/** The few events that began long ago and may still be on air. */
+/** Events that began long ago and may still be on air. */
 async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_event where long_run = 1 and start_at < ${now - LONG_RUN_MS}

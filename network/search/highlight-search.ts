@@ -6,7 +6,7 @@ import type { EventParameters } from "./parameters";
 import { readSearchText } from "./query-reading";
 import { matchingIds } from "./text-index";
 
-/** Finds highlights: newest first, or those whose words match, newest first. */
+// Newest first, with or without words.
 
 export type FoundHighlights = { keys: string[]; total: number };
 
@@ -43,7 +43,6 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
 }
 
-/** Groups of organizations; a highlight belongs to one of each. */
 function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {
   const carriers = parameters.association.map((key) => {
     const profile = directory.byKey(key);
@@ -66,7 +65,7 @@ function conditionsOf(search: EventSearch, parameters: EventParameters): Conditi
     ...among("h.state_code", parameters.state),
     ...among("h.level", parameters.level),
     ...among("h.gender", parameters.gender),
-    // Every index of the table begins with what it narrows by and ends with the time.
+    // Every index starts with its filter and ends with the time.
     ...groupsOf(search, parameters).map(
       (group) =>
         sql`h.key in (select highlight_key from search_highlight_organization where organization in

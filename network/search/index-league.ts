@@ -18,22 +18,16 @@ import {
 } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 
-/** How the league gets into the index: all that is new or changed, or just the keys that the caller names. */
-
 type Source = { db: Kysely<Database>; dialect: Dialect };
 
-/**
- * "all": every event and highlight that is missing or older than its record. Without `profiles`, the organizations are
- * taken as unchanged.
- */
+/** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
-/** Rows to a statement: small enough to let other work in between, and for the number of parameters. */
+/** Rows per statement: bounded by parameters, and lets other work in between. */
 const BATCH = 400;
 
 type Progress = (done: number, total: number) => void;
 
-/** Indexes the scope and answers how many events and highlights were written. */
 export async function indexLeague(
   source: Source,
   scope: Scope = "all",
@@ -55,7 +49,7 @@ export async function indexLeague(
   return done;
 }
 
-/** A number that changes whenever the organizations were indexed again. */
+/** Changes whenever organizations are reindexed. */
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
   const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
   return fact?.value ?? "0";
@@ -71,12 +65,10 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Rows to look at before other work gets its turn. */
+/** Rows to scan before yielding. */
 const SCANNED = 20_000;
 
-/**
- * The events that are not indexed as they are, in the order of their start. The database compares: only these are read.
- */
+/** Compared in the database, so that only outdated events are read; in start order. */
 async function staleEvents(db: Kysely<Database>): Promise<string[]> {
   const stale: { key: string; start_at: number }[] = [];
   for (let from = "", to: string | null = ""; to !== null; from = to ?? "") {
@@ -192,7 +184,7 @@ async function rememberSports(
   }
 }
 
-/** Takes the events out; the texts of those that keep their number are replaced instead. */
+/** Events that keep their number get their text replaced instead. */
 async function forget({ db, dialect }: Source, ids: readonly number[], comingBack: ReadonlySet<number>): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom("search_event").where("id", "in", ids).execute();
@@ -279,7 +271,7 @@ function highlightRow(id: number, row: HighlightTable) {
 
 type Timed = { key: string; at: number };
 
-/** A number for each by its minute, whatever the order in which they come; one that is there keeps its own. */
+/** By minute, in any order; existing events keep theirs. */
 async function numbersFor(
   db: Kysely<Database>,
   table: "search_event" | "search_highlight",
@@ -340,7 +332,7 @@ async function profilesOf(
   return { byKey: (key) => byKey.get(key ?? ""), byProducerKey: (key) => byProducerKey.get(key ?? "") };
 }
 
-/** Numbers are handed out by the last one so far, so only one indexer may do so at a time. */
+/** Numbers continue from the last one, so only one indexer may run at a time. */
 function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "search-index", LONG_WORK_MS);

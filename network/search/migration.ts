@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
 import { createTextTables } from "./text-index";
 
-/** The search tables; the full-text part is the one place where the dialects differ. */
+/** Only the full-text part differs between dialects. */
 export const searchMigrations: MigrationList = {
   "search-1-tables": {
     async up(db, dialect): Promise<void> {
@@ -29,7 +29,7 @@ export const searchMigrations: MigrationList = {
         .addColumn("long_run", "integer", (column) => column.notNull())
         .addColumn("updated_at", "bigint", (column) => column.notNull())
         .execute();
-      // What lists filter by follows the leading columns, so that a count never leaves the index.
+      // Filter columns follow the leading ones, so that counts never leave the index.
       const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until", "gender", "level"] as const;
       const start = ["start_at", ...statuses] as const;
       await db.schema
@@ -115,7 +115,7 @@ export const searchMigrations: MigrationList = {
         .on("search_highlight_organization")
         .column("highlight_key")
         .execute();
-      // What was indexed before the table was there.
+      // Backfill.
       await sql`insert into search_highlight_organization (organization, published_at, highlight_key)
         select 'association:' || e.state_association_key, h.published_at, h.key from highlight h
           join search_highlight s on s.highlight_key = h.key join event e on e.key = h.event_key where
@@ -132,7 +132,7 @@ export const searchMigrations: MigrationList = {
         .columns(["state_code", "sport_slug", "published_at"])
         .execute();
       await db.schema.createIndex("highlight_sport").on("highlight").columns(["sport_slug", "published_at"]).execute();
-      // What is not indexed as it is can be told without reading the events themselves.
+      // Finds outdated entries without reading the events.
       await db.schema
         .createIndex("event_revision")
         .on("event")
@@ -143,7 +143,7 @@ export const searchMigrations: MigrationList = {
         .on("search_event")
         .columns(["event_key", "updated_at"])
         .execute();
-      // Rare levels are a walk through everything otherwise; live stats alone are looked for beside what is on air.
+      // Without it, rare levels scan everything; datacast-only events are found separately from broadcasts.
       const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until"] as const;
       await db.schema
         .createIndex("search_event_level")

@@ -2,15 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import type { Organization, OrganizationDirectory, OrganizationFilter } from "./organization-directory";
 
-/** Schools near a ZIP code, the nearest first. */
-
-/** The five digits that a query consists of, "26301" or "26301-1234"; null for any other text. */
+/** "26301" or "26301-1234"; null for any other text. */
 export function zipAsked(text: string | undefined): string | null {
   return /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text ?? "")?.[1] ?? null;
 }
 
 export type NearMatch = { organization: Organization; miles: number | null };
-/** The ZIP code and, where it is known, its city. */
 export type Near = { zip: string; city: string | null; state_code: string | null };
 export type SchoolsNear = { near: Near; matches: NearMatch[] };
 
@@ -21,7 +18,6 @@ const EARTH_MILES = 3_959;
 type Point = { latitude: number; longitude: number };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The way as the crow flies (haversine). */
 export function milesBetween(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
@@ -34,10 +30,7 @@ export function milesBetween(one: Point, other: Point): number {
   );
 }
 
-/**
- * Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three
- * digits.
- */
+/** Within 50 miles; for an unknown ZIP code, schools that share its first three digits. */
 export async function schoolsNear(
   db: Kysely<Database>,
   directory: OrganizationDirectory,
@@ -58,7 +51,6 @@ export async function schoolsNear(
   return { near: { zip, city: center.city, state_code: center.state_code }, matches };
 }
 
-/** The same ZIP code first, then the same post office region. */
 function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
   const inRegion = candidates.filter((one) => one.zip?.startsWith(zip.slice(0, 3)));
   const exact = inRegion.filter((one) => one.zip === zip);

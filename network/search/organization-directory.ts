@@ -5,7 +5,7 @@ import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
 import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
-/** Every organization in memory: what cards and lists show of it, and an index over its words. */
+/** Kept in memory for cards and lists, with a word index. */
 
 export type Organization = {
   key: string;
@@ -23,7 +23,7 @@ export type Organization = {
   producer_key: string | null;
   mascot: string | null;
   zip: string | null;
-  /** Where it stands, or else the middle of its ZIP code; null where neither is known. */
+  /** Its own coordinates or its ZIP code's. */
   latitude: number | null;
   longitude: number | null;
 };
@@ -32,17 +32,15 @@ export type OrganizationFilter = {
   types?: ReadonlySet<string>;
   states?: ReadonlySet<string>;
   networkOnly?: boolean;
-  /** A letter that the name begins with, or "0-9". */
   letter?: string;
   keys?: ReadonlySet<string>;
 };
 
 export type OrganizationMatch = { organization: Organization; score: number };
 
-/** Points of a word by where it was found; a word of the name tells more than one of the place. */
+/** Words of the name count more than those of the place. */
 const NAME_POINTS = { exact: 12, prefix: 9, misspelled: 7 } as const;
 const PLACE_POINTS = { exact: 4, prefix: 2, misspelled: 1 } as const;
-/** The whole name was said, or the query begins as the name does. */
 const WHOLE_NAME_POINTS = 6;
 const FIRST_WORD_POINTS = 3;
 
@@ -65,26 +63,25 @@ const COLUMNS = [
 ] as const;
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
-/** Rows to index before other work gets its turn. */
+/** Rows to index before yielding. */
 const BUILD_SLICE = 1_000;
 
-/** Fewer letters alone begin too many words to rank them. */
+/** Shorter beginnings match too many words to rank. */
 const RANKED_LETTERS = 3;
 
 type Postings = { documents: number[] };
 
 export class OrganizationDirectory {
-  /** Network schools first, then by name: the order of equally good matches. */
+  /** Network schools first, then by name; breaks ties between matches. */
   readonly all: readonly Organization[];
   readonly #byName: readonly Organization[];
-  /** Those with a point, from south to north. */
+  /** South to north. */
   readonly #byLatitude: readonly Organization[];
-  /** In the order of names. */
   readonly #byState = new Map<string, Organization[]>();
   readonly #byKey: ReadonlyMap<string, Organization>;
   readonly #byProducerKey: ReadonlyMap<string, Organization>;
   readonly #vocabulary: Vocabulary;
-  /** Per word: document × 2, plus 1 where the word belongs to the name. */
+  /** Per word: document × 2, plus 1 if the word is in the name. */
   readonly #postings: readonly Int32Array[];
   readonly #nameLengths: Uint8Array;
   readonly #firstWords: Int32Array;
@@ -123,7 +120,7 @@ export class OrganizationDirectory {
     this.#round = new Uint8Array(all.length);
   }
 
-  /** Reads all profiles; lets other work in between, because a real country has 34,000 schools. */
+  /** Yields to other work, since the country has 34,000 schools. */
   static async load(db: Kysely<Database>): Promise<OrganizationDirectory> {
     const rows = await db
       .selectFrom("profile")
@@ -172,25 +169,21 @@ export class OrganizationDirectory {
     return key ? (this.#byProducerKey.get(key) ?? null) : null;
   }
 
-  /** True when some organization has a word that begins like this. */
   knowsBeginning(text: string): boolean {
     const [from, to] = this.#vocabulary.prefixRange(text);
     return from < to;
   }
 
-  /** True when the word is part of some organization's name. */
   knowsNameWord(text: string): boolean {
     return this.#postings[this.#vocabulary.indexOf(text)]?.some((posting) => (posting & 1) === 1) ?? false;
   }
 
-  /** All that pass the filter, by name. */
   list(filter: OrganizationFilter): Organization[] {
     const [state, ...more] = filter.states ?? [];
     const candidates = state !== undefined && more.length === 0 ? (this.#byState.get(state) ?? []) : this.#byName;
     return candidates.filter((one) => passes(one, filter));
   }
 
-  /** All between two latitudes that pass the filter. */
   between(south: number, north: number, filter: OrganizationFilter): Organization[] {
     const [from, to] = rangeOf(
       this.#byLatitude,
@@ -200,10 +193,7 @@ export class OrganizationDirectory {
     return this.#byLatitude.slice(from, to).filter((one) => passes(one, filter));
   }
 
-  /**
-   * Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking
-   * (performance 3).
-   */
+  /** Network schools first; a letter or two isn't worth ranking (performance 3). */
   beginningWith(
     letters: string,
     filter: OrganizationFilter,
@@ -222,10 +212,7 @@ export class OrganizationDirectory {
     };
   }
 
-  /**
-   * The best matches for the words, and how many there are. Words spelled as someone spells them come first; where
-   * no organization has them all, typing mistakes are forgiven, and then single words that no one has.
-   */
+  /** Exact spellings first; if nothing matches all words, forgives typos, then drops unknown words. */
   search(
     words: readonly QueryWord[],
     filter: OrganizationFilter,
@@ -277,7 +264,7 @@ export class OrganizationDirectory {
     return { matches, total };
   }
 
-  /** Adds up the points of every document; a word counts once for each, at its best. Matches come best first. */
+  /** Per document, each word counts once, at its best; best first. */
   #accumulate(perWord: readonly (readonly WordMatch[])[]): number[] {
     const touched: number[] = [];
     perWord.forEach((matches, position) => {
@@ -308,7 +295,7 @@ export class OrganizationDirectory {
   }
 }
 
-/** The words of places and mascots: many schools have the same. */
+/** Places and mascots repeat, so cache their words. */
 function rememberedWords(): (text: string | null) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (text) => {
@@ -325,7 +312,7 @@ function add(found: Map<string, Postings>, word: string, posting: number): void 
   else found.set(word, { documents: [posting] });
 }
 
-/** Keeps `best` sorted by score, then by the directory's own order, and no longer than `limit`. */
+/** Best first, ties in the directory's order. */
 function keepBest(
   best: { document: number; score: number }[],
   one: { document: number; score: number },
@@ -358,7 +345,7 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
 
 const foldedName = (one: Organization) => wordsOf(one.name).join(" ");
 
-/** Where the sorted list stops being before, and where it stops being before or within, by halving. */
+/** Binary search. */
 function rangeOf<T>(
   sorted: readonly T[],
   isBefore: (one: T) => boolean,
@@ -382,9 +369,7 @@ function beginsWith(name: string, letter: string): boolean {
   return letter === "0-9" ? /^\d/.test(name) : name.toLowerCase().startsWith(letter);
 }
 
-/**
- * By name, then state, then city. The words are folded once: comparing 34,000 names as a language does takes seconds.
- */
+/** Folds each word once, because locale comparison of 34,000 names takes seconds. */
 function sortedByName(organizations: readonly Organization[]): Organization[] {
   const keyed = organizations.map((one) => {
     const name = wordsOf(one.name).join(" ");

@@ -10,14 +10,12 @@ import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
 import { paidUntil } from "./event-document";
 import type { OrganizationDirectory } from "./organization-directory";
 
-/** Lists everything that has a page, in pieces. */
-
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY = 4 * 24 * 3_600_000;
 
 const PIECE = 1_000;
-/** Whole records are slow to read; between so many others get their turn. */
+/** Whole records are slow to read, so yield after this many. */
 const READ_AT_ONCE = 200;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
@@ -25,7 +23,6 @@ export const outlineEventParameters = z.object({
   from: time,
   to: time,
   only: z.enum(["live", "video"]).optional(),
-  /** Which piece, from 0. */
   piece: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 export const outlineOrganizationParameters = z.object({
@@ -45,7 +42,6 @@ const isoOf = (at: number) => new Date(at).toISOString();
 const replayIsThere = (now: number): Condition => sql`(e.has_vod = 1 and e.vod_at <= ${now})`;
 const canBeWatched = (now: number): Condition => anyOf([broadcastIs("on_air", now), replayIsThere(now)]);
 
-/** Schools by state and events by week. */
 export async function outline(
   { db, directory, now }: Search,
   types: ReadonlySet<string>,
@@ -71,7 +67,7 @@ export async function outline(
   };
 }
 
-/** The organizations of one kind, of one state where it is given, in the order of their keys. */
+/** Ordered by key. */
 export function outlineOrganizations(
   { directory }: Pick<Search, "directory">,
   types: ReadonlySet<string>,
@@ -88,10 +84,7 @@ export function outlineOrganizations(
   };
 }
 
-/**
- * Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is
- * asked.
- */
+/** From `from` to before `to`; `only` keeps live or watchable events. */
 export async function outlineEvents(
   { db, now }: Pick<Search, "db" | "now">,
   { from, to, only, piece }: z.output<typeof outlineEventParameters>,

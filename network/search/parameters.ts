@@ -2,15 +2,15 @@ import { z } from "zod";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 import type { QueryRecord } from "./query-string";
 
-/** The parameters of every search call (S 7.6), checked: what does not fit is a 400, what is unknown is ignored. */
+// S 7.6: invalid parameters are a 400, unknown ones are ignored.
 
 export const MAX_SIZE = 100;
 const DEFAULT_SIZE = 24;
-/** No one reads further; further pages would make the database count rows to throw away. */
+/** Later pages would make the database count rows only to skip them. */
 const LAST_PAGE = 400;
 const MAX_QUERY_LENGTH = 200;
 
-/** One value, several, or bracketed: always a list, empty texts dropped. */
+/** Accepts single, repeated and bracketed values; drops empty ones. */
 const list = z
   .union([z.string(), z.array(z.string()), z.record(z.string(), z.string())])
   .optional()
@@ -59,7 +59,7 @@ const windowSchema = z
   })
   .refine((one) => one.status !== undefined || one.datacast_status !== undefined, "a window needs a status");
 
-/** Start times from `from` to `to`, while the broadcast (or the datacast) has the status. */
+/** Start times between `from` and `to`, for broadcasts (or datacasts) of the status. */
 export type Window = z.infer<typeof windowSchema>;
 
 const windows = z
@@ -157,7 +157,6 @@ export const suggestionParameters = z.object({
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; description: string };
 
-/** The parameters, or which of them is wrong and why. */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   query: QueryRecord | null,

@@ -1,19 +1,17 @@
 import { allowedMistakes, mistakesBetween } from "./vocabulary";
 import { type QueryWord, tellingWords, typedWords, wordsOf } from "./words";
 
-/** What a fan means by a query: "lincon high boys basketball" is a school, a gender and an activity. */
+/** "lincon high boys basketball" is a school, a gender and an activity. */
 
 export type ReadQuery = {
-  /** What is left to look for in names, places and titles. */
   words: QueryWord[];
-  /** Slugs of the activities meant; empty where none was said. */
   activities: string[];
   gender: string | null;
   level: string | null;
 };
 
 export type KnownWords = {
-  /** Whether a whole word, or the beginning of one, belongs to an organization's name or place. */
+  /** Checks names and places of organizations. */
   isWord(text: string): boolean;
   isBeginning(text: string): boolean;
 };
@@ -38,7 +36,7 @@ const ACTIVITY_NICKNAMES: Readonly<Record<string, string>> = {
   xc: "cross",
   cheer: "cheerleading",
 };
-/** Words of activity names that say too little on their own. */
+/** Words of activity names that say too little alone. */
 const VAGUE = new Set([
   "and",
   "sports",
@@ -54,7 +52,7 @@ const VAGUE = new Set([
 ]);
 const MIN_BEGINNING = 4;
 
-/** Which activities each word of their names may mean: "hockey" → ice-hockey, field-hockey. */
+/** "hockey" → ice-hockey, field-hockey */
 export function activityWords(slugs: readonly string[]): Map<string, string[]> {
   const meanings = new Map<string, string[]>();
   for (const slug of slugs) {
@@ -78,7 +76,7 @@ export function readSearchText(
     .map((word, index, all) => withJuniorVarsity(word, all[index + 1], all[index - 1]))
     .filter((word) => word !== null);
   for (const word of typed) {
-    // A word that names a school too ("Golf Manor") is looked for as it stands; games carry their activity as a word.
+    // A word that also names a school ("Golf Manor") is searched as text; games contain their activity as a word.
     const namesSomething = known.isWord(word.text);
     const activity = namesSomething ? null : activityMeant(word, activities, known);
     if (activity) meant.push(activity);
@@ -90,13 +88,13 @@ export function readSearchText(
   return { words: isQualified ? tellingOrNone(rest) : tellingWords(rest), activities: narrowed(meant), gender, level };
 }
 
-/** "basketball games" is about basketball alone. */
+/** "basketball games" only means basketball. */
 function tellingOrNone(rest: readonly QueryWord[]): QueryWord[] {
   const telling = tellingWords(rest);
   return tellingWords([{ text: "x", isLast: false }, ...telling]).slice(1);
 }
 
-/** "junior varsity" is one level; "junior" alone is a word like any other. */
+/** "junior varsity" is a level; "junior" alone isn't. */
 function withJuniorVarsity(
   word: QueryWord,
   next: QueryWord | undefined,
@@ -135,7 +133,7 @@ function misspelledActivity(
   return best?.slugs ?? null;
 }
 
-/** "ice hockey": what both words may mean; words that agree on nothing stand beside each other. */
+/** "ice hockey": the activities that all words share, if any. */
 function narrowed(meant: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = meant;
   const shared = others.reduce<readonly string[]>((left, slugs) => left.filter((slug) => slugs.includes(slug)), first);

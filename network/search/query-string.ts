@@ -1,4 +1,4 @@
-/** Reads query strings in the bracket notation of S 5.2: `a[]=1`, `a[0]=1`, `window[0][from]=…`. */
+/** Bracket notation of S 5.2: `a[]=1`, `a[0]=1`, `window[0][from]=…` */
 
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 export type QueryRecord = { [name: string]: QueryValue };
@@ -7,7 +7,7 @@ const MAX_DEPTH = 3;
 const MAX_INDEX = 99;
 const SAFE_NAME = /^[A-Za-z0-9_]{1,40}$/;
 
-/** Null where a name is malformed: too deep, an index beyond 99, one name used as a text and as a list of parts. */
+/** Null for malformed names: too deep, an index above 99, or a name used as both text and list. */
 export function readQuery(query: URLSearchParams): QueryRecord | null {
   const parts = new Map<string, string[]>();
   for (const [name, value] of query) {
@@ -23,7 +23,7 @@ export function readQuery(query: URLSearchParams): QueryRecord | null {
   return record;
 }
 
-/** "window[0][from]" → window, 0, from; "status[]" → status. */
+/** "window[0][from]" → window, 0, from; "status[]" → status */
 function pathOf(name: string): string[] | null {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) return null;

@@ -28,13 +28,13 @@ import { activityWords } from "./query-reading";
 import { type QueryRecord, readQuery } from "./query-string";
 import { tellingWords, typedWords } from "./words";
 
-/** The search service (S 7.6), under v2 and v3 alike. */
+/** S 7.6; v2 and v3 are the same. */
 
 export type SearchSettings = {
   db: Kysely<Database>;
   dialect: Dialect;
   clock: { now(): number };
-  /** Where `site_url` of a listing leads; no trailing slash. */
+  /** Base of `site_url`; no trailing slash. */
   siteUrl: string;
 };
 
@@ -175,7 +175,7 @@ export function searchApp(settings: SearchSettings): Hono {
   return app;
 }
 
-/** Parses the query or answers 400. `type` is the path's: an organization's page sends its own kind under that name. */
+/** 400 for an invalid query. `type` is the path's, because organization pages send their kind under that name. */
 function answer<Schema extends z.ZodType>(
   schema: Schema,
   work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>,
@@ -192,7 +192,7 @@ function answer<Schema extends z.ZodType>(
 
 type Knowledge = Pick<EventSearch, "directory" | "activityWords">;
 
-/** The organizations and activities in memory, read again once their index has changed. */
+/** Cached until the index changes. */
 function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
   let remembered: { version: string; knowledge: Promise<Knowledge> } | null = null;
   return async () => {

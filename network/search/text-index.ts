@@ -3,21 +3,20 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 
 /**
- * Full text in the two dialects: a contentless FTS5 table in SQLite, a weighted tsvector with a GIN index in
- * PostgreSQL. Both hold words already folded by words.ts, so that both find the same events.
+ * Contentless FTS5 in SQLite, weighted tsvector with GIN in PostgreSQL;
+ * both hold words folded by words.ts, so both find the same events.
  */
 
 export type TextTable = "search_event_text" | "search_highlight_text";
 
 const TEXT_TABLES: readonly TextTable[] = ["search_event_text", "search_highlight_text"];
 
-/** The words of one event or highlight: who takes part, and everything else that is known of it. */
+/** Team words, and all others. */
 export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
 
-/** A word looked for; a prefix matches every word that begins with it. */
+/** A prefix matches any word that begins with it. */
 export type TextTerm = { word: string; prefix: boolean };
 
-/** All terms, and one term of each group. */
 export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };
 
 export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -33,7 +32,6 @@ export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): P
   }
 }
 
-/** Writes the documents; those that are there already are replaced. */
 export async function writeTexts(
   db: Kysely<Database>,
   dialect: Dialect,
@@ -65,10 +63,7 @@ export async function deleteTexts(
   await sql`delete from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db);
 }
 
-/**
- * The ids that hold every term, at most `ahead` from `pivot` on and at most `behind` before it, nearest first:
- * rows are numbered by time, so the pivot is "now" and no ranking walks a million rows.
- */
+/** Nearest to `pivot` first: rows are numbered by time, so this avoids ranking a million rows. */
 export function matchingIds(
   dialect: Dialect,
   table: TextTable,
@@ -85,7 +80,7 @@ export function matchingIds(
       order by ${id} desc limit ${where.behind}) as behind`;
 }
 
-/** The words come from words.ts: letters and digits only, so neither expression needs escaping. */
+/** No escaping needed: words.ts leaves only letters and digits. */
 function matchCondition(
   dialect: Dialect,
   table: TextTable,

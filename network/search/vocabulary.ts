@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-/** The distinct words of all organizations: looked up whole, by prefix, or with typing mistakes forgiven. */
+/** Lookup by word, by prefix, or with typos forgiven. */
 
 export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelled"; mistakes: number };
 
-/** Words with mistakes whose meanings are kept: one search asks for each of its words several times. */
+/** One search asks for each of its words several times. */
 const MEANINGS_KEPT = 200;
 
 export class Vocabulary {
@@ -25,18 +25,15 @@ export class Vocabulary {
     });
   }
 
-  /** The word itself, or -1. */
   indexOf(word: string): number {
     const at = this.#lowerBound(word);
     return this.words[at] === word ? at : -1;
   }
 
-  /** The range [from, to) of the words that begin with `prefix`. */
   prefixRange(prefix: string): [from: number, to: number] {
     return [this.#lowerBound(prefix), this.#lowerBound(`${prefix}\u{7f}`)];
   }
 
-  /** Whole word and, while it is still being typed, the words that begin with it. */
   spelled(text: string, isPrefix: boolean): WordMatch[] {
     if (!isPrefix) {
       const at = this.indexOf(text);
@@ -50,7 +47,7 @@ export class Vocabulary {
     return matches;
   }
 
-  /** The words that `text` may have been meant for, fewest mistakes first. */
+  /** Fewest mistakes first. */
   misspelled(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
     const asked = `${text} ${isPrefix} ${limit}`;
     const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);
@@ -69,7 +66,7 @@ export class Vocabulary {
     return found.sort((a, b) => a.mistakes - b.mistakes || a.word - b.word).slice(0, limit);
   }
 
-  /** Words that share a trigram with the text, or two where the text is long enough to spare some. */
+  /** Words that share one trigram, or two for longer texts. */
   #similar(text: string): number[] {
     const needed = text.length >= 7 ? 2 : 1;
     const touched: number[] = [];
@@ -97,7 +94,7 @@ export class Vocabulary {
   }
 }
 
-/** One mistake in 3 letters and more, two in 6 and more, three in 10 and more. */
+/** One from 3 letters, two from 6, three from 10. */
 export function allowedMistakes(text: string): number {
   if (/\d/.test(text)) return 0;
   if (text.length >= 10) return 3;
@@ -110,10 +107,7 @@ function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 }
 
-/**
- * Letters left out, added, replaced or swapped with their neighbor between what was typed and a word; with
- * `isPrefix`, between what was typed and the nearest beginning of the word. More than `limit` counts as limit + 1.
- */
+/** Damerau-Levenshtein; `isPrefix` compares with the word's nearest beginning. Above `limit`, returns limit + 1. */
 export function mistakesBetween(typed: string, word: string, isPrefix: boolean, limit: number): number {
   if (!isPrefix && Math.abs(typed.length - word.length) > limit) return limit + 1;
   if (typed.length - word.length > limit) return limit + 1;

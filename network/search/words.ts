@@ -1,6 +1,4 @@
-/** How text becomes the words that are indexed and looked for: the same on both sides. */
-
-/** Said of nearly every school or game: they tell nothing apart and are neither indexed nor required. */
+/** In nearly every school's or game's name, so neither indexed nor required. */
 const GENERIC_WORDS = new Set([
   "high",
   "school",
@@ -40,7 +38,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   jr: "junior",
 };
 
-/** How directories shorten the words of names; either spelling finds the other. */
+/** Directories' abbreviations; either spelling finds the other. */
 const NAME_SPELLINGS = new Map(
   Object.entries({
     acad: "academy",
@@ -71,7 +69,7 @@ const NAME_SPELLINGS = new Map(
 const MAX_WORDS = 8;
 const MAX_LETTERS = 32;
 
-/** Lower-case words of letters and digits, without accents: "St. Mary's & José" → st, marys, and, jose. */
+/** "St. Mary's & José" → st, marys, and, jose */
 export function wordsOf(text: string | null | undefined): string[] {
   if (!text) return [];
   const folded = withoutAccents(text)
@@ -84,12 +82,12 @@ export function wordsOf(text: string | null | undefined): string[] {
   return folded.match(/[a-z0-9]+/g) ?? [];
 }
 
-/** Most names have none, and looking costs more than all the rest. */
+/** Most names have no accents, and normalizing costs more than everything else. */
 function withoutAccents(text: string): string {
   return /^[ -~]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
-/** The words to index: without the generic ones, in both spellings where there are two. */
+/** Without generic words; both spellings if there are two. */
 export function indexedWords(...texts: readonly (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -103,30 +101,26 @@ export function indexedWords(...texts: readonly (string | null | undefined)[]): 
   return [...words];
 }
 
-/** The words of a name to index: as `indexedWords`, with the short and the long form of what names shorten. */
+/** Like `indexedWords`, with short and long forms. */
 export function nameWords(...names: readonly (string | null | undefined)[]): string[] {
   const words = indexedWords(...names);
   return [...new Set([...words, ...words.flatMap((word) => NAME_SPELLINGS.get(word) ?? [])])];
 }
 
-/** How many telling words a name has, each counted in one spelling. */
 export function nameLength(name: string): number {
   return new Set(wordsOf(name).filter((word) => !GENERIC_WORDS.has(word))).size;
 }
 
 export type QueryWord = { text: string; isLast: boolean };
 
-/** Every word of a query, as typed; only the last one may still be growing. */
+/** The last word may be incomplete. */
 export function typedWords(text: string): QueryWord[] {
   return wordsOf(text)
     .slice(0, MAX_WORDS)
     .map((word, index, list) => ({ text: word.slice(0, MAX_LETTERS), isLast: index === list.length - 1 }));
 }
 
-/**
- * The words that tell something. Generic ones go, and so does the beginning of one in last place ("lincoln hi"),
- * unless nothing else would be left.
- */
+/** Drops generic words, and a generic beginning at the end ("lincoln hi"), unless nothing would be left. */
 export function tellingWords(words: readonly QueryWord[]): QueryWord[] {
   const telling = words.filter((word) => !GENERIC_WORDS.has(word.text));
   if (telling.length === 0) return words.slice(-1);

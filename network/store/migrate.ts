@@ -1,13 +1,10 @@
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
 
-/** One change to the tables. Its name never changes once it has shipped. */
+/** Its name must never change once it has shipped. */
 export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
 
-/**
- * The changes of one service by name ("league-1-tables"), taken in the order of the names with their numbers read as
- * numbers; each service's `migration.ts` exports one.
- */
+/** By name ("league-1-tables"); numbers in names sort numerically. */
 export type MigrationList = Record<string, MigrationStep>;
 
 function allSteps(lists: readonly MigrationList[], dialect: Dialect): Record<string, Migration> {
@@ -20,17 +17,14 @@ function allSteps(lists: readonly MigrationList[], dialect: Dialect): Record<str
   return migrations;
 }
 
-/** The PostgreSQL schema to keep the record in: left to itself, Kysely takes another schema's record for this one's. */
+/** Otherwise Kysely would take another schema's record for this one's. */
 async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promise<string | undefined> {
   if (dialect === "sqlite") return undefined;
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? undefined;
 }
 
-/**
- * Brings the tables up to date and answers the names of the steps it took. Two processes may call it at once: on
- * PostgreSQL the second waits and finds nothing left to do. A step that fails leaves no trace of the whole run.
- */
+/** Returns the executed steps. Safe to run concurrently; a failed step rolls back the whole run. */
 export async function migrate(
   store: Pick<Store, "db" | "dialect">,
   lists: readonly MigrationList[],
@@ -40,7 +34,7 @@ export async function migrate(
     db: store.db,
     migrationTableSchema: await ownSchema(store),
     provider: { getMigrations: async () => migrations },
-    // Services grow independently: a later step of one may sort before an executed step of another.
+    // Services evolve independently, so a new step can sort before executed ones.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrateInTurn(migrator);
@@ -51,7 +45,7 @@ export async function migrate(
 const TURNS = 24;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Another process may be migrating for longer than a lock is waited for. */
+/** Another migration can take longer than the lock timeout. */
 async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
   for (let turn = 1; ; turn += 1) {
     const outcome = await migrator.migrateToLatest();

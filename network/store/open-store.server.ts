@@ -9,33 +9,29 @@ import { lockDataDirectory } from "./writer-lock";
 
 export type Dialect = "sqlite" | "postgres";
 
-/** The database of the embedded back end. */
 export type Store = {
   db: Kysely<Database>;
   dialect: Dialect;
-  /** Whether it can take a write now; the reasons are for operators (security 7). */
+  /** Can it take writes now? The reasons are for operators (security 7). */
   ready(): Promise<{ ready: boolean; reasons: string[] }>;
-  /** Folds the write-ahead log into the file; nothing to do on PostgreSQL. */
+  /** Folds the write-ahead log into the file; no-op on PostgreSQL. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;
 };
 
 const INT8 = 20;
 const NUMERIC = 1700;
-// SQLite takes an empty list for no match; PostgreSQL has no such syntax, so neither is given one.
+// PostgreSQL has no empty lists, so rewrite them for both.
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Nothing waits for PostgreSQL without an end: not for a connection, a statement, a lock, or a process that forgot its
- * transaction.
- */
+/** Bounds every wait for PostgreSQL: connections, statements, locks, and forgotten transactions. */
 const POSTGRES_DEADLINES = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 20_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  // A server that has stopped keeps none of its own deadlines.
+  // A stopped server doesn't enforce its own timeouts.
   query_timeout: 25_000,
 };
 
@@ -48,14 +44,14 @@ async function postgresPool(databaseUrl: string): Promise<Pool> {
     keepAlive: true,
     idleTimeoutMillis: 30_000,
     types: {
-      // Epoch milliseconds, counts and sums are plain numbers, as they are on SQLite.
+      // As plain numbers, like on SQLite.
       getTypeParser: (oid, format) =>
         oid === INT8 || oid === NUMERIC
           ? (value: string | null) => (value === null ? null : Number(value))
           : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections; without a listener, the event would end the process.
   pool.on("error", () => undefined);
   return pool;
 }
@@ -119,9 +115,8 @@ async function openPostgres(databaseUrl: string): Promise<Store> {
 }
 
 /**
- * Opens PostgreSQL when there is a `databaseUrl`, else one SQLite file under `dataDir` (":memory:" keeps nothing).
- * A second process on one SQLite directory is refused with `DataDirectoryInUse`, unless it opens `beside` the first: a
- * command that reads, or writes a row that the site does not keep in memory.
+ * PostgreSQL with `databaseUrl`, else one SQLite file under `dataDir` (":memory:" keeps nothing).
+ * A second process on it throws `DataDirectoryInUse`, unless `beside`: for reads, and rows the site doesn't cache.
  */
 export async function openStore({
   databaseUrl,

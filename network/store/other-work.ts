@@ -1,5 +1,2 @@
-/**
- * Lets waiting requests be answered: SQLite answers at once, so a long run of queries alone never gives them their
- * turn.
- */
+/** SQLite answers synchronously, so a long run of queries must yield to waiting requests. */
 export const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

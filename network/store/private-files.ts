@@ -4,19 +4,16 @@ const DIRECTORY = 0o700;
 const FILE = 0o600;
 const STICKY = 0o1000;
 
-/** Makes the directory, for this user alone. One that others own or share is left as it is. */
+/** For this user only; an existing directory of others is left as it is. */
 export function privateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: DIRECTORY });
   const { uid, mode } = statSync(path);
   if (uid === process.getuid?.() && !(mode & STICKY)) chmodSync(path, DIRECTORY);
 }
 
-/**
- * Makes the file for this user alone, so that what SQLite puts beside it (-wal, -shm) is as private; it copies the
- * mode.
- */
+/** For this user only; SQLite copies the mode to -wal and -shm. */
 export function privateFile(path: string): void {
-  // Never opened where it is there already: closing it again would end the locks that this process holds on it.
+  // Never open an existing file: closing it would drop this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, "a", FILE));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(each)) restrict(each);
 }

@@ -14,10 +14,7 @@ import { otherWork } from "./other-work";
 
 const STATEMENTS_KEPT = 500;
 
-/**
- * A value as libsql must be given it. It binds every JavaScript number as a float, which would store 5 as "5.0" in a
- * text column, and brings the process down on a boolean; whole numbers go as BigInt, booleans as 0 and 1.
- */
+/** libsql binds numbers as floats (5 becomes "5.0" in text) and crashes on booleans, so pass BigInt and 0 or 1. */
 function toBound(value: unknown): unknown {
   if (typeof value === "number") {
     if (Number.isSafeInteger(value)) return BigInt(value);
@@ -30,7 +27,7 @@ function toBound(value: unknown): unknown {
   throw new TypeError(`cannot store a value of type ${Object.prototype.toString.call(value)}`);
 }
 
-/** What Kysely asks of SQLite, answered by libsql, with its most recent statements kept prepared. */
+/** Keeps recent statements prepared. */
 function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
 
@@ -43,7 +40,7 @@ function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
       reader,
       all: (parameters) => statement.all(parameters.map(toBound)),
       run: (parameters) => statement.run(parameters.map(toBound)),
-      // A cursor holds its statement between rows, so it gets one of its own.
+      // An open cursor blocks its statement, so it gets its own.
       iterate: (parameters) => database.prepare(sql).iterate(parameters.map(toBound)),
     };
     kept.set(sql, adapted);
@@ -59,20 +56,17 @@ function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
   };
 }
 
-/** SQLite can change tables inside a transaction; a migration cut short then leaves nothing behind. */
+/** SQLite supports DDL in transactions, so an interrupted migration leaves nothing behind. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** As long as queries may follow one another before whoever waits for the process gets a turn. */
+/** Longest run of queries before yielding. */
 const TURN_MS = 5;
 
-/**
- * SQLite answers at once and its promises are kept at once: left to themselves, the queries of all pages under way
- * would run in one go, and nothing else would be heard meanwhile.
- */
+/** SQLite resolves at once: without yielding, all pages' queries would run in one go and block everything else. */
 class TakingTurns extends SqliteDriver {
   #turnBegan = 0;
 
@@ -103,7 +97,7 @@ class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** Opens a SQLite file as the store needs it: WAL, every commit on disk before it is acknowledged, foreign keys on. */
+/** WAL, every commit synced to disk, foreign keys on. */
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new LibsqlDatabase(path);
   database.pragma("journal_mode = WAL");

@@ -18,9 +18,8 @@ function isPostgres(db: Kysely<Database>): boolean {
 }
 
 /**
- * All of `work` or none of it. Called inside another transaction of the same database it joins that one.
- * `work` must use the handle it is given (on SQLite the store's own would wait for this very transaction), and do
- * nothing but database work: a deadlock on PostgreSQL runs it again.
+ * Joins an outer transaction of the same database. `work` must use the given handle (SQLite would wait for itself),
+ * and do only database work, because a PostgreSQL deadlock reruns it.
  */
 export async function inTransaction<T>(
   store: { db: Kysely<Database> },
@@ -40,13 +39,12 @@ export async function inTransaction<T>(
   }
 }
 
-/** Between two looks at a key that someone else holds for long. */
+/** Between checks of a key held for long. */
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Lets one transaction at a time go on with `key` until it ends, so that what it read stays true while it writes.
- * SQLite has a single writer already. On PostgreSQL it waits as long as for any other lock, or for `patienceMs` where
- * the holder has long work to do.
+ * Serializes transactions by `key`. SQLite has a single writer anyway; PostgreSQL waits like for any lock,
+ * or for `patienceMs` if the holder has long work.
  */
 export async function holdKey(transaction: Transaction<Database>, key: string, patienceMs = 0): Promise<void> {
   if (!isPostgres(transaction)) return;
@@ -61,5 +59,5 @@ export async function holdKey(transaction: Transaction<Database>, key: string, p
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
-/** For work that goes over the whole league. */
+/** For work on the whole league. */
 export const LONG_WORK_MS = 300_000;

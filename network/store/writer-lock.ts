@@ -15,10 +15,7 @@ function holderOf(notePath: string): string {
   }
 }
 
-/**
- * Makes this process the only writer of a data directory, or says who is (security 7). The lock is the operating
- * system's, taken through an otherwise empty SQLite file: it goes away with the process, however that ends.
- */
+/** Single writer per data directory (security 7). The OS lock on an empty SQLite file ends with the process. */
 export function lockDataDirectory(directory: string): { release(): void } {
   const notePath = join(directory, "writer.pid");
   const lockPath = join(directory, "writer.lock");

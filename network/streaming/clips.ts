@@ -1,6 +1,5 @@
 import made from "./clips.json";
 
-/** One fragment (moof and mdat) of a rendition's file. */
 export interface Segment {
   offset: number;
   length: number;
@@ -8,9 +7,9 @@ export interface Segment {
 }
 
 export interface Rendition {
-  /** `240p`, `480p`, `720p`; also the name of its file. */
+  /** Also the name of its file: `240p`, `480p`, `720p`. */
   name: string;
-  /** Address of the file: fragmented MP4 that plays by itself, and whose byte ranges are the segments. */
+  /** Fragmented MP4, playable by itself; segments are its byte ranges. */
   file: string;
   width: number;
   height: number;
@@ -38,16 +37,14 @@ export interface Clip {
   title: string;
   seconds: number;
   framesPerSecond: number;
-  /** Master playlist of the whole clip. */
   hls: string;
   /** For browsers without HLS. */
   mp4: string;
   /** Smallest first. */
   posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
   captions: readonly { src: string; lang: string; label: string }[];
-  /** What the captions say, for live captions cut into segments. */
+  /** For live captions, which are cut into segments. */
   cues: readonly Cue[];
-  /** Smallest first, as in the master playlist. */
   renditions: readonly Rendition[];
 }
 
@@ -82,7 +79,7 @@ function clip(name: ClipName): Clip {
   };
 }
 
-/** The films that stand for every made-up game; made by workshop/media/make.ts (docs/media.md). */
+/** Made by workshop/media/make.ts (docs/media.md). */
 export const clips: Readonly<Record<ClipName, Clip>> = {
   basketball: clip("basketball"),
   concert: clip("concert"),
@@ -90,7 +87,6 @@ export const clips: Readonly<Record<ClipName, Clip>> = {
   volleyball: clip("volleyball"),
 };
 
-/** A clip by a name that comes from the store. */
 export function clipCalled(name: string): Clip | undefined {
   const known = CLIP_NAMES.find((one) => one === name);
   return known && clips[known];

@@ -1,21 +1,20 @@
 import type { Clip, Rendition, Segment } from "./clips";
 
-/** How far back a live viewer can rewind where the broadcast does not say otherwise. */
+/** Default for rewinding live. */
 export const WINDOW_SECONDS = 120;
 
 export interface LiveMoment {
-  /** Epoch ms at which the first segment begins. */
+  /** Start of the first segment, in epoch ms. */
   startedAt: number;
-  /** Epoch ms at which the game is complete; null while no one knows. */
+  /** Epoch ms; null if not known. */
   completeAt: number | null;
   now: number;
   windowSeconds?: number;
 }
 
-/** A segment of the endless broadcast that is made by playing a clip again and again. */
 interface LiveSegment {
   index: number;
-  /** Its place in the clip, and how many times the clip has been played before. */
+  /** Index within the clip, and completed rounds. */
   place: number;
   round: number;
   segment: Segment;
@@ -26,14 +25,14 @@ export interface LiveWindow {
   first: number;
   segments: LiveSegment[];
   ended: boolean;
-  /** Rounds that lie wholly before the window: as many discontinuities have left it. */
+  /** Rounds that have left the window. */
   discontinuitySequence: number;
 }
 
 const roundLength = (segments: readonly Segment[]): number =>
   segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
 
-/** How many segments are wholly in the past at `until`. */
+/** Segments completely in the past at `until`. */
 function finishedBy(segments: readonly Segment[], startedAt: number, until: number): number {
   const passed = until - startedAt;
   if (passed <= 0) return 0;
@@ -49,7 +48,7 @@ function finishedBy(segments: readonly Segment[], startedAt: number, until: numb
   return count;
 }
 
-/** The segments a live playlist lists at a moment; null before the first one is finished. */
+/** Null before the first segment is complete. */
 export function liveWindow(
   segments: readonly Segment[],
   { startedAt, completeAt, now, windowSeconds = WINDOW_SECONDS }: LiveMoment,
@@ -115,9 +114,8 @@ function pictures(rendition: Rendition, file: string): Pick<Written, "map" | "li
 const captions: Pick<Written, "map" | "lines"> = { map: [], lines: ({ place }) => [`captions-en/${place}.vtt`] };
 
 /**
- * The live media playlist of one rendition (S 7.5): a window that slides over the clip played in a loop, closed by
- * ENDLIST once the game is complete. Null before the first segment is there. A paid game's film is asked for beside the
- * playlist, so that each range of it is let in or not.
+ * S 7.5: a sliding window over the looped clip, with ENDLIST once complete; null before the first segment.
+ * A paid game's file is requested through the playlist's path, so that each range is authorized.
  */
 export function livePlaylist(rendition: Rendition, moment: LiveMoment, paid = false): string | null {
   const window = liveWindow(rendition.segments, moment);
@@ -127,25 +125,22 @@ export function livePlaylist(rendition: Rendition, moment: LiveMoment, paid = fa
   );
 }
 
-/** The caption playlist that belongs to {@link livePlaylist}; its segments are {@link captionSegment}. */
 export function liveCaptionsPlaylist(rendition: Rendition, moment: LiveMoment): string | null {
   const window = liveWindow(rendition.segments, moment);
   return window && playlist(window, { ...captions, dated: true });
 }
 
-/** A broadcast that played the clip once and is over. */
+/** Played once and over. */
 function whole({ segments }: Rendition): LiveWindow | null {
   const completeAt = roundLength(segments);
   return liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
 }
 
-/** The whole clip, as a paid replay. */
 export function replayPlaylist(rendition: Rendition): string | null {
   const window = whole(rendition);
   return window && playlist(window, { ...pictures(rendition, BESIDE_THE_PLAYLIST(rendition)), dated: false });
 }
 
-/** The caption playlist that belongs to {@link replayPlaylist}. */
 export function replayCaptionsPlaylist(rendition: Rendition): string | null {
   const window = whole(rendition);
   return window && playlist(window, { ...captions, dated: false });
@@ -178,9 +173,7 @@ function stamp(seconds: number): string {
   );
 }
 
-/**
- * The cues that are seen during one segment of the clip, in the clip's own time. Null when there is no such segment.
- */
+/** In the clip's own time. */
 export function captionSegment(clip: Clip, place: number): string | null {
   const segments = clip.renditions[0]?.segments ?? [];
   const segment = segments[place];

@@ -13,18 +13,15 @@ import {
   replayPlaylist,
 } from "./live-playlist";
 
-/** What is on air under a broadcast's key. */
 export interface Broadcast {
   clip: Clip;
   startedAt: number;
   completeAt: number | null;
-  /** How far back a viewer can rewind. */
   windowSeconds?: number;
-  /** Asked for with a grant alone (S 5.4). */
+  /** Requires a grant (S 5.4). */
   paid?: boolean;
 }
 
-/** What a VOD's key plays. */
 export interface Replay {
   clip: Clip;
   paid: boolean;
@@ -34,11 +31,10 @@ export interface StreamingSettings {
   clock: { now(): number };
   lookup(key: string): Promise<Broadcast | undefined>;
   lookupReplay(key: string): Promise<Replay | undefined>;
-  /** Shared with the web tier, which alone knows who watches. */
+  /** Shared with the web tier, which authorizes viewers. */
   secret: string;
 }
 
-/** One video as it is asked for: its playlists by name. */
 type Video = {
   clip: Clip;
   paid: boolean;
@@ -54,10 +50,7 @@ const place = z
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
-/**
- * HLS of the embedded network (S 7.5): live games and paid replays. Playlists are made on request, segments are ranges
- * of the films under /media; a paid video answers no one without a grant.
- */
+/** S 7.5: playlists on request, segments as ranges of /media files; paid videos require a grant. */
 export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingSettings): Hono {
   const app = new Hono();
 
@@ -87,10 +80,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     context: Context,
   ) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
 
-  /**
-   * A player asks for a live playlist every two seconds; a cache in front may answer a second of those, but never for a
-   * paid game.
-   */
+  /** Players poll live playlists every two seconds; proxies may cache them for one, but never for paid games. */
   const answer = (part: Part) => async (context: Context) => {
     const kind = context.req.param("kind") === "vod" ? "vod" : "live";
     const asked = key.safeParse(context.req.param("key"));

@@ -2,7 +2,7 @@ import { chanceFrom } from "../league/random";
 import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
 import type { EventTable } from "../league/tables";
 
-/** The bouts of a wrestling event: the same for everyone, and more of them as the event goes on. */
+// The same for everyone; more bouts finish as the event goes on.
 
 export const MATS = 8;
 const WEIGHT_CLASSES = [
@@ -28,7 +28,7 @@ const BOUT_MINUTES = 5;
 export type Side = { first_name: string; last_name: string; team_name: string };
 export type Bout = { mat: string; weight_class: string; winner: Side; loser: Side | null };
 
-/** Bouts that are over at `now`, the latest first; one mat is five minutes a bout. */
+/** Latest first; a bout takes five minutes per mat. */
 export function completedBouts(
   event: Pick<EventTable, "key" | "on_air_at">,
   teams: readonly string[],
@@ -50,7 +50,7 @@ function boutOf(eventKey: string, mat: string, round: number, teams: readonly st
     team_name: teams[team % teams.length] ?? "",
   });
   const winner = wrestler(first);
-  // A forfeit has no one on the other side.
+  // A forfeit has no loser.
   const loser = chance.happens(0.04) ? null : wrestler(first + chance.between(1, Math.max(1, teams.length - 1)));
   return { mat, weight_class: chance.pick(WEIGHT_CLASSES), winner, loser };
 }

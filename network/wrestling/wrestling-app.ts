@@ -18,7 +18,6 @@ const answer = (context: Context, content: object, status: 200 | 400 = 200) =>
     "content-type": "application/xml; charset=utf-8",
   });
 
-/** The wrestling event behind a tournament's id, where its kind is the one asked for. */
 async function findTournament(db: Db, eventType: string, tournamentId: string): Promise<EventTable | null> {
   const events = await db
     .selectFrom("event")
@@ -45,7 +44,7 @@ async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
   return schools.map((school) => school.short_name);
 }
 
-/** The wrestling-results service (S 7.9): XML, from the wrestling events of the league. */
+/** XML (S 7.9). */
 export function wrestlingApp({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
   const app = new Hono();
 

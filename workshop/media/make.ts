@@ -1,5 +1,5 @@
 /**
- * Makes public/media and network/streaming/clips.ts with ffmpeg and Chromium; committed.
+ * Makes public/media and network/streaming/clips.json with ffmpeg and Chromium; committed.
  * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
  */
 import { execFile } from "node:child_process";

@@ -1,11 +1,8 @@
 import { declined, ForgedNotice, type PaymentProvider } from "./payment-provider";
 
-/**
- * Stands for a provider that this process has no keys of. It takes no money, and what must be known at the provider's
- * (canceled, discounted) fails rather than being done here alone.
- */
+/** For a provider without keys here: takes no money, and fails rather than canceling or discounting only locally. */
 export function absentProvider(name: string): PaymentProvider {
-  // What the embedded provider charged is known nowhere else: there is no one to tell.
+  // Only the embedded provider knows its charges, so there is no one to tell.
   const isKnownElsewhere = name !== "embedded";
   const unknown = async () => {
     throw new Error(`The payment provider "${name}" is not configured`);

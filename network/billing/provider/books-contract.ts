@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How billing speaks to the embedded payment provider: JSON, one `Idempotency-Key` for each charge. */
+/** JSON, with one `Idempotency-Key` per charge. */
 
 export const methodSchema = z.object({
   id: z.string(),
@@ -27,15 +27,15 @@ export const walletBody = z.strictObject({
   amount: z.number().int().nonnegative(),
   description: z.string().min(1),
 });
-/** The first charge of a wallet activates it; a card is named by its method. */
+/** A wallet is activated by its first charge; a card is named by its method. */
 export const chargeBody = z.strictObject({
   customer: z.string().min(1),
   method: z.string().min(1),
   amount: z.number().int().nonnegative(),
   description: z.string().min(1),
-  /** A charge that the member is not there to confirm. */
+  /** The member isn't there to confirm. */
   off_session: z.boolean(),
-  /** Where the bank's page leads back to; without it a card that must be confirmed is declined. */
+  /** Without it, a card that needs confirmation is declined. */
   return_url: z.url().nullish(),
 });
 

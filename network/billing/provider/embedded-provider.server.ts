@@ -21,7 +21,6 @@ import {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Billing's side of the embedded provider: the same care as for a real one, over the same kind of calls. */
 function books(fetch: Fetch) {
   async function ask<Answer extends z.ZodType>(
     method: string,
@@ -97,7 +96,7 @@ function cardOf({ id, cardholder_name, last4, exp_month, exp_year, zip, type }: 
 const customerOf = ({ userKey, customer }: Payer): string => customer ?? `cus_${userKey}`;
 const done = z.unknown();
 
-/** The provider charges; the periods are billing's to count. */
+/** Billing counts the periods; the provider only charges. */
 const ownPeriods = {
   renewsItself: false,
   cancelAtPeriodEnd: async () => null,
@@ -114,7 +113,6 @@ const ownPeriods = {
   },
 };
 
-/** Cards at the embedded provider. */
 export function embeddedCards(fetch: Fetch): CardProvider {
   const provider = books(fetch);
   const methodOf = ({ order, savedMethod }: Purchase) => order.token ?? savedMethod;
@@ -177,7 +175,7 @@ export function embeddedCards(fetch: Fetch): CardProvider {
   };
 }
 
-/** The wallet at the embedded provider: approved on its page, charged when the order is placed. */
+/** Approved on the provider's page, charged when the order is placed. */
 export function embeddedWallet(fetch: Fetch): WalletProvider {
   const provider = books(fetch);
   const cancelWallet = async (reference: string) => {
@@ -189,7 +187,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     async subscribe({ payer, order, passName }, key) {
       if (order.token === null) return declined("not_approved");
       const outcome = await provider.charge(customerOf(payer), order.token, order.total, passName, false, key);
-      // The wallet is the subscription, whatever the charge is called.
+      // The wallet is the subscription, no matter what the charge is called.
       return outcome.state === "succeeded" ? { ...outcome, reference: order.token, customer: null } : outcome;
     },
     async outcomeOf({ payer, order }, key) {

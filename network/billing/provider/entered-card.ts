@@ -5,7 +5,6 @@ import { type TestCard, testCard } from "./test-cards";
 
 const spelledName = z.string().overwrite(nameOnCard).max(100);
 
-/** The provider's own form. */
 export const cardForm = z.object({
   name: spelledName
     .min(1, "Enter the name on the card")
@@ -19,11 +18,11 @@ export const cardForm = z.object({
   zip: z
     .string()
     .trim()
-    // No place in the country has a ZIP code below 00500.
+    // No US ZIP code is below 00500.
     .regex(/^(?!00[0-4])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
-/** Beside the framed fields the name is the site's own field, with the site's own rule. */
+/** With framed fields, the name is the site's own field and rule. */
 export const framedForm = cardForm.extend({ name: spelledName });
 
 export type EnteredCard = {
@@ -32,7 +31,6 @@ export type EnteredCard = {
   card: TestCard;
 };
 
-/** What was entered, or what is wrong with it. */
 export function readCard(
   form: Record<string, string>,
   schema: typeof cardForm | typeof framedForm,

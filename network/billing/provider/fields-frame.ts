@@ -1,9 +1,6 @@
 import { EXPIRATION } from "~contracts/card-expiration";
 
-/**
- * Look and script of the embedded provider's framed fields. Both are constants, so that the page's policy can name
- * their hashes.
- */
+/** Constants, so that the page's policy can name their hashes. */
 
 export const FIELDS_STYLE = `
 :root{color-scheme:dark;--page:#060b14;--field:#0b1424;--text:#f4f7fb;--soft:#8493ab;--line:#667791;--light:#ffb020;
@@ -26,8 +23,8 @@ line-height:1.4}
 `;
 
 /**
- * Tells the page around it which fields are filled in and whether all are complete, and hands out a token when it is
- * asked for one; a number never leaves the frame but to the provider. Messages go to and come from this origin alone.
+ * Reports completeness to the page and returns a token on request. Card numbers go only to the provider.
+ * Sends and accepts messages of this origin only.
  */
 export const FIELDS_SCRIPT = `(function(){
 "use strict";

@@ -1,8 +1,7 @@
 import type { Order } from "../order";
 
-/** A card as a provider knows it; the number stays with the provider. */
+/** Without the number, which stays with the provider. */
 export type ProviderCard = {
-  /** The provider's id of the card. */
   method: string;
   cardholder_name: string;
   card_last4: string;
@@ -15,21 +14,20 @@ export type ProviderCard = {
 export type Payer = {
   userKey: string;
   email: string;
-  /** The provider's customer, where the member is one already. */ customer: string | null;
+  customer: string | null;
 };
 
 export type Paid = {
   state: "succeeded";
-  /** The provider's subscription. */
   reference: string;
   transaction: string;
   customer: string | null;
   card: ProviderCard | null;
 };
 export type Declined = { state: "declined"; code: string; message: string };
-/** The member's bank asks for a confirmation, on a page of its own; nothing is charged before. */
+/** The bank asks for confirmation on a page of its own; nothing is charged before. */
 export type RequiresAction = { state: "requires_action"; url: string };
-/** What became of a charge. A call that throws leaves it unknown. */
+/** A call that throws leaves the outcome unknown. */
 export type Outcome = Paid | Declined | RequiresAction;
 
 export type Purchase = {
@@ -46,108 +44,98 @@ export type PaidNotice = {
   kind: "paid";
   reference: string;
   transaction: string;
-  /** Null where the provider does not say up to when. */
+  /** Null if the provider doesn't say. */
   periodEnd: number | null;
   paidAt: number;
-  /** In cents; a period that is free of charge has a notice too. */
+  /** In cents; free periods have a notice too. */
   amount: number;
   attemptKey: string | null;
 };
 
-/** Money of a payment that went back, or that a bank or PayPal is asked to take back. */
+/** Refunds, and disputes by a bank or PayPal. */
 export type MoneyBack = {
   kind: "money_back";
   transaction: string;
-  /** The subscription that was paid for, where the provider names it. */
+  /** The subscription, if the provider names it. */
   reference: string | null;
-  /** All that went back of this payment so far, in cents; 0 while that is only asked for. */
+  /** Total returned for this payment so far, in cents; 0 while a dispute is open. */
   amount: number;
   why: "refund" | "dispute";
 };
 
-/** A notice as the provider keeps it: its id is known at once, what it says is read when it is wanted. */
+/** `read` fetches the content only when needed. */
 export type Told = { id: string; read(): Promise<Notice> };
 
-/** What follows a charge that failed, as its provider tells it. */
+/** What follows a failed charge. */
 export type Retry = {
-  /** Null: it is not tried again; undefined: the provider does not say. */
+  /** Null: not retried; undefined: the provider doesn't say. */
   nextTry?: number | null | undefined;
-  /** Where the member can pay it right away. */
+  /** Where the member can pay right away. */
   payUrl?: string | null | undefined;
-  /** What was to be paid, where it has a number: it may be paid by now. */
+  /** The unpaid invoice, if it has a number; it may have been paid since. */
   transaction?: string;
 };
 
-/** What a provider says by itself, in whatever order it arrives. */
 export type Notice =
   | PaidNotice
-  /** A renewal is being made out: its tax can still be added. */
+  /** A renewal's draft, to which tax can still be added. */
   | { kind: "due"; reference: string; customer: string; invoice: string }
   | ({ kind: "failed"; reference: string } & Retry)
-  /** The member's bank wants a renewal confirmed. */
+  /** The bank wants a renewal confirmed. */
   | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
   | { kind: "ended"; reference: string }
   | MoneyBack
-  /** Canceled or taken up again, maybe on the provider's own pages: how it stands now is to be looked up. */
+  /** Canceled or reactivated, maybe on the provider's pages; look up the current state. */
   | { kind: "changed"; reference: string }
   | { kind: "other" };
 
-/** So much off each charge of so many months from now; null: off the next one alone. */
+/** Months from now; null: the next charge only. */
 export type Discount = { amount: number; months: number | null; code: string };
 
-/** How a subscription stands at its provider. */
+/** State at the provider. */
 export type Standing = {
-  /** "ending": no more is charged, and it runs to the end of what is paid for. "over": nothing runs anymore. */
+  /** "ending": runs to the end of the paid period; "over": nothing runs anymore. */
   state: "renews" | "ending" | "unpaid" | "over";
-  /** The last payment that arrived; null where none is named. */
+  /** The last payment received. */
   payment: PaidNotice | null;
-  /** Where it is unpaid. */
   retry?: Retry;
 };
 
-/**
- * Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6).
- */
+/** Calls that move money carry a key under which the provider acts once (security 6). */
 export interface PaymentProvider {
   readonly name: "embedded" | "stripe" | "paypal";
-  /** True where it charges the next periods by itself and tells of them; false where billing charges them. */
+  /** False where billing charges the periods itself. */
   readonly renewsItself: boolean;
-  /** Charges the first period and opens the subscription. */
   subscribe(purchase: Purchase, key: string): Promise<Outcome>;
-  /** What became of `subscribe` under this key; null when it never arrived, and then it never will count. */
+  /** Outcome of `subscribe` under this key; null if it never arrived, and then never will. */
   outcomeOf(purchase: Purchase, key: string): Promise<Outcome | null>;
-  /** Takes back what still waits for its confirmation, so that it is never charged; says what became of it instead. */
+  /** Cancels an unconfirmed charge for good, or returns its outcome. */
   giveUp(purchase: Purchase, key: string): Promise<Outcome | null>;
-  /** Charges one more period. */
   renew(renewal: Renewal, key: string): Promise<Outcome>;
-  /** Says when the provider's current period ends, which may have only just begun; null where that is not known. */
+  /** Returns the end of the provider's current period, which may have just begun; null if unknown. */
   cancelAtPeriodEnd(reference: string): Promise<number | null>;
-  /** At once, and nothing more is charged; done, too, where it is over already. */
+  /** Immediately, without further charges; idempotent. */
   cancelNow(reference: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
-  /** How it stands now: notices can be lost. */
+  /** Current state, because notices can be lost. */
   standing(reference: string): Promise<Standing>;
-  /**
-   * Deletes what the provider keeps of a member: the customer with every saved card; done, too, where it is gone
-   * already.
-   */
+  /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;
   discount(reference: string, off: Discount, key: string): Promise<void>;
-  /** The next charge not before this, and the discount with it; false where the provider cannot wait. */
+  /** Defers the next charge and its discount; false if the provider can't. */
   deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
-  /** Adds the tax to a renewal that the provider makes out by itself. */
+  /** To a renewal that the provider drafts by itself. */
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
-  /** What is wrong with a plan there, in words; null where it charges what the pass costs, that often. */
+  /** Describes a wrong price or interval; null if the plan is right. */
   planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;
-  /** Everything that it has told since then, oldest first: a notice may have reached no one. */
+  /** Oldest first, since webhooks may have been lost. */
   toldSince(since: number): Promise<Told[]>;
-  /** Reads a notice; throws `ForgedNotice` where the signature does not hold over the raw body. */
+  /** Throws `ForgedNotice` if the signature over the raw body is wrong. */
   notice(rawBody: string, headers: Headers): Promise<{ id: string; notice: Notice }>;
 }
 
-/** A provider of cards: saves them, and has a page of its own to enter them. */
 export interface CardProvider extends PaymentProvider {
-  /** Once its bank has confirmed it, where it wants to; `returnUrl` null: no one is there to confirm anything. */
+  /** After the bank's confirmation, if required; `returnUrl` null: the member isn't there to confirm. */
   saveCard(
     payer: Payer,
     token: string,
@@ -155,11 +143,11 @@ export interface CardProvider extends PaymentProvider {
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
-  /** Null for one that is unknown or another member's. */
+  /** Null if unknown or another member's. */
   cardPage(payer: Payer, id: string): Promise<{ id: string; token: string | null; card: ProviderCard | null } | null>;
 }
 
-/** A provider of wallets: the member approves on its page. */
+/** The member approves on the provider's page. */
 export interface WalletProvider extends PaymentProvider {
   openApproval(
     purchase: Omit<Purchase, "savedMethod">,
@@ -171,7 +159,7 @@ export class ForgedNotice extends Error {
   override name = "ForgedNotice";
 }
 
-/** What a member is told; the codes are those that card networks agree on. */
+/** Messages by the card networks' decline codes. */
 const DECLINES: Record<string, string> = {
   card_declined: "Your card was declined. Please use another card, or ask your bank.",
   insufficient_funds: "Your card has insufficient funds. Please use another card.",
@@ -189,7 +177,6 @@ const DECLINES: Record<string, string> = {
     "PayPal was told another amount than this order comes to. Nothing was charged. Please approve it again.",
 };
 
-/** A refusal in the product's own words. */
 export function declined(code: string): Declined {
   return { state: "declined", code, message: DECLINES[code] ?? DECLINES.card_declined ?? "" };
 }

@@ -18,14 +18,14 @@ import {
 
 const LIVE = "https://api-m.paypal.com";
 const TIMEOUT_MS = 20_000;
-/** A token is asked for again this long before it runs out. */
+/** Renew a token this long before it expires. */
 const EARLY_MS = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const link = z.object({ rel: z.string(), href: z.url() });
 const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 const CURRENCY = "USD";
-/** In cents; null for anything but our currency. */
+/** Null for anything but USD. */
 const cents = z
   .object({ value: z.coerce.number(), currency_code: z.string() })
   .transform(({ value, currency_code }) => (currency_code === CURRENCY ? Math.round(value * 100) : null));
@@ -57,7 +57,7 @@ const webhook = z.object({
   event_type: z.string(),
   resource: z
     .object({
-      /** A dispute has none. */
+      /** Absent in disputes. */
       id: z.string().default(""),
       sale_id: z.string().optional(),
       total_refunded_amount: z.object({ value: z.coerce.number() }).optional().catch(undefined),
@@ -105,7 +105,7 @@ const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
 };
 const nothing = z.unknown();
 
-/** The events that the webhook has to be sent (docs/payments.md). */
+/** Events the webhook must receive (docs/payments.md). */
 export const PAYPAL_EVENTS = [
   "PAYMENT.SALE.COMPLETED",
   "PAYMENT.SALE.REFUNDED",
@@ -117,11 +117,10 @@ export const PAYPAL_EVENTS = [
   "BILLING.SUBSCRIPTION.SUSPENDED",
   "BILLING.SUBSCRIPTION.EXPIRED",
 ] as const;
-/** Asked for at a time, and so often at most. */
 const EVENTS_A_PAGE = 300;
 const EVENT_PAGES = 100;
 
-/** The headers that PayPal signs a notice with, as its check wants them named. */
+/** Signed headers, by their names in PayPal's verification call. */
 const SIGNED = {
   auth_algo: "paypal-auth-algo",
   cert_url: "paypal-cert-url",
@@ -132,13 +131,13 @@ const SIGNED = {
 
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
 
-/** The last payment of a subscription is looked for this far back. */
+/** How far back to look for a subscription's last payment. */
 const LOOKED_BACK_MS = 60 * 86_400_000;
 const LONGEST_HEADER = 2_000;
-/** PayPal sends a notice again for three days. */
+/** PayPal retries notices for three days. */
 const OLDEST_NOTICE_MS = 3.5 * 86_400_000;
 const AHEAD_AT_MOST_MS = 10 * 60_000;
-/** Anyone may post a notice; what is asked of PayPal for them stays small (security 6). */
+/** Anyone can post a notice, so limit what we ask PayPal about them (security 6). */
 const CHECKS_AT_ONCE = 8;
 const CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = "60";
@@ -148,10 +147,7 @@ const later = (status: 429 | 503) =>
     res: Response.json({ error: "try_later" }, { status, headers: { "Retry-After": RETRY_AFTER_SECONDS } }),
   });
 
-/**
- * The signed headers where all of them are there and the time is a fresh one; null for what PayPal cannot have sent
- * now.
- */
+/** Null unless all are present and the time is recent. */
 function signedHeaders(headers: Headers, now: number): Record<string, string> | null {
   const entries = Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""] as const);
   const sentAt = Date.parse(headers.get(SIGNED.transmission_time) ?? "");
@@ -161,13 +157,13 @@ function signedHeaders(headers: Headers, now: number): Record<string, string> | 
     : null;
 }
 
-/** Null where PayPal names no next time, as once canceled, or still names the time of this very payment. */
+/** Null if PayPal names no next time (as after canceling) or still names this payment's. */
 function endAfter(paidAt: number, info: Found["billing_info"]): number | null {
   const next = info?.next_billing_time ? Date.parse(info.next_billing_time) : 0;
   return next > daysAfter(paidAt, 1) ? next : null;
 }
 
-/** PayPal names the time where it tries again, and nothing where it does not say. */
+/** A time means that PayPal retries; without one, it doesn't say. */
 const retryOf = (info: Found["billing_info"]): Retry => ({
   nextTry: info?.last_failed_payment?.next_payment_retry_time,
 });
@@ -185,13 +181,13 @@ const money = (amount: number) => ({
   },
 });
 
-/** What is charged and how often: first at the order's total, from then on at the full price; tax is in both. */
+/** First the order's total, then the full price, both with tax. */
 export const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurring_total">) => [
   { sequence: 1, total_cycles: Math.max(1, order.promo_periods), amount: order.total },
   { sequence: 2, total_cycles: 0, amount: order.recurring_total },
 ];
 
-/** Whether the member approved what this order comes to, cycle by cycle and in our currency. */
+/** Whether the member approved this order's cycles, in USD. */
 function approvedTerms({ plan }: Found, order: Order): boolean {
   const approved = plan?.billing_cycles ?? [];
   const terms = termsOf(order);
@@ -204,9 +200,7 @@ function approvedTerms({ plan }: Found, order: Order): boolean {
   );
 }
 
-/**
- * Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on.
- */
+/** Approved on PayPal's page, activated when the order is placed, then charged by PayPal. */
 export function paypalWallet(
   { clientId, clientSecret, webhookId, apiUrl = LIVE }: Omit<NonNullable<PaymentSettings["paypal"]>, "plans">,
   clock: { now(): number },
@@ -218,7 +212,7 @@ export function paypalWallet(
   const until = (signal?: AbortSignal) =>
     AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
 
-  /** Asks PayPal whether a notice is its own: few at once, none for long. */
+  /** Asks PayPal whether the notice is genuine; limits concurrency and time. */
   async function checked(body: unknown) {
     if (checking >= CHECKS_AT_ONCE) throw later(429);
     const late = AbortSignal.timeout(checkMs);
@@ -273,7 +267,6 @@ export function paypalWallet(
 
   const pathOf = (id: string, action = "") => `/v1/billing/subscriptions/${encodeURIComponent(id)}${action}`;
   const read = (id: string) => ask("GET", pathOf(id), subscriptionAnswer);
-  /** With the cycles that the member approved. */
   const readTerms = (id: string) => ask("GET", pathOf(id, "?fields=plan"), subscriptionAnswer);
 
   const active = (id: string): Outcome => ({
@@ -311,13 +304,13 @@ export function paypalWallet(
     },
 
     subscribe: activated,
-    // An activation that was lost could still arrive: it is sent again under the same key, so that it counts once.
+    // A lost activation could still arrive, so resend it under the same key, which counts once.
     outcomeOf: (purchase, key) => (purchase.order.token === null ? Promise.resolve(null) : activated(purchase, key)),
 
     giveUp: async () => null,
     renew: () => Promise.reject(new Error("PayPal renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
-      // Once canceled, a subscription no longer says when it would have been charged next.
+      // Once canceled, a subscription no longer names its next charge, so read it first.
       const { billing_info, status } = await read(reference);
       if (OVER.has(status)) return null;
       await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member canceled" } });
@@ -329,7 +322,7 @@ export function paypalWallet(
           body: { reason: "The member deleted the account" },
         });
       } catch (error) {
-        // PayPal refuses to cancel what is over already.
+        // PayPal refuses to cancel what is already over.
         if (!OVER.has((await read(reference)).status)) throw error;
       }
     },
@@ -343,7 +336,7 @@ export function paypalWallet(
         throw error;
       }
     },
-    // PayPal keeps nothing for us but the subscription, and that one is canceled.
+    // PayPal keeps only the subscription for us, and that is canceled.
     forgetCustomer: async () => undefined,
     reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
@@ -359,7 +352,7 @@ export function paypalWallet(
       } catch {
         throw new ForgedNotice();
       }
-      // PayPal checks the event as it was sent: what is parsed and written again would no longer be it.
+      // Embed the raw event: PayPal verifies the exact text, so it must not be reserialized.
       const body: unknown = JSON.parse(
         `{${JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1)},"webhook_event":${rawBody}}`,
       );
@@ -380,7 +373,7 @@ export function paypalWallet(
         for (const { frequency, pricing_scheme } of billing_cycles) {
           const every = `${frequency.interval_count} ${frequency.interval_unit.toLowerCase()}`;
           if (every !== `1 ${unit}`) return `charges every ${every}, not every 1 ${unit}`;
-          // The amount is set for each order; the currency cannot be.
+          // The amount is set per order; the currency can't be.
           if (pricing_scheme?.fixed_price === null) return "is not in US dollars";
         }
         return null;
@@ -410,7 +403,7 @@ export function paypalWallet(
     },
   };
 
-  /** Activates what the member approved, where that is this order; under the order's key, so once. */
+  /** Activates the approval if it matches this order; once, under the order's key. */
   async function activated(purchase: Purchase, key: string): Promise<Outcome> {
     const id = purchase.order.token;
     if (id === null) return declined("not_approved");
@@ -424,7 +417,7 @@ export function paypalWallet(
   }
 
   function stateOf({ status, billing_info }: Found): Standing["state"] {
-    // Whoever cancels at PayPal keeps what is paid for.
+    // Canceling at PayPal keeps the paid period.
     if (status === "CANCELLED") return "ending";
     if (status !== "ACTIVE") return "over";
     return billing_info && billing_info.failed_payments_count > 0 ? "unpaid" : "renews";
@@ -449,7 +442,7 @@ export function paypalWallet(
     };
   }
 
-  /** The renewal that a sale paid for; PayPal's own answer says of which subscription. */
+  /** The sale's details name the subscription. */
   async function moneyBack(sale: string, amount: number, why: MoneyBack["why"]): Promise<MoneyBack> {
     const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
     return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, amount, why };

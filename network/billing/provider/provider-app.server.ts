@@ -24,7 +24,7 @@ type Charge = z.output<typeof chargeBody>;
 type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 
 const SESSION_LIFE = 60 * 60_000;
-/** How long a bank waits for the member's answer. */
+/** How long a bank waits for the member. */
 const CONFIRMATION_LIFE = 15 * 60_000;
 const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -58,16 +58,13 @@ function publicMethod({
   return { id, customer, cardholder_name, last4, exp_month, exp_year, zip, type };
 }
 
-/** The address to come back to, with what the provider adds to it. */
 function comingBack(address: string, added: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/**
- * The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own.
- */
+/** A stand-in provider: cards, a wallet, idempotent charges, and pages of its own. */
 export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
   const shown = { saysDemo };
   const app = new Hono();
@@ -97,7 +94,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
   });
 
-  // A card that is kept is shown to its bank first, which may want its owner's word; nothing is charged.
+  // Saving a card may need its bank's confirmation; nothing is charged.
   app.post("/v1/methods/:id/confirmation", async (context) => {
     const body = confirmationBody.safeParse(await bodyOf(context));
     if (!body.success) return badRequest(context, body.error);
@@ -111,7 +108,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ state, code: state === "declined" ? CONFIRM : null, url });
   });
 
-  /** A confirmation without a charge, once for a card; none where no one is there to give it. */
+  /** Confirms without a charge, once per card; null if the member isn't there. */
   async function askBank(method: ProviderMethodTable, returnUrl: string | null): Promise<BankAnswer | null> {
     const key = `card:${method.id}`;
     return inTransaction({ db }, async (transaction) => {
@@ -166,7 +163,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
   });
 
-  /** What became of a charge; one that never arrived is made void, so that it never will be. */
+  /** A charge that never arrived is voided, so that it never will. */
   app.post("/v1/charges/:key/settle", async (context) => {
     const key = context.req.param("key");
     await db
@@ -178,7 +175,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
   });
 
-  /** A confirmation that no one gave is taken back; one that was given stays. */
+  /** Cancels an unanswered confirmation; keeps an answered one. */
   app.post("/v1/charges/:key/cancel", async (context) => {
     const key = context.req.param("key");
     await db
@@ -197,7 +194,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return { id: row.id, state: row.state, code: row.code, method: method ? publicMethod(method) : null, url };
   }
 
-  /** The first call with a key charges; every later one finds what became of it. */
+  /** Later calls with the same key get the first outcome. */
   async function chargeOnce(
     key: string,
     charge: Charge,
@@ -254,7 +251,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       : method.behaviour;
   }
 
-  /** A card that its bank has confirmed once is charged again without asking. */
+  /** A card confirmed once is charged again without asking. */
   const isConfirmed = async (transaction: Db, method: string) =>
     (await transaction
       .selectFrom("provider_charge")
@@ -322,7 +319,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const session = await openSession(form.session ?? "");
     if (!session) {
       const known = await sessionOf(form.session ?? "");
-      // A button that is pressed twice: the first card stands.
+      // Double click: the first card stands.
       return known?.method
         ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303)
         : context.html(gonePage(known?.return_url, shown), 404);
@@ -350,7 +347,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return page;
   });
 
-  /** A token for the fields as they stand; the session stays open, for the card may be mended and sent again. */
+  /** The session stays open, because the card may be corrected and sent again. */
   app.post("/pay/fields", async (context) => {
     const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
     const session = await openSession(form.session ?? "");
@@ -412,7 +409,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       form.get("answer") === "confirm"
         ? ({ state: "succeeded", code: null } as const)
         : ({ state: "declined", code: CONFIRM } as const);
-    // A button that is pressed twice: the first answer stands.
+    // Double click: the first answer stands.
     if (isOpen(charge))
       await db
         .updateTable("provider_charge")
@@ -423,7 +420,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.redirect(charge.return_url, 303);
   });
 
-  // A lost request or reply is a connection that breaks, not an answer.
+  // Simulate lost requests and replies as broken connections, not as answers.
   app.onError((error) => {
     throw error;
   });

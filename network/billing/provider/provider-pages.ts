@@ -5,9 +5,8 @@ import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
 
-/** The embedded provider's own pages: plain forms without a script, in the provider's look, not the product's. */
+// Plain forms without script, in the provider's look instead of the product's.
 
-/** How every page is shown: a demonstration says so. */
 export type Shown = { saysDemo: boolean };
 
 const CHECK_CARD = "Please check the card and try again.";
@@ -44,13 +43,13 @@ const page = (title: string, body: unknown, { saysDemo }: Shown) =>
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** As it is printed on the card: American Express has fifteen digits in groups of four, six, and five. */
+/** As printed on the card; American Express groups fifteen digits 4-6-5. */
 const inGroups = (number: string): string =>
   number.length === 15
     ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, "$1 $2 $3")
     : number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** What these pages may do: show their own style, and send their form here (security 4). */
+/** security 4 */
 export const PROVIDER_POLICY =
   `default-src 'none'; style-src ${hashOf(STYLE)}; ` + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -97,7 +96,7 @@ const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
   zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", example: "50309" },
 };
 
-/** A security code is never written back into a page. */
+/** Never writes a security code back into the page. */
 function field(
   { name, label, mode, complete, example, hint }: Field,
   typed: Record<string, string>,
@@ -113,7 +112,7 @@ function field(
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
 }
 
-/** The form that takes a card; what was typed comes back with its errors. */
+/** Keeps what was typed when it has errors. */
 export function cardPage(
   session: Pick<ProviderCardSessionTable, "id" | "cancel_url">,
   typed: Record<string, string>,
@@ -139,14 +138,14 @@ export function cardPage(
   );
 }
 
-/** The fields alone may be framed, by the site itself, and run their one script (security 4). */
+/** Only this page may be framed, by the site, and run its one script (security 4). */
 export const FIELDS_POLICY =
   `default-src 'none'; style-src ${hashOf(FIELDS_STYLE)}; script-src ${hashOf(FIELDS_SCRIPT)}; ` +
   "connect-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
 
 const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 
-/** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
+/** Input stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
   const field = ({ name, label, mode, complete, example }: Field) =>
     html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}"
@@ -160,7 +159,6 @@ export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme:
 <script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
-/** The wallet's question: approve or not. */
 export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: Shown) {
   return page(
     "Approve your payment",
@@ -176,7 +174,7 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
   );
 }
 
-/** The bank's question: is it you who pays, or who saves the card? */
+/** For payments and for saving a card. */
 export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
   if (amount === 0)
     return page(
@@ -203,7 +201,7 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
   );
 }
 
-/** With the way back, where it is known which order the page was for. */
+/** Links back to the order if it is known. */
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page(
     "You’re done with this page",

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
 const LOOKED_AT = 100;
-/** The events that the webhook endpoint has to be sent (docs/payments.md). */
+/** Events the webhook must receive (docs/payments.md). */
 export const STRIPE_EVENTS = [
   "invoice.created",
   "invoice.paid",
@@ -55,19 +55,19 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
   };
 }
 
-/** A refused card is an answer; anything else leaves the charge unknown. */
+/** A declined card is an outcome; anything else leaves it unknown. */
 function refusal(error: unknown): Declined {
   if (error instanceof Stripe.errors.StripeCardError)
     return declined(error.decline_code ?? error.code ?? "card_declined");
   throw error;
 }
 
-/** What Stripe no longer lets be undone stays as it is. */
+/** Ignores Stripe's refusal to undo something final. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** What a charge that has not succeeded waits for, or why it never will. */
+/** What the charge waits for, or why it failed. */
 function confirmation({
   status,
   next_action,
@@ -79,12 +79,12 @@ function confirmation({
   return declined(last_payment_error?.decline_code ?? "authentication_required");
 }
 
-/** Cards at Stripe: its subscriptions renew by themselves and tell of it by webhook. */
+/** Stripe renews by itself and reports by webhook. */
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
   const { secretKey, webhookSecret, apiUrl } = settings;
   const at = apiUrl ? new URL(apiUrl) : null;
   const stripe = new Stripe(secretKey, {
-    // What is sent again is sent by the attempt's own rules, under its own key.
+    // The payment attempt retries by its own rules, under its own key.
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     telemetry: false,
@@ -95,7 +95,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     }),
   });
 
-  /** The same customer for a member, also when the reply to its making was lost. */
+  /** Finds the same customer even if the reply to creating it was lost. */
   async function customerOf({ userKey, email, customer }: Payer): Promise<string> {
     if (customer) return customer;
     return (
@@ -119,7 +119,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     };
   }
 
-  /** A discount in whole cents, so that Stripe's rounding and ours cannot differ. */
+  /** In whole cents, so that Stripe's rounding and ours can't differ. */
   async function couponOf(code: string, amount: number, months: number | null): Promise<string> {
     const id = `${code}-${amount}-${months ?? "once"}`;
     const duration =
@@ -143,7 +143,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return TAX_PRODUCT;
   }
 
-  /** The charge behind a subscription's first invoice. */
+  /** Of the subscription's first invoice. */
   async function intentOf({ latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent | null> {
     const invoice = idOf(latest_invoice);
     if (!invoice) return null;
@@ -152,13 +152,13 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return intent ? stripe.paymentIntents.retrieve(intent) : null;
   }
 
-  /** An invoice that was paid meanwhile stays; a subscription that was never paid for ends with its first one. */
+  /** Keeps an invoice paid meanwhile; voiding the first one ends a subscription never paid for. */
   async function voidLatest({ latest_invoice }: Stripe.Subscription): Promise<void> {
     const invoice = idOf(latest_invoice);
     if (invoice) await stripe.invoices.voidInvoice(invoice).catch(unlessRefused);
   }
 
-  /** Opened unpaid, then confirmed with the way back, so that the bank's page can be shown. */
+  /** Created unpaid, then confirmed with a return URL for the bank's page. */
   async function confirmFirst(
     subscription: Stripe.Subscription,
     method: Stripe.PaymentMethod,
@@ -288,7 +288,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     );
   }
 
-  /** What the card before could not pay is charged to the new one at once; a notice tells what came of it. */
+  /** Charges the unpaid invoice to the new card; a notice reports the outcome. */
   async function payNow({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
     const invoice = idOf(latest_invoice);
     if (!invoice) return;
@@ -297,7 +297,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     });
   }
 
-  /** What a card that is to be saved still waits for; null once its bank agreed to later charges. */
+  /** Null once the bank has agreed to later charges. */
   async function unconfirmed(
     customer: string,
     payment_method: string,
@@ -345,7 +345,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async cancelAtPeriodEnd(reference) {
       const canceled = await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
       const { items, status } = canceled;
-      // The period that runs while an invoice stays unpaid is not the member's, and is no longer charged.
+      // A period with an unpaid invoice isn't the member's, so it is no longer charged.
       if (status === "past_due" || status === "unpaid") await voidLatest(canceled);
       if (status !== "active" && status !== "trialing") return null;
       const ends = items.data.map(({ current_period_end }) => current_period_end * 1_000);
@@ -381,7 +381,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     },
     async deferTo(reference, until, off) {
       await stripe.subscriptions.update(reference, {
-        // Stripe counts a discount's months while nothing is charged, too.
+        // Stripe also counts a discount's months while nothing is charged.
         ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
         trial_end: Math.floor(until / 1_000),
         proration_behavior: "none",
@@ -401,7 +401,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         const waits = await unconfirmed(customer, method.id, returnUrl);
         if (waits) return waits;
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
-        // A subscription's own card would go before the customer's.
+        // A subscription's own card would take precedence over the customer's.
         const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
         for (const subscription of data) {
           await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
@@ -420,7 +420,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async openCardPage(payer, { returnUrl, cancelUrl }) {
       const back = new URL(returnUrl);
       const joint = back.search === "" ? "?" : "&";
-      // Stripe fills in the placeholder only where its braces stand as they are.
+      // Stripe replaces the placeholder only if its braces aren't encoded.
       const success_url = `${back.href}${joint}card_session={CHECKOUT_SESSION_ID}`;
       const session = await stripe.checkout.sessions.create({
         mode: "setup",
@@ -473,7 +473,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     },
   };
 
-  /** Events of an account on an older version of the API have another shape: then the invoice itself is looked up. */
+  /** Accounts on older API versions send other shapes; then look up the invoice. */
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
     if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
@@ -492,7 +492,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return moneyBack(event.data.object.payment_intent, event.data.object.amount, "dispute");
   }
 
-  /** The books know a renewal by its invoice, and a pass that ends by its charge. */
+  /** Renewals are booked by invoice, one-time passes by charge. */
   async function moneyBack(
     charge: string | { id: string } | null,
     amount: number,
@@ -516,7 +516,7 @@ type InvoiceEvent =
 const isOfInvoice = (event: Stripe.Event): event is InvoiceEvent =>
   event.type.startsWith("invoice.") && STRIPE_EVENTS.some((type) => type === event.type);
 
-/** A payment as its invoice tells of it; null for an invoice of no subscription. */
+/** Null for an invoice without a subscription. */
 function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
@@ -544,12 +544,11 @@ function standingOf({ status, cancel_at_period_end, latest_invoice }: Stripe.Sub
   return { state: cancel_at_period_end ? "ending" : "renews", payment };
 }
 
-/** When Stripe charges an unpaid invoice again, and its page where the member can pay it before. */
+/** Stripe's next attempt, and its page for paying earlier. */
 function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Stripe.Invoice): Retry {
   return { nextTry: next ? next * 1_000 : null, payUrl: status === "open" ? (hosted_invoice_url ?? null) : null };
 }
 
-/** What of a subscription's many changes can concern its member. */
 const isOurConcern = ({ previous_attributes = {} }: Stripe.CustomerSubscriptionUpdatedEvent["data"]): boolean =>
   "cancel_at_period_end" in previous_attributes || "status" in previous_attributes;
 
@@ -567,7 +566,7 @@ function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoic
   if (type === "invoice.payment_failed")
     return isFirst ? { kind: "other" } : { kind: "failed", reference, transaction: invoice.id, ...retryOf(invoice) };
   if (type === "invoice.payment_action_required") {
-    // The first payment is confirmed on the way through the checkout.
+    // The first payment is confirmed during checkout.
     const payUrl = isFirst ? null : invoice.hosted_invoice_url;
     return payUrl ? { kind: "confirm", reference, payUrl, transaction: invoice.id } : { kind: "other" };
   }

@@ -1,6 +1,6 @@
 import type { CardBehavior } from "./test-cards";
 
-/** The embedded provider's own books: nothing of the product reads them but through its calls. */
+/** The embedded provider's books; the product reads them only through its API. */
 export type ProviderCardSessionTable = {
   id: string;
   customer: string;
@@ -20,12 +20,11 @@ export type ProviderMethodTable = {
   zip: string;
   type: string;
   behaviour: CardBehavior;
-  /** A card that was removed can be charged no more. */
+  /** A removed card can't be charged. */
   detached: 0 | 1;
 };
 
 export type ProviderChargeTable = {
-  /** The caller's Idempotency-Key. */
   key: string;
   id: string;
   method: string | null;
@@ -35,7 +34,7 @@ export type ProviderChargeTable = {
   created_at: number;
 };
 
-/** A charge that its bank wants confirmed, and where the member came from. */
+/** `return_url` is where the member came from. */
 export type ProviderConfirmationTable = {
   charge: string;
   return_url: string;

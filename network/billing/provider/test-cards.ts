@@ -1,4 +1,4 @@
-/** The embedded provider's published test numbers; it takes no others, so that no one's real card is ever entered. */
+/** Only these published test numbers are accepted, so that no one enters a real card. */
 export const CARD_BEHAVIORS = [
   "succeeds",
   "card_declined",
@@ -45,7 +45,6 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** The test card of a number as it was typed; undefined for any other number. */
 export function testCard(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, "");
   return TEST_CARDS.find((card) => card.number === digits);
