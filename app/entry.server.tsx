@@ -110,7 +110,7 @@ function retryLater(
   headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
 }
 
-/** A 4xx is an answer, not an error, and a visitor who left is neither. */
+/** A 4xx is an answer, not an error; a visitor who left isn't one either. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -4,7 +4,7 @@ import { clipSchema, newClipSchema } from "./records/clip";
 
 const CLIP = { timeoutMs: 3_000, kept: "never" } as const;
 
-/** See rulings 3. */
+/** See rulings 3, "other calls the specs need". */
 export const clipContract = {
   createClip: endpoint({ ...CLIP, method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
   ownClips: endpoint({

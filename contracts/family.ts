@@ -7,7 +7,7 @@ const invited = z.object({ invitation: familyInvitationSchema });
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
 
-/** A refusal names its reason: {error: "full"} (rulings 3). */
+/** A refusal names its reason: {error: "full"} (rulings 3, "family-plan calls"). */
 export const familyContract = {
   familyPlan: endpoint({ ...READ, method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
   inviteToFamily: endpoint({

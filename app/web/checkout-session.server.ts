@@ -35,7 +35,7 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
   return session.answer(reply);
 }
 
-/** See rulings 3. */
+/** See rulings 3 "checkout". */
 function checkoutSession(visit: Visit) {
   const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
   const knownKey = oneTimeKey.read(request, epochMs);

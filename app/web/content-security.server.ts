@@ -6,7 +6,7 @@ import type { Settings } from "~/services/process/env.server";
 export type Outside = {
   assets: readonly string[];
   media: readonly string[];
-  /** Never on pages that take payment. */
+  /** Never on pages that take a payment or a secret. */
   marketing: readonly string[];
   /** Only on pages that show ads. */
   ads: readonly string[];

@@ -34,7 +34,7 @@ export function stillSignedIn(request: Request, session: MemberSession): void {
   throw safeRedirect(signInPath(`${pathname}${search}`), { status: 303, headers: withCookies(session.cookies()) });
 }
 
-/** See rulings 3. */
+/** Members go to redir if it is the product's own, else to their account (rulings 3). */
 export function requireGuest(request: Request): Visitor {
   const visitor = getVisitor(request);
   if (!isSignedIn(visitor)) return visitor;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** For `<Scripts>` and inline scripts and styles. New for each render, so data can't guess it; empty in the browser. */
+/** For `<Scripts>` and inline scripts and styles. New per render, so injected HTML can't match it. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** See security 4. */

@@ -4,7 +4,7 @@ import type { Visit } from "./visit.server";
 
 export const KEY_FIELD = "key";
 
-/** Once one form on a page acts, the others and any resubmission (Back, another tab) do nothing (rulings 3). */
+/** Once one form on a page acts, the others and any resubmission do nothing (rulings 3 "double submit"). */
 export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "epochMs">) {
   const known = oneTimeKey.read(request, now);
   const key = known ?? randomUUID();

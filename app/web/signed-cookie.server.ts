@@ -68,7 +68,7 @@ export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, int
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** Makes a form that buys, cancels, or redeems act only once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
-/** See rulings 3. */
+/** The code, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** Reloading a page reuses the license instead of taking another device's place (S 5.4). */
 export const heldLicense = signedCookie(

@@ -44,7 +44,7 @@ export function hasProtocol(value: string, protocols: string[]): boolean {
 }
 
 function isPlainBase(value: string): boolean {
-  if (!URL.canParse(value)) return true; // said already
+  if (!URL.canParse(value)) return true; // reported by the URL check above
   const { username, password, search, hash } = new URL(value);
   return `${username}${password}${search}${hash}` === "";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authTokenSchema } from "./member";
 
-/** Signing in a TV with a code (RFC 8628, rulings 3). */
+/** Signing in a TV with a code (RFC 8628, rulings 3 "activate"). */
 
 /** No vowels, so no words; no look-alikes, so no misreading. */
 export const CODE_ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";

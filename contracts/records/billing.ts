@@ -133,13 +133,12 @@ export const receiptAmountsSchema = z.object({
   recurring_total_in_cents: cents,
 });
 
-/** Charges at one price, tax included: a promo's first, then the full price. */
+/** Charges at one price, tax included. */
 export const phaseSchema = z.object({
-  /** When the first of them is made. */
   from: z.string(),
-  /** When the next price begins; null: it goes on until it is canceled. */
+  /** When the next price begins; null: until canceled. */
   until: z.string().nullable(),
-  /** How many there are; null where it goes on. */
+  /** Null when they continue until canceled. */
   charges: z.number().int().positive().nullable(),
   total_in_cents: cents,
 });
@@ -159,7 +158,7 @@ export const receiptSchema = receiptAmountsSchema.extend({
   starts_at: z.string(),
   expires_at: z.string(),
   recurring: z.boolean(),
-  /** What is charged after the period that it paid for. */
+  /** Charges after the paid period. */
   phases: z.array(phaseSchema).optional(),
   refunded_in_cents: cents.optional(),
   checkout: checkoutSchema.nullable(),
@@ -196,7 +195,7 @@ export const billedSubscriptionSchema = z.object({
   current_period_end: z.string(),
   cancel_at_period_end: z.boolean(),
   next_charge: receiptAmountsSchema.extend({ at: z.string() }).nullable(),
-  /** What is charged from the next charge on. */
+  /** Starts with the next charge. */
   phases: z.array(phaseSchema).optional(),
   promo_code: optionalText,
   promo_periods_left: z.number().int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** See rulings 3. */
+/** See rulings 3, clips. */
 
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 60;

@@ -4,7 +4,7 @@ import { webAddressField, webAddressText } from "../web-address";
 /** Field names are the content service's (S 3). */
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
-/** Free text: a VOD that failed to encode has neither of the values in S 4.1 (rulings 3). */
+/** Free text: a VOD that failed to encode has neither of the values in S 4.1 (rulings 3, vod_problem). */
 export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
@@ -50,7 +50,7 @@ export const vodSchema = z.object({
 });
 export type Vod = z.infer<typeof vodSchema>;
 
-/** Live numbers from a datacast (rulings 3). */
+/** Live numbers from a datacast (rulings 3, datacast). */
 export const scoreboardSchema = z.object({
   period: z.string().nullish(),
   clock: z.string().nullish(),

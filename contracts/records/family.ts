@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Field names are the member service's (S 2.8, 4.8; rulings 3). Dates are ISO 8601. */
+/** Field names are the member service's (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 
-/** Not counting the owner (rulings 3). */
+/** Not counting the owner (rulings 3, "manage-family"). */
 export const FAMILY_SEATS = 5;
 
 export const ROLES = ["owner", "member", "none"] as const;

@@ -87,5 +87,5 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A drawing of the sprite that stands for an activity (S 9.9). */
+/** The name of a drawing in the sprite (S 9.9). */
 export type ActivityDrawing = "star" | `activity-${string}`;

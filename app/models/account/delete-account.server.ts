@@ -16,7 +16,7 @@ import { type PassSummary, passSummary } from "./pass-summary";
 export type Leaving = {
   email: string;
   name: string;
-  /** A pass that still runs, which ends with the account. */ pass: PassSummary | null;
+  /** An active pass, which ends with the account. */ pass: PassSummary | null;
 };
 
 export async function leavingMember(

@@ -19,7 +19,7 @@ export type OwnReceipt = {
   refunded: string | null;
   paidWith: string;
   period: string;
-  /** What is charged from then on. */
+  /** Charges after the first one. */
   next: { name: string; value: string }[];
 };
 
@@ -61,7 +61,7 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
   };
 }
 
-/** A receipt from before its charges to come were kept knows the full price alone. */
+/** Older receipts have no phases, only the full price. */
 function nextCharges({ phases, pass, recurring, recurring_total_in_cents }: Receipt, zone: string) {
   const suffix = priceSuffix(pass.time_period_category);
   const lines = phases

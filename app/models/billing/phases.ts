@@ -4,20 +4,17 @@ import type { Pass, Phase as PhaseRecord } from "~contracts/records/billing";
 import { dollars } from "./money";
 import { type Quote, recurs } from "./price";
 
-/** Charges at one price, in cents with tax, from one day until the next price begins (rulings 4 B 2.6). */
+/** Charges at one price, in cents with tax (rulings 4 B 2.6). */
 export type Phase = {
   from: DateTime;
-  /** Null: until it is canceled, or ended by itself. */
+  /** Null: until canceled, or until the pass ends. */
   until: DateTime | null;
-  /** Null where they go on. */
+  /** Null when they continue indefinitely. */
   charges: number | null;
   total: number;
 };
 
-/**
- * What an order charges from now on: the promo's price for its periods, then the full one; a pass that ends is charged
- * once. Days are counted as billing counts them, by UTC.
- */
+/** The promo's price first, then the full price; a pass that ends is charged once. Days are UTC as in billing. */
 export function phasesOf(
   { first, recurring, promoPeriods }: Quote,
   pass: Pick<Pass, "duration_unit">,
@@ -33,7 +30,6 @@ export function phasesOf(
   ];
 }
 
-/** The day of a charge, so many periods on. */
 export function afterPeriods(from: DateTime, pass: Pick<Pass, "duration_unit">, periods: number): DateTime {
   return from
     .toUTC()
@@ -43,7 +39,7 @@ export function afterPeriods(from: DateTime, pass: Pick<Pass, "duration_unit">, 
 
 type Wording = { suffix: string; zone: string; day: (at: DateTime) => string };
 
-/** One line for each price that is charged later: "Recurring charge from 02/20/27", "$12.71/mo". */
+/** "Recurring charge from 02/20/27", "$12.71/mo". */
 export function phaseLines(
   phases: readonly PhaseRecord[],
   { suffix, zone, day }: Wording,

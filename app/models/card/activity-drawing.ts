@@ -1,10 +1,7 @@
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { activityIcon } from "./activity-icon";
 
-/**
- * The sprite's drawing for every activity of S 9.9, by the part after "custom:". Several activities share a drawing
- * where one picture says both.
- */
+/** Keyed by the part after "custom:" (S 9.9). */
 export const activityDrawings: Readonly<Record<string, ActivityDrawing>> = {
   "academic-competition": "activity-academic",
   "academic-performance": "activity-academic",
@@ -95,7 +92,7 @@ export const activityDrawings: Readonly<Record<string, ActivityDrawing>> = {
   wrestling: "activity-wrestling",
 };
 
-/** The drawing for an activity; the one for the unknown where there is no other (S 2.13, 9.9). */
+/** Falls back to the drawing for unknown activities (S 2.13, 9.9). */
 export function activityDrawing(activity: string | null | undefined): ActivityDrawing {
   const name = activityIcon(activity).slice("custom:".length);
   return (Object.hasOwn(activityDrawings, name) && activityDrawings[name]) || "activity-unknown";

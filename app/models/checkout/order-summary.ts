@@ -15,9 +15,9 @@ export type OrderSummary = {
   promo: {
     code: string;
     description: string | null;
-    /** Null where nothing is charged after it. */
+    /** Null when nothing is charged after it. */
     period: string | null;
-    /** "$8.47/mo until 02/20/27", where it is charged more than once. */
+    /** "$8.47/mo until 02/20/27", if charged more than once. */
     each: string | null;
   } | null;
   recurring: {

@@ -8,7 +8,7 @@ import type { Buyer } from "./request";
 
 const LONGEST_TOKEN = 8_192;
 
-/** Without JavaScript there is no token, and an outage must not block sales; both are only rate limited (rulings 3). */
+/** No token without JavaScript; an outage must not block sales. Both are only rate limited (rulings 3 "bot-check"). */
 export async function botCheckOf(
   ctoken: string | null,
   action: BotAction,

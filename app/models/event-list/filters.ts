@@ -81,7 +81,7 @@ export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): 
 export type FilterInForce = {
   name: keyof WatchFilters;
   label: string;
-  /** The address without it. */ removeHref: string;
+  removeHref: string;
 };
 
 export function filtersInForce(filters: WatchFilters, schoolName: string | null): FilterInForce[] {

@@ -43,7 +43,7 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
     if (minutesPast < STATUS_MINUTES.shortDelay && minutesPast <= sinceCutoff) return "live_pending";
   }
   if (live === "on_air") return "live_available";
-  // Rules 4 and 5 don't test the start here: "complete" is neither on_air nor scheduled.
+  // The start condition of rules 4 and 5 always holds here: "complete" is neither on_air nor scheduled.
   if (live === "complete" && vod === null) return "live_no_vod";
   if (live === "complete" && vod === "scheduled") return "vod_pending";
   if (live === null && vod === "scheduled") return "vod_scheduled";

@@ -48,7 +48,7 @@ export function eventHeadlines(event: Event, publisher: Publisher | null): Event
   };
 }
 
-/** The gender only for sports played separately, and not when mixed (S 5.7). */
+/** Includes the gender only if girls and boys play the sport separately and the team isn't mixed (S 5.7). */
 export function activityLine(
   event: Pick<Event, "level" | "competition_level" | "gender" | "sport" | "activity_name">,
 ): string {

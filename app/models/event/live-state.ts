@@ -8,7 +8,7 @@ import { startOf } from "~/models/event/timing";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/** Has no names or local times, so one answer serves every viewer (rulings 3). */
+/** Has no names or local times, so one answer serves every viewer (rulings 3, "status while on the page"). */
 export type LiveState = {
   code: DisplayStatus;
   /** Null without live stats, or when the request has no pass to them. */

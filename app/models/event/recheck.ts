@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { EventMedia } from "~/models/event/publisher";
 
-/** See rulings 3. */
+/** See rulings 3, "status while on the page". */
 export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
 
 export type RecheckPlan = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "~/models/member/forms";
 
-/** `FAMILY_FORMS` also lists the allowed fields (security 2). */
+/** Each form may carry only the fields of its schema (security 2). */
 
 const id = z.string().regex(/^[\w-]{1,100}$/);
 
@@ -30,7 +30,7 @@ export const DONE: Record<FamilyIntent, string> = {
   leave: "You have left the family plan.",
 };
 
-/** See rulings 3. */
+/** See rulings 3, "family-plan calls". */
 const REFUSED: Record<string, string> = {
   already_member: "The person with this address is already on your plan.",
   already_invited: "You've already invited this address. You can send it again below.",

@@ -8,7 +8,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
 
-/** See rulings 3. */
+/** See rulings 3, "manage-family". */
 export type FamilyView =
   | {
       role: "owner";

@@ -19,8 +19,8 @@ const MOST_ITEMS = 60;
 type Feed = {
   title: string;
   description: string;
-  /** The page that the feed is of. */ path: string;
-  /** Its own address. */ self: string;
+  path: string;
+  /** The feed's own path. */ self: string;
   siteUrl: string;
 };
 

@@ -17,7 +17,7 @@ const WHOLE = ["pages", "organizations", "playoffs", "highlights", "live"] as co
 export type SitemapName =
   | { kind: (typeof WHOLE)[number] }
   | { kind: "schools"; state: string }
-  | { kind: "events" | "videos"; monday: DateTime; /** From 0. */ piece: number };
+  | { kind: "events" | "videos"; monday: DateTime; /** Zero-based. */ piece: number };
 
 /** "schools-oh", "events-2026-11-16", or "events-2026-11-16-2" for its second piece. */
 export function sitemapName(name: string): SitemapName | null {

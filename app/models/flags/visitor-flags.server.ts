@@ -5,7 +5,7 @@ import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
 
-export type FlaggedPerson = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
+export type FlaggedPerson = { anonymousId: string | null; /** Null for a guest. */ token: string | null };
 type Attributes = Pick<
   UserInfo,
   "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"

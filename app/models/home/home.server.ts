@@ -58,7 +58,7 @@ export async function loadGuestHome(
   return offeredOnce(await everythingOn(upstreams, viewing));
 }
 
-/** Each game appears only in the first row that has it, counting rows above. */
+/** Each game appears only in the first row that has it, counting the rows in `shown`. */
 function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): GuestHome {
   const [liveNow, upcomingToday, featured] = noGameTwice([home.liveNow, home.upcomingToday, home.featured], {
     length: ROW,
@@ -162,7 +162,7 @@ async function flaggedCarousel(
   const asked =
     content_type === "highlight"
       ? search.highlights({ size: ROW, ...query }, { version })
-      : // Its first games are often those of the rows above it, which it gives away.
+      : // Twice as many, because games in the rows above get removed.
         search.events({ size: 2 * ROW, ...rest }, { version, type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
   return { title: header, moreHref, ...(await searchedCards(asked, viewing)) };

@@ -5,7 +5,7 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const NIGHT_ENDS_AT = 4;
 
-/** 4 AM the next day in the visitor's zone (rulings 4). */
+/** 4 AM the next day in the visitor's zone (rulings 4, "tonight"). */
 export function endOfTonight(now: DateTime, zone: string): DateTime {
   return now.setZone(zoneOrDefault(zone)).startOf("day").plus({ days: 1 }).set({ hour: NIGHT_ENDS_AT });
 }

@@ -11,7 +11,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 
-/** S 2.1, rulings 3 */
+/** S 2.1, rulings 3 "library" */
 export type LibraryView = {
   continueWatching: CardView[];
   recent: CardView[];

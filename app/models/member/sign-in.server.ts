@@ -11,7 +11,7 @@ export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
 export const MEMBER_SERVICE_DOWN = "We couldn't reach your account right now. Please try again in a moment.";
 
-/** Wait when password checks are backed up. */
+/** Retry-After when password checks are backed up. */
 const BUSY_SECONDS = 5;
 export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Please try again in a few seconds.";
 

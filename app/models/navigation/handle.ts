@@ -27,7 +27,7 @@ export type PageContext =
 export type Breadcrumb = { label: string; href: string; icon?: "home" };
 
 export type RouteHandle = {
-  /** Only pages that benefit from React; others ship no framework script. */
+  /** True only for pages that benefit from React; others ship no framework script. */
   hydrate: boolean;
   pageContext: PageContext;
   /** `focus`: without a membership; `apps-query`: when the query has `apps`. */

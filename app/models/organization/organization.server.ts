@@ -241,7 +241,7 @@ const ON_A_PAGE = 24;
 
 export type VideoPage = CardList & { page: number; pageCount: number };
 
-/** Empty for an unknown category (rulings 3). */
+/** Empty for an unknown category (rulings 3, video/{category}). */
 export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -305,7 +305,7 @@ const EVENTS_AHEAD = 100;
 
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
 
-/** See rulings 3. */
+/** See rulings 3, schedule page. */
 export async function organizationSchedule(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,

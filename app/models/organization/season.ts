@@ -1,6 +1,6 @@
 import type { CardTeam, CardView } from "~contracts/records/card";
 
-/** S 2.14, rulings 3 */
+/** S 2.14, rulings 3 "schedule page" */
 
 export type OwnSide = { name: string; logo: string | null };
 

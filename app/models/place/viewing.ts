@@ -11,5 +11,5 @@ export type Viewing = {
   highlightPages?: boolean;
 };
 
-/** A viewing whose lists come from search, with the version of search for each kind of list. */
+/** Adds the search version for each kind of list. */
 export type SearchViewing = Viewing & { versions?: SearchVersions };

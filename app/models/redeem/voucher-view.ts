@@ -10,7 +10,7 @@ export type VoucherView = {
   until: string;
   /** When the current paid period ends; null: starts now. */
   startsOn: string | null;
-  due: { price: string; covered: string; rest: string; /** Someone takes the rest here. */ payable: boolean } | null;
+  due: { price: string; covered: string; rest: string; /** The rest can be paid here. */ payable: boolean } | null;
 };
 
 export function voucherView(offer: VoucherOffer, { zone, payable }: { zone: string; payable: boolean }): VoucherView {

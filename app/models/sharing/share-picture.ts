@@ -16,8 +16,6 @@ import type { Profile } from "~contracts/records/profile";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
 
-/** The same for everyone. */
-
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export type PictureSide = { name: string; color: string; score: number | null };

@@ -230,7 +230,7 @@ async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
   return (await visit.flags())["enable-clip-button"];
 }
 
-/** See rulings 3. */
+/** See rulings 3, redirect-malformed-url. */
 function goToCanonical({ pathname, search }: URL, eventSlug: string | null): void {
   const canonical = canonicalAddress({ pathname, search }, { eventSlug });
   if (canonical) throw safeRedirect(canonical, { status: 301 });

@@ -19,7 +19,7 @@ export async function recheck<Page extends LivePage>(ask: () => Promise<Page>): 
 
 const SAME_AGAIN_MS = 30_000;
 
-/** Polls at the server's pace, backs off on failure, and revalidates only when the status changes (rulings 3). */
+/** Backs off on failure; revalidates only when the status changes (rulings 3, "status while on the page"). */
 export function useLive(page: LivePage): { score: LiveScore | null; silence: Silence | null } {
   const { revalidate } = useRevalidator();
   const [score, setScore] = useState<LiveScore | null>(null);

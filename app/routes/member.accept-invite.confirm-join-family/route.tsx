@@ -123,7 +123,7 @@ function JoiningAccount({ account: { name, email } }: { account: Account }) {
   );
 }
 
-/** Joining neither ends nor charges a plan the member already pays for (rulings 3). */
+/** Joining neither ends nor charges a plan the member already pays for (rulings 3, "manage-family"). */
 function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: string }) {
   if (!ownPlan) return null;
   return (

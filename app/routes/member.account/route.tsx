@@ -41,7 +41,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: 
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, rulings 3 */
+/** S 2.1, rulings 3 "account page" */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();
@@ -95,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });
 }
 
-/** In the order of rulings 3. */
+/** In the order of rulings 3 "account page". */
 const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "subscription", label: "Subscription" },
   ...(card ? [{ id: "card", label: "Payment card" }] : []),

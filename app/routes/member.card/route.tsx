@@ -5,7 +5,7 @@ import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-/** Redirects to the card provider's page and handles the return (rulings 3). */
+/** Redirects to the card provider's page and handles the return (rulings 3 "card entry"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: 
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, rulings 3 */
+/** S 2.1, rulings 3 "library" */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: 
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3. */
+/** See rulings 3 "receipt". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { email } = visit.requireMember();

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3. */
+/** See rulings 3 "cancel flow". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

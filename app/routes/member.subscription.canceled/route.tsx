@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name:
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3. */
+/** See rulings 3 "cancel flow", "legacy subscription". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

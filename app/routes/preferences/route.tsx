@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** See rulings 3. */
+/** See rulings 3 "consent". */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { consent } = visit.visitor;

@@ -27,7 +27,7 @@ export { headers } from "~/web/page-headers.server";
 
 const CODE = "code";
 
-/** Signing in or up keeps the code (rulings 3). */
+/** Signing in or up keeps the code (rulings 3 "redeem"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -28,7 +28,7 @@ async function partlyPaid(visit: Visit) {
   return offer;
 }
 
-/** Pays for what the code doesn't cover (rulings 3). */
+/** Pays for what the code doesn't cover (rulings 3 "redeem"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const rest = await partlyPaid(visit);

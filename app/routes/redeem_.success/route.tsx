@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, {
 
 export { headers } from "~/web/page-headers.server";
 
-/** Read from the cookie, so reloading redeems nothing (rulings 3). */
+/** Read from the cookie, so reloading redeems nothing (rulings 3 "redeem"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

@@ -9,7 +9,7 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
-/** See rulings 3. */
+/** See rulings 3, /search. */
 export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {
   return (
     <>

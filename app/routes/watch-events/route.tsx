@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The address holds the list's whole state (rulings 3). */
+/** The address holds the list's whole state (rulings 3, watch-events filters). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);

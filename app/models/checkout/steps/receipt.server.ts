@@ -55,7 +55,7 @@ async function receiptBody(context: CheckoutContext, words: Words): Promise<Rece
   const orderId = search.get("order");
   if (!member || !orderId) return null;
   const receipt = await readReceipt(context.upstreams, member.call, orderId);
-  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4, B 2.9).
+  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4 B 2.9).
   if (receipt === "none" && progress.paid_order !== orderId) return null;
   const recruiting = recruitingOf(context, words);
   return receipt === "unavailable" || receipt === "none"
