@@ -3,7 +3,6 @@ import type {} from "./analytics/tables";
 import type {} from "./mail/tables";
 import type { Database } from "./store/database";
 
-/** Deletes mail to the address and analytics of the account. */
 export async function forgetAccount(
   transaction: Transaction<Database>,
   { key, email }: { key: string; email: string },

@@ -77,7 +77,6 @@ export const MIGRATIONS = [
   adsMigrations,
 ];
 
-/** Keeps the schedule reaching equally far ahead. */
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
@@ -158,7 +157,6 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
 
-/** Leaves existing data alone. */
 export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
@@ -199,7 +197,6 @@ export async function removeDemonstration({
   }
 }
 
-/** `npm run reconcile` */
 export async function reconcileStore(
   settings: Pick<NetworkSettings, "dataDir" | "databaseUrl" | "siteUrl" | "now" | "smtpUrl"> & {
     payments: NonNullable<NetworkSettings["payments"]>;
@@ -307,7 +304,6 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
 
   const closing = new AbortController();
   let behind: Promise<void> = Promise.resolve();
-  /** In the background; the next call retries failures. */
   function extendBehind(): void {
     behind = behind
       .then(() => extend(parts, WHOLE_REACH, closing.signal))

@@ -34,7 +34,6 @@ const environment = z.object({
   ...storeVariables.shape,
 });
 
-/** Throws a readable list of problems. */
 export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
   checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));
 
@@ -46,7 +45,6 @@ export function serviceOf(path: string): { service: ServiceName; rest: string } 
   return isService(name) ? { service: name, rest } : null;
 }
 
-/** A null secret allows every caller on this machine. */
 function isOwnWebNode({ method = "GET", url = "/", headers }: IncomingMessage, secret: string | null): boolean {
   const given = headers[NETWORK_GRANT_HEADER];
   return secret === null || (typeof given === "string" && isNetworkGrant(secret, { method, address: url }, given));
@@ -94,7 +92,6 @@ function backendApp(network: Network, secret: string | null): Hono<{ Bindings: H
 export const backendServer = (network: Network, secret: string | null): Server =>
   createAdaptorServer({ fetch: backendApp(network, secret).fetch }) as Server;
 
-/** At most one line per second and step. */
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
   return ({ text: step, done, total }) => {
@@ -104,7 +101,6 @@ function printedProgress(): Progress {
   };
 }
 
-/** Stops on SIGTERM and SIGINT. */
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   const network = await createNetwork({

@@ -11,7 +11,6 @@ export const storeVariables = z.object({
   ...paymentVariables.shape,
 });
 
-/** Throws a list of all problems. */
 export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema, env: Environment, rules: StartRules) {
   // Blank counts as absent.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));

@@ -18,7 +18,6 @@ type AdsSettings = {
   secret: string;
   /** Only events that can be watched now have ad breaks. */
   isOn: (contentKey: string) => Promise<boolean>;
-  /** Defaults to all events. */
   fills?: (contentKey: string) => boolean;
   /** Bounds the rows kept, no matter how many ads are requested. */
   rowsKept?: number;

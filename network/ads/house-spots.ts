@@ -3,7 +3,6 @@ export type HouseSpot = {
   name: "follow-your-school" | "all-access" | "ways-to-watch";
   title: string;
   seconds: number;
-  /** In seconds; null: can't be skipped. */
   skipAfter: number | null;
   leadsTo: string;
 };

@@ -3,7 +3,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 export type Impression = { spot: string; pod: number; contentKey: string; minute: number };
 
 const MINUTE_MS = 60_000;
-/** By then a game and its breaks are over. */
 const REPORTED_FOR_MINUTES = 6 * 60;
 /** 128 bits of signature, in characters. */
 const SIGNED = 22;
@@ -21,7 +20,6 @@ export function impressionId(secret: string, { spot, pod, contentKey, minute }: 
   return named + signature(secret, named);
 }
 
-/** Null for forged or expired ids. */
 export function readImpression(secret: string, id: string, now: number): Impression | null {
   if (id.length > LONGEST || id.length <= SIGNED) return null;
   const named = id.slice(0, -SIGNED);

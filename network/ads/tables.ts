@@ -1,4 +1,3 @@
-/** Each event of an impression is stored once. */
 export type AdEventTable = {
   impression: string;
   event: string;

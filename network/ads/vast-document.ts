@@ -16,14 +16,12 @@ const TRACKED = [
   "unmute",
 ] as const;
 
-/** VAST event names that players may report. */
 export const REPORTED = ["impression", ...TRACKED, "click", "companion", "companionClick", "error"] as const;
 
 const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
 const cdata = (text: string) => ({ "#cdata": text });
 const time = (seconds: number) => `00:00:${String(seconds).padStart(2, "0")}`;
 
-/** VAST 4.2; an empty `VAST` element without spots. */
 export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): string {
   const ads = spots.map((spot, at) => adOf(spot, at + 1, spots.length, siteUrl));
   return builder.build({

@@ -16,7 +16,6 @@ const PROPERTIES_LONGEST = 8_000;
 const request = analyticsContract.batch.body ?? z.never();
 const instant = z.iso.datetime({ offset: true });
 
-/** A batch is accepted whole or not at all. */
 function unacceptable(events: AnalyticsEvent[]): boolean {
   return events.some(
     ({ timestamp, properties }) =>

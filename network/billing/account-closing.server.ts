@@ -19,7 +19,6 @@ const FORGOTTEN_AT_ONCE = 50;
 const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
 
-/** An open order, or a renewal being charged right now. */
 async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boolean> {
   const order = await db
     .selectFrom("payment_attempt")
@@ -134,7 +133,6 @@ export function accountClosing(billing: Billing): AccountClosing {
   };
 }
 
-/** Includes saved cards; failures are retried an hour later. */
 export async function forgetCustomers(billing: Billing): Promise<void> {
   const { db, clock } = billing;
   const waiting = await db
@@ -196,7 +194,6 @@ export async function recordRefundDue(
   billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}`));
 }
 
-/** Past the period that tax law requires. */
 export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
   await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
   await db.deleteFrom("receipt").where("created_at", "<=", years(now, -KEPT_YEARS)).execute();

@@ -11,13 +11,9 @@ export type Billing = {
   mailer: Pick<Mailer, "send">;
   /** Base of links in mail, and the only origin for return URLs; no trailing slash. */
   siteUrl: string;
-  /** For failures that will be retried. */
   report?: ((what: string, error: unknown) => void) | undefined;
-  /** For differences that a reconciliation fixed. */
   onFound?: ((what: string) => void) | undefined;
-  /** Null: no cards. */
   cards: CardProvider | null;
-  /** Null: no PayPal. */
   wallet: WalletProvider | null;
 };
 

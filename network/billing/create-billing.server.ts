@@ -22,7 +22,6 @@ type Parts = {
   report?: Billing["report"];
   onFound?: Billing["onFound"];
   payments: PaymentSettings;
-  /** The embedded provider replaces whatever isn't configured. */
   provider: { fetch: Fetch } | null;
 };
 

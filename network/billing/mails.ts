@@ -70,7 +70,6 @@ function comingCharges(phases: readonly Phase[], zone: string | null): string {
     .join(" ");
 }
 
-/** Mails about money: what was charged and what follows. */
 export const letters = {
   confirmation: (
     siteUrl: string,

@@ -28,7 +28,6 @@ async function receiptOf(billing: Billing, { transaction, reference }: MoneyBack
   return named(transaction) ?? named(reference) ?? null;
 }
 
-/** `isWhole`: the running period is no longer paid for at all. */
 async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned | null> {
   const found = await receiptOf(billing, back);
   if (!found) return null;

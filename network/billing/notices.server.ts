@@ -60,7 +60,6 @@ export async function takeNotice(
   });
 }
 
-/** Before marking the notice as taken; the provider adds it only once. */
 async function addTax(
   billing: Billing,
   provider: PaymentProvider,
@@ -88,7 +87,6 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
   const subscription = await currentOf(billing, provider, notice.reference);
   if (!subscription && notice.kind === "paid") return applyUnexpected(billing, provider, notice, looked);
-  // Other events of unknown or ended subscriptions change nothing.
   if (!subscription) return;
   if (notice.kind === "paid") return applyPaid(billing, subscription, notice);
   if (notice.kind !== "ended" && (await wasPaidSince(billing, subscription, notice.transaction))) return;
@@ -150,7 +148,6 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   return { ...nothing, leftOver };
 }
 
-/** Serializes with a member who cancels at the same moment. */
 function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
     db

@@ -39,7 +39,6 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   });
 }
 
-/** False for a code of another duration or pass (B 8). */
 const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
   (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
   (promo.pass_key === null || promo.pass_key === pass.key);
@@ -59,10 +58,7 @@ export async function lookUpPromo(
   return isOver ? "expired" : promo;
 }
 
-/**
- * Takes one redemption per member, idempotently; invalid codes take nothing (B 8).
- * Counts in one conditional statement, so that only one member gets the last redemption (security 6).
- */
+/** Once per member (B 8); one conditional statement counts, so that only one member gets the last (security 6). */
 export async function reservePromo(
   db: Db,
   { code, passKey, memberKey, now }: { code: string; passKey: string; memberKey: string; now: number },

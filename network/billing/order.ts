@@ -16,7 +16,6 @@ export const orderSchema = z.object({
   tax_millionths: z.number().int(),
   promo_code: z.string().nullable(),
   promo_months: z.number().int().nullable(),
-  /** Including the first. */
   promo_periods: z.number().int(),
   zip: z.string().nullable(),
   payment_option: paymentOptionSchema,
@@ -36,7 +35,6 @@ export function taxOf(amount: number, millionths: number): number {
 
 type Terms = Pick<PromoCodeTable, "value_type" | "value_amount" | "months">;
 
-/** Per period. */
 export function discountOf(price: number, promo: Terms | null): number {
   if (promo === null) return 0;
   const off = promo.value_type === "dollar" ? promo.value_amount : Math.floor((price * promo.value_amount + 50) / 100);
@@ -75,7 +73,6 @@ export function passRecord(pass: BillingPassTable): Pass {
   };
 }
 
-/** B 3 */
 export function promoRecord(promo: PromoCodeTable): PromoInfo {
   const { code, value_type, value_amount, subscription_type, months, is_subscription_retention, description } = promo;
   return {

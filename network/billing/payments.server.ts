@@ -21,7 +21,7 @@ import { declined, type Outcome, type PaidNotice, type Purchase } from "./provid
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 
-/** Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go. */
+// Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go.
 
 type Db = Kysely<Database>;
 export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
@@ -53,7 +53,6 @@ const refused = (status: number, message: string): Stored => ({ status, body: { 
 const CONFIRM_STATUS = 402;
 const PENDING: Stored = { status: 503, body: { valid: false, pending: true, message: MESSAGES.pending } };
 
-/** Hooks for tests to crash or throw; no-ops otherwise. */
 export type Steps = { reached(step: "claimed" | "sent" | "charged" | "settled"): void | Promise<void> };
 const NO_STEPS: Steps = { reached: () => undefined };
 
@@ -83,7 +82,6 @@ function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTabl
     .executeTakeFirst();
 }
 
-/** Reserves the promo code. A text says why there is no order. */
 export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
   const pass = await passOfRequest(db, request);
   if (!pass) return MESSAGES.noPass;
@@ -143,7 +141,6 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
 const attemptOf = (db: Db, key: string) =>
   db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** A canceled subscription that is over must not block a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")
@@ -258,7 +255,6 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
   });
 }
 
-/** Waits for the first order's outcome. */
 async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const attempt = await attemptOf(billing.db, key);
@@ -326,7 +322,6 @@ async function giveUpOthers(billing: Billing, member: Member, key: string): Prom
   for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
 }
 
-/** Stays unknown while the provider can't say. */
 async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { giveUp = false } = {}): Promise<Stored> {
   // A row is marked before the call, so a merely claimed one was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
@@ -359,7 +354,6 @@ export async function reconcile(
   return settled;
 }
 
-/** By key, or by the wallet's approved id. */
 async function attemptPaidBy(
   { db }: Billing,
   provider: string,
@@ -403,7 +397,6 @@ export async function ownerOfLeftOver(billing: Billing, provider: string, notice
   return attempt?.state === "declined" ? attempt.user_key : null;
 }
 
-/** GET /v3/payments/:key */
 export async function paymentAnswer(billing: Billing, userKey: string, key: string): Promise<PaymentAnswer | null> {
   const attempt = await attemptOf(billing.db, key);
   if (!attempt || attempt.user_key !== userKey) return null;

@@ -17,7 +17,6 @@ export function nextPeriodEnd(first: number, unit: string, after: number): numbe
   return end;
 }
 
-/** Also counted from the first day. */
 export function periodsAfter(first: number, unit: string, end: number, count: number): number {
   const step = unit === "year" ? "years" : "months";
   // A provider's own end may be seconds off ours.
@@ -27,7 +26,6 @@ export function periodsAfter(first: number, unit: string, end: number, count: nu
     .toMillis();
 }
 
-/** Fewest whole months that reach past `moment`. */
 export function monthsPast(from: number, moment: number): number {
   let months = Math.max(1, Math.floor(utc(moment).diff(utc(from), "months").months));
   while (utc(from).plus({ months }).toMillis() <= moment) months += 1;

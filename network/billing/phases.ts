@@ -11,7 +11,6 @@ export type Phase = {
 };
 
 type Terms = {
-  /** Periods are counted from this day. */
   first: number;
   from: number;
   unit: string;

@@ -6,7 +6,6 @@ import { askEach, ASKED_DAILY_MS } from "./standing.server";
 /** Daily, with three days of overlap. */
 const READ_EVERY_MS = 86_400_000;
 const READ_AGAIN_MS = 3 * 86_400_000;
-/** Providers keep events for thirty days. */
 const READ_FIRST_MS = 29 * 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
 
@@ -16,7 +15,6 @@ export type Found = { read: number; found: number };
 const nowThat = (notice: Notice): Notice =>
   notice.kind === "failed" || notice.kind === "confirm" ? { kind: "changed", reference: notice.reference } : notice;
 
-/** Takes missed notices; a failing one doesn't stop those behind it. */
 async function readProvider(billing: Billing, provider: PaymentProvider, since: number): Promise<Found> {
   const told = await provider.toldSince(since);
   let found = 0;

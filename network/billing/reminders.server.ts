@@ -4,9 +4,7 @@ import { letters } from "./mails";
 import { daysAfter } from "./periods";
 import { nextCharge, type Subscription } from "./renewals.server";
 
-/** Only for yearly passes. */
 const REMINDED_DAYS = 7;
-/** Per run; the next one continues. */
 const REMINDED_AT_ONCE = 200;
 
 async function remind(billing: Billing, subscription: Subscription & { name: string }): Promise<void> {
@@ -40,7 +38,6 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
     .where("billed_subscription.status", "=", "active")
     .where("current_period_end", ">", now)
     .where("current_period_end", "<=", daysAfter(now, REMINDED_DAYS))
-    // The last reminder's charge is still ahead.
     .where("reminded_of", "<=", now)
     .limit(REMINDED_AT_ONCE)
     .execute();

@@ -17,13 +17,10 @@ export type Subscription = Selectable<BilledSubscriptionTable>;
 const TRY_AGAIN_DAYS = [2, 3];
 /** Canceled subscriptions stay open this long, in case the provider reports a payment late. */
 const TOLD_LATE_DAYS = 3;
-/** By then a failed first payment has been retried for the last time. */
 const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
-/** Per run; the next one continues. */
 const CHARGES_AT_ONCE = 500;
 
-/** Resets everything about a failed charge. */
 export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
 /** The column stores 0 for "not again". */
 const retryColumns = ({ nextTry, payUrl }: Retry) => ({
@@ -48,7 +45,6 @@ export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
   });
 }
 
-/** In the provider's months; null if none is left. */
 export function discountAhead(
   { started_at, promo_code, promo_discount, promo_periods_left }: Subscription,
   { unit, from, now }: { unit: string; from: number; now: number },
@@ -299,7 +295,6 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
   });
 }
 
-/** Unpaid until confirmed; the mail links to the bank's page. */
 export async function noteUnconfirmed(billing: Billing, subscription: Subscription, payUrl: string): Promise<void> {
   const { key, user_key, pass_key, pay_url } = subscription;
   const pass = await passOf(billing, pass_key);
@@ -318,7 +313,6 @@ export async function noteUnconfirmed(billing: Billing, subscription: Subscripti
   });
 }
 
-/** Sends no further mail. */
 export async function noteRetry(billing: Billing, { key }: Subscription, retry: Retry): Promise<void> {
   await inTransaction(billing, (db) =>
     db
@@ -330,7 +324,6 @@ export async function noteRetry(billing: Billing, { key }: Subscription, retry: 
   );
 }
 
-/** True if the period granted at cancellation was never paid. */
 export async function hasUnpaidPeriod(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, current_period_end } = subscription;
   if (current_period_end <= billing.clock.now()) return false;
@@ -351,7 +344,6 @@ export async function wasGivenOnTrust(billing: Billing, subscription: Subscripti
     .some(({ transaction_id, total_in_cents }) => transaction_id === reference && total_in_cents > 0);
 }
 
-/** Access ends with the paid time. */
 export async function endSubscription(
   billing: Billing,
   subscription: Subscription,

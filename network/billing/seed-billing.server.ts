@@ -349,10 +349,8 @@ async function seedCodes(db: Db, now: number): Promise<void> {
       .execute();
 }
 
-/** Also in the documentation. */
 export const DEMO_CODES: readonly string[] = [...PROMOS(0), ...VOUCHERS].map(({ code }) => code);
 
-/** At the embedded provider, and as the saved card. */
 async function seedCard(db: Db, userKey: string, name: string, zip: string, now: number): Promise<void> {
   const customer = `cus_${userKey}`;
   const [visa] = TEST_CARDS;
@@ -387,7 +385,6 @@ async function seedCard(db: Db, userKey: string, name: string, zip: string, now:
   });
 }
 
-/** Card, subscription and current receipt of seed members who have a pass. */
 async function seedMemberBilling(db: Db, now: number): Promise<void> {
   const seeded = await db
     .selectFrom("subscription")

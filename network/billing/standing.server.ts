@@ -19,7 +19,6 @@ const ASKED_AFTER_DAYS = 1;
 const ASKED_EVERY_MS = 6 * 3_600_000;
 /** Running ones are checked daily: they may have ended or been canceled without a notice. */
 export const ASKED_DAILY_MS = 86_400_000;
-/** Per run; the next one continues. */
 const ASKED_AT_ONCE = 50;
 /** Tell a provider that retries longer than this to stop. */
 const UNPAID_AT_MOST_DAYS = 21;
@@ -44,7 +43,6 @@ export async function applyPaid(billing: Billing, subscription: Subscription, pa
   else await recordPayment(billing, subscription, paid);
 }
 
-/** Canceled or reactivated outside the site. */
 async function follow(billing: Billing, subscription: Subscription, status: "active" | "canceled"): Promise<void> {
   const { key, user_key, current_period_end: until } = subscription;
   const now = billing.clock.now();
@@ -153,7 +151,6 @@ export async function askProviders(billing: Billing): Promise<void> {
   for (const subscription of due) await askOnce(billing, subscription);
 }
 
-/** Returns how many had changed. */
 export async function askEach(billing: Billing, notFor: number): Promise<number> {
   const now = billing.clock.now();
   const since = notFor === 0 ? now : now - notFor;

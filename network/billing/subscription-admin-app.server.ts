@@ -18,7 +18,6 @@ const passKeyQuery = z.object({ pass_key: z.string().min(1) });
 const redemptionQuery = z.object({ promo_code: z.string().min(1), pass_key: z.string().min(1) });
 const codeQuery = z.object({ code: z.string().min(1) });
 
-/** `marketing_pass_keys[]=a&marketing_pass_keys[]=b` */
 function queryOf(context: Context): Record<string, unknown> {
   const all = Object.entries(context.req.queries());
   return Object.fromEntries(

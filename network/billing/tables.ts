@@ -16,7 +16,6 @@ export type BillingPassTable = {
   entitlement: string | null;
   lasts_days: number | null;
   is_media_pass: Flag;
-  /** Offered to everyone; others only by key. */
   listed: Flag;
   position: number;
 };
@@ -30,7 +29,6 @@ export type PromoCodeTable = {
   months: number | null;
   is_subscription_retention: Flag;
   description: string;
-  /** Set for retention codes. */
   pass_key: string | null;
   expires_at: number | null;
   redemptions_limit: number | null;
@@ -83,15 +81,12 @@ export type BilledSubscriptionTable = {
   current_period_end: number;
   /** Null if nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
-  /** Failed charges of this period. */
   tries: number;
   charging_until: Generated<number>;
-  /** When the provider was last asked. */
   asked_at: Generated<number>;
   /** 0: no retry; null: not known. */
   next_try_at: number | null;
   reminded_of: Generated<number>;
-  /** The provider's page for paying or confirming. */
   pay_url: string | null;
 };
 
@@ -117,9 +112,7 @@ export type ReceiptTable = {
 export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
 /** Kept for late notices about deleted accounts. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
-/** Contains no personal data. */
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
-/** Still to be deleted at the provider, with their cards. */
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
 export type CancelSurveyTable = {
@@ -131,7 +124,6 @@ export type CancelSurveyTable = {
   answered_at: number;
 };
 export type WebhookEventTable = { id: string; received_at: number };
-/** How far the provider's own list of notices was read. */
 export type ProviderReadingTable = { provider: string; read_until: number; try_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
 

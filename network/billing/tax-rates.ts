@@ -120,7 +120,6 @@ export function stateOfZip(zip: string): string | null {
   return ZIP_RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
 
-/** In millionths; null if unknown. */
 export function taxMillionths(zip: string): number | null {
   const state = stateOfZip(zip);
   return state === null ? null : (STATE_RATES[state] ?? null);

@@ -77,7 +77,6 @@ export async function lookUpVoucher(
   };
 }
 
-/** Idempotent by key. */
 export async function redeemVoucher(
   billing: Billing,
   code: string,
@@ -127,7 +126,6 @@ export async function redeemVoucher(
   return redeemed.answer;
 }
 
-/** Defers the next charge to the voucher's end if the provider can. */
 async function putOffRenewal(billing: Billing, userKey: string, until: number): Promise<void> {
   const renewing = await billing.db
     .selectFrom("billed_subscription")

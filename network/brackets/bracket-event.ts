@@ -5,11 +5,8 @@ import { chanceFrom } from "../league/random";
 import type { EventTable, ProfileTable } from "../league/tables";
 import type { BracketGameTable, BracketTable } from "./tables";
 
-// Bracket games are ordinary events, so that search and the event page know them.
-
 const MINUTE = 60_000;
 
-/** By rounds before the final. */
 const GAME_TYPES = ["final", "semifinal", "quarterfinal"] as const;
 const gameTypeOf = (roundsToGo: number) => GAME_TYPES[roundsToGo] ?? "playoffs";
 

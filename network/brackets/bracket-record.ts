@@ -81,7 +81,6 @@ export function bracketRecord(bracket: BracketTable, games: readonly BracketGame
   };
 }
 
-/** Null in the first round. */
 type Feeder = (side: 0 | 1) => BracketGameTable | undefined;
 
 function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feeder, known: Known): GameRecord {

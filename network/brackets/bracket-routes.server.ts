@@ -72,7 +72,6 @@ const onAir = (now: number) =>
   sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and
     bracket_game.complete_at > ${now} then 1 else 0 end)`;
 
-/** Brackets without live games are left out. */
 async function liveGames(db: Db, keys: readonly string[], now: number): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -56,7 +56,6 @@ function scenario(name: string, bracket: BracketTable | undefined, what: string)
   ];
 }
 
-/** Prefers one with byes, then the largest. */
 async function mostLive(db: Db, now: number): Promise<BracketTable | undefined> {
   const onAir = sql<number>`sum(case when bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then
     1 else 0 end)`;

@@ -17,7 +17,6 @@ export type BracketPlace = {
   state: StateCode;
   /** Code of S 5.1; null in states without sections. */
   section: string | null;
-  /** "Ohio", "CIF Southern Section" */
   name: string;
   association: string | null;
   isWholeState: boolean;
@@ -46,7 +45,6 @@ const sectionPlace = ({ stateCode, slug, name }: AssociationSpec): BracketPlace 
   isWholeState: false,
 });
 
-/** Every state and DC, and California's and New York's sections. */
 export const BRACKET_PLACES: readonly BracketPlace[] = [
   ...STATE_CODES.map(wholeState),
   ...SECTION_ASSOCIATIONS.map(sectionPlace),
@@ -81,7 +79,6 @@ export function schoolsOfSection(section: string, ofState: readonly BracketSchoo
 export type Division = { name: string; slug: string; schools: BracketSchool[] };
 
 type Naming = (place: number, count: number) => string;
-/** Largest schools first. */
 const NAMINGS: readonly Naming[] = [
   (place) => `Division ${place + 1}`,
   (place, count) => `Class ${count - place}A`,

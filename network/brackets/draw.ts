@@ -12,7 +12,6 @@ import type { BracketGameTable } from "./tables";
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
 const MOST_TEAMS = 16;
-/** Sizes with byes are as common as full ones. */
 const SIZES = [16, 12, 14, 8, 10] as const;
 
 export type BracketToDraw = {
@@ -34,10 +33,8 @@ export function seedPlaces(size: number): number[] {
   return places;
 }
 
-/** The next power of two. */
 export const sizeFor = (teams: number): number => 2 ** Math.ceil(Math.log2(Math.max(teams, 2)));
 
-/** Best first. */
 export function fieldOfTeams({ key, edition, schools, mostTeams = MOST_TEAMS }: BracketToDraw): BracketSchool[] {
   const most = Math.min(mostTeams, schools.length);
   const sizes = SIZES.filter((size) => size <= most);
@@ -49,7 +46,6 @@ export function fieldOfTeams({ key, edition, schools, mostTeams = MOST_TEAMS }: 
 type Side = { school: BracketSchool; seed: number };
 type Outcome = { side: Side; knownAt: number };
 
-/** Local time, mostly evenings. */
 function kickOff(chance: Chance, day: number, zone: string | null): number {
   const hour = chance.happens(0.15)
     ? chance.between(0, 23)
@@ -98,7 +94,6 @@ export function visitorsFirst<One extends Contender>([first, second]: readonly [
   return first.seed < second.seed ? [second, first] : [first, second];
 }
 
-/** Null before the game. */
 export function boardAt(game: Scored, sides: readonly [Contender, Contender], now: number): Board | null {
   const teams = visitorsFirst(sides).map(({ school }) => ({ key: school.key, shortName: school.short_name }));
   const board = scoreboardAt({ ...game, on_air_at: game.start_at }, teams, now);

@@ -7,7 +7,6 @@ export type PlayoffSport = {
   gender: "boys" | "girls" | null;
   /** In the order of the school year. */
   months: readonly number[];
-  /** Absent: all. */
   states?: readonly StateCode[];
 };
 
@@ -101,7 +100,6 @@ const SCHOOL_YEAR_BEGINS = 8;
 /** Staggered, so that every day has games somewhere. */
 const firstDrawOf = (group: string) => (hashOf(`draw/${group}`) % EDITION_DAYS) * DAY;
 
-/** `group` is one sport in one state or section. */
 export const drawnAt = (group: string, edition: number): number => firstDrawOf(group) + edition * EDITION_DAYS * DAY;
 
 /** In season, the current edition; afterward the school year's last; null before the season. */
@@ -111,7 +109,6 @@ export function editionAt(sport: PlayoffSport, group: string, now: number): numb
   return played && Math.floor((played.toMillis() - firstDrawOf(group)) / (EDITION_DAYS * DAY));
 }
 
-/** Null if this school year's is still ahead. */
 function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {
   const since = now.month >= SCHOOL_YEAR_BEGINS ? now.month - SCHOOL_YEAR_BEGINS : now.month + 12 - SCHOOL_YEAR_BEGINS;
   for (let back = 1; back <= since; back++) {

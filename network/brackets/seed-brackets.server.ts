@@ -22,11 +22,9 @@ import type { BracketGameTable, BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** One sport in one state or section, drawn together. */
 type Group = { name: string; place: BracketPlace; sport: PlayoffSport; edition: number | null };
 
 const DAY = 24 * 3_600_000;
-/** As long as the league's own replays (league/seed.ts). */
 const KEPT_BACK = 45 * DAY;
 const SECTION_TEAMS = 8;
 const BATCH = 60;
@@ -139,7 +137,6 @@ async function drawnEditions(db: Db): Promise<Record<string, number | null>> {
   return JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
 }
 
-/** A few groups at a time. */
 async function drawDue(db: Db, now: number): Promise<void> {
   const before = await drawnEditions(db);
   const due = groupsAt(now).filter(({ name, edition }) => before[name] !== edition);
@@ -242,7 +239,6 @@ async function writeGames(db: Db, games: readonly Listable[]): Promise<void> {
     .execute();
 }
 
-/** Returns the keys of new events. */
 export async function followBrackets(db: Db, now: number): Promise<string[]> {
   await drawDue(db, now);
   return listKnown(db, now);

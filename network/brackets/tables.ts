@@ -13,11 +13,9 @@ export type BracketTable = {
   /** Last part of the address: "state-girls", "cifss". */
   slug: string;
   name: string;
-  /** "Girls State Championship" */
   short_name: string;
   season: string;
   association_key: string | null;
-  /** Null before the season. */
   edition: number | null;
   team_count: number;
   first_at: number | null;
@@ -39,7 +37,6 @@ export type BracketGameTable = {
   winner_key: string | null;
   first_score: number | null;
   second_score: number | null;
-  /** From then on both teams are known and the event may be listed. */
   known_at: number;
   start_at: number;
   complete_at: number;

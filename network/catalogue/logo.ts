@@ -37,7 +37,6 @@ const MARKS = [
 
 const HEX = /^0x([0-9a-f]{6})$/i;
 
-/** "0x0b2f6b" → "#0b2f6b" */
 const cssColor = (color: string | null, otherwise: string) => {
   const match = HEX.exec(color ?? "");
   return match ? `#${match[1]}` : otherwise;
@@ -51,10 +50,8 @@ function luminance(color: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** White or near-black, whichever has more contrast. */
 const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
 
-/** An association's acronym, or up to three initials. */
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
   // A section's logo shows its own part: "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV".
@@ -74,7 +71,6 @@ const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19, 
 /** From this length on, text is fitted to a width, in any font. */
 const WIDE_FROM = 4;
 
-/** About 600 bytes. */
 export function logoSvg(organization: LogoOf): string {
   const chance = hashOf(`logo/${organization.key}`);
   const badge = BADGES[chance % BADGES.length];

@@ -62,7 +62,6 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
   return null;
 }
 
-/** Broadcasts only while on air, VODs only when complete. */
 async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string, now: number, liveBase: string) {
   const tail = eventTailOf(MEDIA[plural], mediaKey);
   const event = tail && (await findEventByTail(db, tail.tail));

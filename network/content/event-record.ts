@@ -12,7 +12,6 @@ import type { EventTable, ProfileTable } from "../league/tables";
 export type EventRecord = z.input<typeof eventSchema>;
 export type PublisherRecord = z.input<typeof publisherSchema>;
 
-/** Participants and associations by key, publishers by producer key. */
 export type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
 
 const YEAR = 365 * 24 * 3_600_000;
@@ -27,7 +26,6 @@ export function mediaKey(kind: "bdc" | "vod" | "dtc", eventKey: string, publishe
   return `${kind}${eventKey.slice(3)}${publisherIndex === 0 ? "" : `-${publisherIndex + 1}`}`;
 }
 
-/** Null if it isn't a media key. */
 export function eventTailOf(kind: "bdc" | "vod" | "dtc", key: string): { tail: string; publisherIndex: number } | null {
   const match = /^(bdc|vod|dtc)([a-z0-9]+)(?:-(\d))?$/.exec(key);
   if (!match || match[1] !== kind) return null;

@@ -30,7 +30,6 @@ export async function broadcastByKey(
   };
 }
 
-/** The game is on, or its replay is available. */
 export async function isWatchable(db: Kysely<Database>, eventKey: string, now: number): Promise<boolean> {
   const event = await findEvent(db, eventKey);
   if (!event || event.is_deleted) return false;

@@ -24,7 +24,6 @@ export const scheduleParameters = z.object({
 });
 export type ScheduleParameters = z.output<typeof scheduleParameters>;
 
-/** Null for an unknown organization. */
 export async function organizationSchedule(
   db: Kysely<Database>,
   organizationKey: string,

@@ -11,7 +11,6 @@ export type CrmPrivacyRequestTable = {
   reference: string;
   request: string;
   email: string;
-  /** JSON of everything entered. */
   fields: string;
   received_at: number;
   due_at: number;

@@ -13,7 +13,6 @@ const HUGE_BODY_BYTES = 64 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const DRIP_MS = 1_000;
 
-/** Like `fetch` when a connection fails. */
 function connectionError(code: "ECONNREFUSED" | "ECONNRESET"): TypeError {
   const cause = Object.assign(new Error(code), { code });
   return new TypeError("fetch failed", { cause });

@@ -2,8 +2,6 @@ import type { Kysely } from "kysely";
 import { readFact, writeFact } from "../league/seed";
 import type { Database } from "../store/database";
 
-// The offset is stored, so that it survives restarts.
-
 const FACT = "clock_offset";
 /** The league can be generated for any day in between. */
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -11,9 +9,7 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 export type NetworkClock = {
   now(): number;
-  /** Milliseconds ahead of process time. */
   offset(): number;
-  /** Needs the tables. */
   load(): Promise<void>;
   set(now: number): Promise<void>;
   reset(): Promise<void>;

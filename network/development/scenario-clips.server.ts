@@ -56,7 +56,6 @@ async function addMissing(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Creates missing ones. */
 export async function clipScenarios(db: Db, now: number): Promise<Scenario[]> {
   await addMissing(db, now);
   const kept = await db

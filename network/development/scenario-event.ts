@@ -9,7 +9,6 @@ import type { ScenarioSpec } from "./scenario-table";
 const MINUTE = 60_000;
 
 export type Cast = {
-  /** In states with an association, ordered by key. */
   schools: readonly ProfileTable[];
   associations: ReadonlyMap<string, ProfileTable>;
   affiliates: readonly ProfileTable[];
@@ -126,7 +125,6 @@ function cutoffBetween(start: number, now: number): boolean {
   return Math.floor((start - CUTOFF) / DAY) !== Math.floor((now - CUTOFF) / DAY);
 }
 
-/** Whether the example still shows what its name says. */
 export function stillHolds(spec: ScenarioSpec, anchor: number, now: number): boolean {
   const minutes = (now - anchor) / MINUTE;
   const [from, to] = spec.holds;

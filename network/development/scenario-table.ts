@@ -1,9 +1,6 @@
 import type { Overrides } from "../league/overrides";
 
-/**
- * Examples of the development page (docs/embedded-network.md), in minutes from their anchor.
- * `holds` says how long around the anchor an example still shows what its name says.
- */
+/** Minutes from the anchor (docs/embedded-network.md); `holds` is how long the example still shows what it should. */
 export type ScenarioSpec = {
   name: string;
   what: string;
@@ -11,7 +8,6 @@ export type ScenarioSpec = {
   gender?: "boys" | "girls";
   level?: string;
   gameType?: string;
-  /** Defaults to two. */
   schools?: number;
   publisher?: "school" | "association" | "affiliate" | "two-schools";
   start: number;
@@ -24,7 +20,6 @@ export type ScenarioSpec = {
   pixellot?: boolean;
   deleted?: boolean;
   tbd?: boolean;
-  /** The start before it was moved. */
   movedFrom?: number;
   holds: readonly [from: number, to: number];
   /** True if 09:00 UTC must not fall between its start and now (S 4.2). */

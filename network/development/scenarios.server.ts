@@ -52,10 +52,7 @@ async function rewrite(db: Db, events: readonly EventTable[]): Promise<void> {
 
 export type Moment = { now: number; clockOffset: number };
 
-/**
- * Re-anchors examples that no longer hold and returns their keys. Keeps those that the moved clock
- * has put off on purpose, unless `evenIfMoved`.
- */
+/** Returns the re-anchored keys. Unless `evenIfMoved`, skips examples that the moved clock has put off on purpose. */
 export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
   const anchoredUnder = await readFact(db, ANCHORED_UNDER);
   const moved = anchoredUnder !== null && Number(anchoredUnder) !== clockOffset;

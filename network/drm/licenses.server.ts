@@ -11,7 +11,6 @@ const licensesOf = (db: Db, userKey: string) =>
 
 export type Claim = ({ licenseKey: string } & Seats) | Seats;
 
-/** A license that hasn't played yet, or the taken seats. */
 export function claimLicense(
   db: Db,
   userKey: string,
@@ -94,7 +93,6 @@ export async function playingStreams(db: Db, userKey: string, now: number) {
     .sort((one, other) => one.started_at - other.started_at);
 }
 
-/** Frees the seat of another device's stream; a license that never played is released. */
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
   await releaseLicense(db, licenseKey, userKey, true);
   await db

@@ -1,6 +1,5 @@
 // S 7.4, rulings 4 "looking is not watching"
 
-/** Devices per member. */
 export const LICENSE_LIMIT = 2;
 /** Since the last keep-alive, for playing and unplayed licenses. */
 export const PLAYING_LIFE = 90_000;
@@ -11,7 +10,7 @@ export const MOST_LOOKING = 20;
 export type Held = {
   license_key: string;
   renewed_at: number;
-  /** Null until it plays. */ started_at: number | null;
+  started_at: number | null;
   stopped_at: number | null;
 };
 
@@ -38,7 +37,6 @@ export function seatsTaken(licenses: readonly Held[], now: number): Seats {
 
 export const hasFreeSeat = ({ active, limit }: Seats): boolean => active < limit;
 
-/** Expired ones, and the oldest of too many unplayed ones. */
 export function licensesToDrop(licenses: readonly Held[], now: number): string[] {
   const looking = licenses.filter((license) => isAlive(license, now) && license.started_at === null);
   const oldest = [...looking].sort((one, other) => other.renewed_at - one.renewed_at).slice(MOST_LOOKING - 1);

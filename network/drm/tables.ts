@@ -7,7 +7,6 @@ export type LicenseTable = {
   renewed_at: number;
   started_at: number | null;
   expires_at: number;
-  /** "Chrome on Windows"; null if unknown. */
   device: string | null;
   stopped_at: number | null;
 };

@@ -61,7 +61,6 @@ export async function listFlags(
   }));
 }
 
-/** Throws a zod error for an invalid value. */
 export async function setFlag(
   db: Db,
   name: string,
@@ -84,7 +83,6 @@ export async function setFlag(
     .execute();
 }
 
-/** Only for the member with this e-mail. */
 export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
   const known = (await listFlags(db)).find((flag) => flag.name === name);
   const others = (known?.rules ?? []).filter(
@@ -94,7 +92,6 @@ export async function setFlagFor(db: Db, name: string, value: unknown, email: st
   await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
 }
 
-/** Keeps existing values. */
 export async function seedFlags(db: Db, now: number): Promise<void> {
   const rows = Object.entries(SEEDED).map(([name, value]) => ({
     name,

@@ -1,4 +1,3 @@
-/** `value` and `rules` are JSON. */
 export type FlagTable = { name: string; value: string; rules: string; updated_at: number };
 
 declare module "../store/database" {

@@ -48,7 +48,6 @@ const COMPILED = RANGES.map(({ cidr, country }) => {
   return { holds, country };
 });
 
-/** For trying out a country. */
 export function locationInCountry(isoCode: string): Location {
   return CITIES[isoCode] ?? { country: { iso_code: isoCode }, city: null, continent: null, subdivisions: null };
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-// Error messages are written for people.
-
 const REPLACEMENT_OR_CONTROL = /[\p{Cc}\ufffd]/u;
 
 export const textCell = (longest: number) =>

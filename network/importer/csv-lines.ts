@@ -6,7 +6,6 @@ export type LineError = { line: number; column: string | null; reason: string };
 export type CsvRecord = Record<string, string>;
 export type CsvLine = { line: number; record: CsvRecord } | { line: number; error: LineError };
 
-/** Nothing was read. */
 export class WrongFile extends Error {
   override name = "WrongFile";
 }

@@ -12,8 +12,6 @@ import { neededText, wholeNumber } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 import { type Found, teamIndex, teamName } from "./team-names";
 
-// Results between imported schools, without video.
-
 const isState = (code: string) => STATE_CODES.some((known) => known === code);
 const state = z.string().trim().toUpperCase().refine(isState, "is no state");
 const score = wholeNumber(0, 999);
@@ -103,7 +101,6 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
   };
 }
 
-/** Fields that a rerun may change. */
 const FROM_FILE = [
   "home_key",
   "away_key",

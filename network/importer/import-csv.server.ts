@@ -13,7 +13,6 @@ export type Written = { added: number; changed: number; unchanged: number; skipp
 export type Writer<Row> = {
   /** One transaction per call; don't call within one. */
   write(lines: readonly Line<Row>[]): Promise<Written>;
-  /** Updates the search index. */
   finish(): Promise<void>;
 };
 
@@ -21,7 +20,6 @@ export type FileKind<Row> = {
   name: string;
   columns: readonly string[];
   row: z.ZodType<Row, Record<string, string>>;
-  /** May occur only once in a file. */
   identity(row: Row): string;
   open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
 };

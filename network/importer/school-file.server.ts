@@ -78,7 +78,6 @@ const gradesOf = ({ low_grade, high_grade }: SchoolRow) =>
 
 type School = ProfileTable & { point: { latitude: number; longitude: number } | null };
 
-/** Without a slug yet. */
 export function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
   const key = importedSchoolKey(row.nces_id);
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
@@ -111,7 +110,6 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
   };
 }
 
-/** Fields that a rerun may change. */
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
 type Db = Kysely<Database>;
@@ -138,7 +136,6 @@ function slugsFor({ name, city, state_code, zip, key }: ProfileTable): string[] 
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
 }
 
-/** The shortest free slug. */
 async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> {
   if (schools.length === 0) return [];
   const wanted = schools.flatMap(slugsFor);

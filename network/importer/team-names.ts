@@ -25,7 +25,6 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   co: "county",
 };
 
-/** Normalizes spellings. */
 export function teamName(name: string): string {
   const words = wordsOf(name).map((word) => SPELLED_OUT[word] ?? word);
   const telling = words.filter((word) => !LEFT_OUT.has(word));

@@ -53,7 +53,6 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
   });
 }
 
-/** `zip-codes FILE`, with territories. */
 export const zipCodeFile: FileKind<ZipCodeTable> = {
   name: "zip-codes",
   columns: ["zip", "city", "state", "county", "latitude", "longitude"],

@@ -1,4 +1,3 @@
-/** Type of scoreboard (scoreboard.ts). */
 export type Scoring =
   "football" | "basketball" | "soccer" | "volleyball" | "baseball" | "hockey" | "lacrosse" | "wrestling" | "points";
 
@@ -7,15 +6,12 @@ export type LeagueActivity = {
   slug: string;
   isSport: boolean;
   isTop: boolean;
-  /** Girls and boys play separately. */
   gendered: boolean;
   /** 1–12; playoffs are in the last one. */
   months: readonly number[];
-  /** Relative frequency within a month. */
   weight: number;
   minutes: number;
   scoring: Scoring;
-  /** Meets and invitationals. */
   manyTeams: boolean;
 };
 

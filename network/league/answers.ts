@@ -1,8 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 
-/** Errors of the embedded services: JSON with the error and, if useful, its reason. */
-
 export const notFound = (context: Context, what: string) =>
   context.json({ error: "not_found", error_description: `No such ${what}` }, 404);
 

@@ -9,7 +9,6 @@ export type AssociationSpec = {
   parent?: string;
 };
 
-/** States without an association on the network. */
 const WITHOUT: readonly StateCode[] = ["DC", "HI", "DE", "VT", "RI", "NH", "AK", "WY"];
 
 /** Where S 5.1's section slug differs from the usual pattern. */
@@ -118,7 +117,6 @@ function withOwnSlug(specs: readonly AssociationSpec[]): AssociationSpec[] {
   });
 }
 
-/** 45 associations. */
 export const STATE_ASSOCIATIONS: readonly AssociationSpec[] = [
   ...withOwnSlug(STATE_CODES.filter((code) => !WITHOUT.includes(code)).map(stateAssociation)),
   ...PRIVATE_LEAGUES,

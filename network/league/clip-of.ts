@@ -3,7 +3,6 @@ import type { videoUrlSchema, vodSchema } from "~contracts/records/event";
 import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
 import { activityBySlug } from "./activities";
 
-/** Other sports use a random one of the games. */
 const LIKE: Record<string, ClipName> = {
   basketball: "basketball",
   "unified-sports": "basketball",
@@ -26,7 +25,6 @@ const LIKE: Record<string, ClipName> = {
 
 const GAMES: readonly ClipName[] = ["basketball", "football", "volleyball"];
 
-/** Wide enough for a card on a phone. */
 const CARD_WIDTH = 640;
 
 const cardPoster = (clip: Clip): string | null =>

@@ -31,7 +31,6 @@ export async function findProfile(db: Db, key: string): Promise<ProfileTable | u
   return db.selectFrom("profile").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Names that other organizations show for their association. */
 export async function findNames(
   db: Db,
   key: string,
@@ -43,10 +42,8 @@ export async function findProducer(db: Db, producerKey: string): Promise<Profile
   return db.selectFrom("profile").selectAll().where("producer_key", "=", producerKey).executeTakeFirst();
 }
 
-/** Schools, publishers and their associations. */
 export const findProfilesOf = (db: Db, event: EventTable) => findProfilesOfAll(db, [event]);
 
-/** For a few hundred events at once. */
 export async function findProfilesOfAll(db: Db, events: readonly EventTable[]) {
   const keys = new Set<string>();
   const producers = new Set<string>();

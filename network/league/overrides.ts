@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Exceptions of single events, stored as JSON in `event.overrides`. */
 export const overridesSchema = z.object({
-  /** Fixed, regardless of time. */
   broadcast_status: z.enum(["scheduled", "on_air", "complete"]).optional(),
   /** Fixed; "failed" means that encoding failed. */
   vod_status: z.enum(["scheduled", "complete", "failed"]).optional(),
@@ -12,7 +11,6 @@ export const overridesSchema = z.object({
   vod_blackout_end_at: z.number().optional(),
   broadcast_blackout_start_at: z.number().optional(),
   broadcast_blackout_end_at: z.number().optional(),
-  /** Of the whole event. */
   blackout_start_at: z.number().optional(),
   blackout_end_at: z.number().optional(),
   previous_start_at: z.number().optional(),
@@ -27,7 +25,6 @@ export const overridesSchema = z.object({
   sublocation: z.string().optional(),
   sublocation_detail: z.string().optional(),
   trackwrestling: z.object({ event_type: z.string(), tournament_id: z.string() }).optional(),
-  /** `producer_key` of a second publisher. */
   second_publisher_key: z.string().optional(),
   download: z.object({ description: z.string(), paypal_code: z.string() }).optional(),
   /** Of the event page (S 5.5). */

@@ -384,7 +384,6 @@ export const STATE_CODES = Object.keys(STATES) as StateCode[];
 
 export type City = { name: string; stateCode: StateCode; zone: string; zip: string };
 
-/** For the unityKeys of S 3. */
 export const IANA_OF_ZONE: Record<string, string> = {
   East: "America/New_York",
   Central: "America/Chicago",

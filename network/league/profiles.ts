@@ -28,7 +28,6 @@ export function profileKey(type: string, slug: string): string {
   return `${PREFIX[type] ?? "org"}${keyTail(`${type}/${slug}`)}`;
 }
 
-/** Key that its broadcasts are published under. */
 export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

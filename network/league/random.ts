@@ -1,7 +1,5 @@
-/** Seeded, so that a league is reproducible. */
 export type Chance = {
   next(): number;
-  /** Both inclusive. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   happens(probability: number): boolean;
@@ -19,7 +17,6 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Ten hex digits. */
 export function keyTail(text: string): string {
   const high = hashOf(text).toString(16).padStart(8, "0");
   const low = (hashOf(`${text}#`) & 0xff).toString(16).padStart(2, "0");

@@ -13,13 +13,11 @@ const HOUR = 60 * MINUTE;
 /** Started every hour of every day; at two hours or more each, a dozen are always live. */
 const SURE_PER_HOUR = 6;
 const SURE_MINUTES = 125;
-/** In addition to the sure ones. */
 const OTHERS_PER_HOUR = 1;
 
 export type Field = {
   schoolsByZone: ReadonlyMap<string, readonly ProfileTable[]>;
   schoolsByState: ReadonlyMap<string, readonly ProfileTable[]>;
-  /** By state. */
   houses: readonly ProfileTable[];
   associations: ReadonlyMap<string, ProfileTable>;
 };
@@ -49,7 +47,6 @@ export function fieldOf(profiles: readonly ProfileTable[]): Field {
 
 export type DayOfEvents = { events: EventTable[]; schools: EventSchoolTable[]; highlights: HighlightTable[] };
 
-/** Mostly evenings, and rather late than never. */
 function kickOffWeight(localHour: number, weekend: boolean): number {
   if (localHour >= 17 && localHour <= 19) return 10;
   if (localHour === 16 || localHour === 20) return 5;
@@ -225,7 +222,6 @@ function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
   return `${home.short_name} ${activity.name}`;
 }
 
-/** A few broadcasts start late or never. */
 function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: Carried, sure: boolean) {
   const length = Math.max(activity.minutes, sure ? SURE_MINUTES : activity.minutes) + chance.between(0, 18);
   const late = sure

@@ -237,7 +237,6 @@ function named(name: string, shortName: string, isPrivate = false): SchoolName {
   return { name, shortName, acronym: acronymOf(name), isPrivate };
 }
 
-/** After presidents, saints, places, and the city. */
 export function schoolName(chance: Chance, city: City): SchoolName {
   const kind = chance.weighted([
     ["person", 30],

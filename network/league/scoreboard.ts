@@ -6,10 +6,7 @@ import { type Chance, chanceFrom } from "./random";
 import { FIRST_NAMES, LAST_NAMES } from "./school-names";
 import type { EventTable } from "./tables";
 
-/**
- * The whole game is derived from the event's key and cut off at `now`,
- * so scores only grow and the final is the same for everyone.
- */
+/** The whole game follows from the event's key and is cut off at `now`, so scores only grow. */
 
 export type ScoreboardAt = z.input<typeof scoreboardSchema>;
 export type ScoringTeam = { key: string; shortName: string };
@@ -21,9 +18,7 @@ type Book = {
   periods: readonly string[];
   /** Per period; 0 without a clock. */
   minutes: number;
-  /** As in soccer. */
   countsUp?: boolean;
-  /** Range per team and game. */
   plays: readonly [number, number];
   kinds: readonly PlayKind[];
   /** Average per scoring play, and the spread. */
@@ -242,7 +237,6 @@ function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_a
 type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> &
   Partial<Pick<EventTable, "overrides">>;
 
-/** Only the final score, for imported results. */
 function knownResult(
   scores: Readonly<Record<string, number>>,
   teams: readonly ScoringTeam[],

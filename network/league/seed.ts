@@ -50,13 +50,11 @@ export async function writeFact(db: Db, name: string, value: string): Promise<vo
     .execute();
 }
 
-/** As first created; later days use them too. */
 export async function seedSettings(db: Db): Promise<SeedSettings | null> {
   const stored = await readFact(db, "seed");
   return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
 }
 
-/** False if they exist already. */
 export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
   if (await seedSettings(db)) return false;
   const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
@@ -79,7 +77,6 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
 }
 
 export type Reach = { back: number; ahead: number };
-/** Days that visitors can browse. */
 export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
 /** Days needed right after the clock jumps. */
 export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
@@ -94,7 +91,6 @@ export function wantedLeague({ schools, events }: { schools?: number; events?: n
   };
 }
 
-/** UTC days, nearest first. */
 export function daysAround(now: number, { back, ahead } = WHOLE_REACH): number[] {
   const today = Math.floor(now / DAY) * DAY;
   const days = [today];
@@ -143,10 +139,9 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
 export type ExtendOptions = {
   reach?: Reach;
   onProgress?: SeedProgress;
-  /** Stops between days. */ signal?: AbortSignal;
+  signal?: AbortSignal;
 };
 
-/** Returns the keys of new events. */
 export async function extendSchedule(
   db: Db,
   now: number,

@@ -2,7 +2,6 @@
 
 export type Flag = 0 | 1;
 
-/** All types of S 3 "Profile". */
 export type ProfileTable = {
   key: string;
   type: string;
@@ -39,7 +38,6 @@ export type EventTable = {
   slug: string;
   content_type: string;
   title: string;
-  /** "Basketball", "Concert" */
   activity: string;
   sport_slug: string;
   is_sport: Flag;
@@ -69,11 +67,9 @@ export type EventTable = {
   away_key: string | null;
   /** JSON list of school keys. */
   participant_keys: string;
-  /** The main publisher's `producer_key`. */
   publisher_key: string;
   state_association_key: string | null;
   duration_s: number;
-  /** Name in the streaming manifest. */
   clip: string;
   updated_at: number;
   /** JSON, see overrides.ts. */
@@ -104,10 +100,8 @@ export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top
 /** Seed, size, scheduled days, scenario anchors. */
 export type LeagueFactTable = { name: string; value: string };
 
-/** UTC days ("2026-11-20") already generated. */
 export type LeagueDayTable = { day: string; drawn_at: number };
 
-/** Played or published; names as in `activity`. */
 export type OrganizationSportTable = { organization_key: string; sport: string };
 
 export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };

@@ -25,11 +25,9 @@ export type Message = { to: string; subject: string; text: string; html?: string
 export type Mailer = {
   /** Stores the message and returns; SMTP delivery runs in the background. */
   send(message: Message): Promise<void>;
-  /** Newest first. */
   outbox(): Promise<OutboxMail[]>;
   /** Runs every minute; returns how many were sent. */
   deliverQueued(): Promise<number>;
-  /** Waits for deliveries in progress. */
   close(): Promise<void>;
 };
 

@@ -12,7 +12,6 @@ export type OutboxTable = {
   /** "kept": no mail server is configured. */
   state: "kept" | "queued" | "sent" | "failed";
   attempts: number;
-  /** No retry before then, after a failure or while being sent. */
   retry_at: Generated<number>;
 };
 

@@ -1,4 +1,3 @@
-/** In seconds of the replay. */
 export type ClipTable = {
   key: string;
   user_key: string;

@@ -76,7 +76,6 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.post(deviceContract.deviceToken.path, async (context, next) => {
     const grant = isDeviceGrant.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    // Other grants are handled elsewhere.
     if (!grant.success) return next();
     const { device_code, client_id } = await readBody(context, deviceContract.deviceToken);
     const now = clock.now();
@@ -129,7 +128,6 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ error: outcome }, outcome === "expired_code" ? 410 : 404);
   });
 
-  /** After too many wrong codes. */
   async function secondsToWait(user_key: string, now: number): Promise<number> {
     await db
       .deleteFrom("device_try")

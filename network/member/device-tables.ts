@@ -5,14 +5,12 @@ export type DeviceTable = {
   client_id: string;
   issued_at: number;
   expires_at: number;
-  /** Between polls. */
   interval_s: number;
   polled_at: number | null;
   state: "waiting" | "approved" | "denied";
   user_key: string | null;
 };
 
-/** A wrong code that a member entered. */
 export type DeviceTryTable = { user_key: string; tried_at: number };
 
 declare module "../store/database" {

@@ -32,7 +32,6 @@ export function freshToken(id: string, secret: string, now: number) {
   return { nonce, hash: fingerprint(tokenOf({ id, nonce }, secret)), sent_at: now, expires_at: now + INVITATION_LIFE };
 }
 
-/** Null if the secret has changed since. */
 export function withToken(invitation: FamilyInvitationTable, secret: string): Invitation {
   const token = tokenOf(invitation, secret);
   return { ...invitation, token: fingerprint(token) === invitation.hash ? token : null };
@@ -40,7 +39,6 @@ export function withToken(invitation: FamilyInvitationTable, secret: string): In
 
 const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;
 
-/** Throws with the seconds to wait when over the limit. */
 async function countMail(transaction: Transaction<Database>, owner_key: string, now: number): Promise<void> {
   await transaction
     .deleteFrom("family_mail")
@@ -121,7 +119,6 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
   });
 }
 
-/** The link then says that it was revoked. */
 export async function revoke(db: Db, id: string, ownerKey: string): Promise<void> {
   const revoked = await db
     .updateTable("family_invitation")
@@ -134,7 +131,6 @@ export async function revoke(db: Db, id: string, ownerKey: string): Promise<void
   if (!revoked) throw familyRefusal("not_found");
 }
 
-/** Newest first. */
 export async function openInvitations(db: Db, ownerKey: string, secret: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("family_invitation")

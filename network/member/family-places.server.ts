@@ -5,7 +5,6 @@ import { familyRefusal } from "./family-refusals";
 
 type Db = Kysely<Database>;
 
-/** In the order of joining. */
 export function seatsTaken(db: Db, ownerKey: string) {
   return db
     .selectFrom("family_member")

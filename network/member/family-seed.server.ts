@@ -13,7 +13,6 @@ const PENDING = "family-invitation-pending";
 const PENDING_EMAIL = `cousin@${brand.domain}`;
 const EXPIRED = "family-invitation-expired";
 
-/** Two invitations, one of them expired. */
 export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Promise<void> {
   const owner = await db.selectFrom("user").select("key").where("key", "=", OWNER).executeTakeFirst();
   if (!owner) return;
@@ -26,7 +25,6 @@ export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Pr
     .execute();
 }
 
-/** Includes an invitation that can be accepted. */
 export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<Scenario[]> {
   const manage = {
     name: "family_plan",

@@ -4,7 +4,6 @@ export type FamilyMemberTable = { member_key: string; owner_key: string; seat: n
 export type FamilyInvitationTable = {
   id: string;
   owner_key: string;
-  /** Lower case. */
   email: string;
   /** New with every mail; the token derives from it and the service's secret. */
   nonce: string;
@@ -16,7 +15,6 @@ export type FamilyInvitationTable = {
   accepted_at: number | null;
 };
 
-/** For the mail limit. */
 export type FamilyMailTable = { id: string; owner_key: string; sent_at: number };
 
 declare module "../store/database" {

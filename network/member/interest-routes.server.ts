@@ -17,7 +17,6 @@ const VIEWS_AT_MOST = 200;
 const TEAMS_AT_MOST = 100;
 const TOO_MANY_TEAMS = { school_key: [`You can keep up to ${TEAMS_AT_MOST} teams. Remove one first.`] };
 
-/** Table per path, and the record's name in answers. */
 const MARKS = [
   { table: "reminder", named: "reminder", set: memberContract.setReminder, clear: memberContract.clearReminder },
   { table: "follow", named: "following", set: memberContract.follow, clear: memberContract.unfollow },

@@ -10,14 +10,11 @@ export type MemberSettings = {
   db: Kysely<Database>;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
-  /** For links in mail; no trailing slash. */
   siteUrl: string;
   /** Required by refresh_token and authorization_code grants. */
   client: { id: string; secret: string };
-  /** Without it, nothing is billed. */
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
-  /** Erases other services' data of a deleted account. */
   forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
 };
 
@@ -49,7 +46,6 @@ export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock"
   };
 }
 
-/** 400 unless it matches `body`. */
 export async function readBody<Schema extends z.ZodType>(
   context: Context,
   { body }: { body?: Schema },

@@ -37,7 +37,6 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return end;
 }
 
-/** With the current period. */
 export async function ownSubscription(
   db: Kysely<Database>,
   userKey: string,
@@ -65,7 +64,6 @@ async function familySubscription(
   return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
 }
 
-/** A plan of one's own is used before a family's. */
 async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
   const own = await ownSubscription(db, userKey, now);
   if (own && own.expires_at > now) return own;

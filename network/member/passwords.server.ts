@@ -5,11 +5,9 @@ import { HTTPException } from "hono/http-exception";
 /** OWASP's Argon2id parameters. */
 const ARGON2ID: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const WAITING_AT_MOST = 200;
-/** Well within callers' timeouts. */
 const LONGEST_WAIT_MS = 3_000;
 const RETRY_AFTER_SECONDS = "5";
 const MOST_AT_ONCE = 4;
-/** libuv's default. */
 const THREADS = 4;
 
 /** Each hash takes 19 MiB, a processor and a libuv thread; one of each stays free (security 3). */

@@ -61,7 +61,6 @@ async function userInfo(db: Db, user: UserTable, membership: Membership): Promis
   };
 }
 
-/** With the organization's name and place, if it is one. */
 async function following(db: Db, userKey: string): Promise<Following[]> {
   return db
     .selectFrom("follow")

@@ -34,7 +34,6 @@ export function issueResetToken(db: Db, userKey: string, now: number): Promise<s
   });
 }
 
-/** Null if unknown, used or expired. */
 export async function emailOfResetToken(db: Db, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom("reset_token")

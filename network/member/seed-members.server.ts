@@ -9,7 +9,6 @@ import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** For all of them (docs/embedded-network.md). */
 export const SEED_PASSWORD = "Friday-Night-26";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -25,20 +24,16 @@ type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "p
 };
 
 type SeedMember = {
-  /** Part of the e-mail address and the key. */
   role: string;
   name: string;
   last_name: string;
   zip_code: string;
-  /** Prefers schools there. */
   state_code: string;
   time_zone: string;
   memberForDays: number;
   plan?: Plan;
-  /** A seat in another member's plan. */
   family?: { owner: string; seat: number; joinedDaysAgo: number };
   voucherDays?: number;
-  /** Every special pass of the league's tournaments. */
   tournamentPasses?: true;
 };
 

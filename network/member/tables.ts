@@ -3,12 +3,10 @@ import type { Flag } from "../store/database";
 /** S 3 "User profile" */
 export type UserTable = {
   key: string;
-  /** Lower case. */
   email: string;
   name: string;
   last_name: string;
   zip_code: string;
-  /** IANA name; null until chosen. */
   time_zone: string | null;
   /** Argon2id, in PHC form. */
   password_hash: string;
@@ -44,7 +42,6 @@ export type TokenTable = {
   /** SHA-256, so that the stored value opens nothing. */
   hash: string;
   kind: "access" | "refresh" | "code";
-  /** Tokens of one sign-in, revoked together. */
   session: string;
   user_key: string;
   issued_at: number;

@@ -15,7 +15,6 @@ const CODE_LIFE = 10 * 60 * SECOND;
 /** A lost or concurrent refresh may repeat for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;
 
-/** Stored instead of the token. */
 export function fingerprint(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -91,7 +90,6 @@ export function beginSession(db: Db, userKey: string, now: number): Promise<Auth
   );
 }
 
-/** Null if unknown, revoked or expired. */
 export async function ownerOfAccessToken(
   db: Db,
   token: string,
@@ -107,10 +105,7 @@ export async function ownerOfAccessToken(
   return row ? { userKey: row.user_key, session: row.session } : null;
 }
 
-/**
- * Refresh tokens work once; repeats within a grace period get the same pair.
- * A later repeat means that the token was copied, and ends the session.
- */
+/** Works once, plus a grace period with the same pair; a later repeat means a copied token and ends the session. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
     const hash = fingerprint(refreshToken);
@@ -163,7 +158,6 @@ export function issueAuthorizationCode(db: Db, userKey: string, now: number): Pr
   return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
 }
 
-/** Works once. */
 export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
     const row = await transaction
@@ -181,7 +175,6 @@ export async function endSession(db: Db, session: string): Promise<void> {
   await db.deleteFrom("token").where("session", "=", session).execute();
 }
 
-/** Everywhere, except in one session if given. */
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
   let query = db.deleteFrom("token").where("user_key", "=", userKey);
   if (except !== undefined) query = query.where("session", "!=", except);

@@ -15,7 +15,6 @@ const HOME: readonly QuickLink[] = [
   { label: "Ways to watch", href: "/ways-to-watch", icon: "tv" },
 ];
 
-/** The states with the largest playoff crowds. */
 const PLAYOFFS: readonly QuickLink[] = [
   { label: "Texas UIL", href: "/playoffs/section/uil", icon: "bracket" },
   { label: "California CIF", href: "/playoffs/section/cif", icon: "bracket" },

@@ -14,7 +14,6 @@ const SEEDED: Record<string, string> = {
   "/help": brand.support.customerSupport,
 };
 
-/** Lower case, without a trailing slash. */
 const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
 
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {
@@ -22,7 +21,6 @@ export async function redirectTarget(db: Db, path: string): Promise<string | nul
   return row?.target ?? null;
 }
 
-/** Keeps those that were changed. */
 export async function removeSeededRedirects(db: Db): Promise<void> {
   for (const [path, target] of Object.entries(SEEDED)) {
     await db.deleteFrom("redirect").where("path", "=", path).where("target", "=", target).execute();

@@ -69,7 +69,6 @@ export function upcomingPhase(now: number): Phase {
   };
 }
 
-/** Newest first. */
 export function onDemandPhase(now: number): Phase {
   return { condition: replayReady(now), from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
 }
@@ -113,7 +112,6 @@ const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
   ondemand: onDemandPhase,
 };
 
-/** In display order. */
 export function phasesOf(parameters: EventParameters, now: number): Phase[] {
   const phases = chosenPhases(parameters, now);
   if (parameters.sort === "relevance") return phases;
@@ -147,7 +145,6 @@ export function orderBy(order: Order, now: number, columns: { start: Condition; 
   return sql`case when ${livePhase(now).condition} then 0 else 1 end, ${start} asc, ${id} asc`;
 }
 
-/** 0 live, 1 upcoming, 2 over. */
 export function phaseNumber(now: number): RawBuilder<number> {
   return sql<number>`case when ${livePhase(now).condition} then 0 when ${upcomingPhase(now).condition} then 1 else 2
     end`;

@@ -50,7 +50,6 @@ function vodAt(event: EventTable, overrides: Overrides): number {
   return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
 }
 
-/** Default paid period. */
 const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
 
 /** S 5.4; 0 if free. */
@@ -85,7 +84,6 @@ export function searchRowOf(event: EventTable, overrides: Overrides): Omit<Searc
   };
 }
 
-/** False for deleted events and unlisted broadcasts. */
 export function isListed(event: EventTable, overrides = readOverrides(event.overrides)): boolean {
   return event.is_deleted === 0 && overrides.unlisted !== true;
 }

@@ -168,7 +168,6 @@ function highlightListing(highlight: HighlightRow, { directory, siteUrl }: Listi
   };
 }
 
-/** "Varsity Boys Basketball" */
 function subtitleOf(event: EventTable): string {
   return [event.level, event.gender, event.activity]
     .filter((part) => part !== null)
@@ -187,7 +186,6 @@ function postseasonBadge({ game_type }: { game_type: string | null }): { text: s
 
 type Participant = { key: string; profile: Organization | null };
 
-/** Home team last. */
 function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
   const keys: unknown = JSON.parse(event.participant_keys);
   if (!Array.isArray(keys)) return [];
@@ -199,7 +197,6 @@ function participantsOf(event: EventTable, directory: OrganizationDirectory): Pa
 
 type ShownTeam = Pick<Organization, "short_name" | "primary_color" | "logo">;
 
-/** Visitors first; for meets of many teams, the organizer. */
 function shownTeams(
   event: EventTable,
   participants: readonly Participant[],

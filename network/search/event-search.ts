@@ -21,7 +21,6 @@ export type EventSearch = {
   db: Kysely<Database>;
   dialect: Dialect;
   directory: OrganizationDirectory;
-  /** See query-reading.ts. */
   activityWords: ReadonlyMap<string, readonly string[]>;
   now: number;
 };
@@ -30,7 +29,6 @@ export type Found = { ids: number[]; total: number };
 
 /** Totals are exact up to here: counting a million rows would block everyone. */
 export const COUNTED_UP_TO = 10_000;
-/** On each side of now. */
 const MATCHES_EACH_WAY = 1_000;
 /** Shorter word beginnings aren't ranked; matches come in row order. */
 const UNRANKED_LETTERS = 4;
@@ -133,7 +131,6 @@ async function rankedMatches(
         sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
     ),
   ]);
-  // Matches in team names come first.
   const tier = isRanked
     ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end`
     : sql`0`;
@@ -224,7 +221,6 @@ function belongsTo(group: readonly string[], phase: Phase): Condition {
     ${range})`;
 }
 
-/** Events that began long ago and may still be on air. */
 async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_event where long_run = 1 and start_at < ${now - LONG_RUN_MS}

@@ -6,8 +6,6 @@ import type { EventParameters } from "./parameters";
 import { readSearchText } from "./query-reading";
 import { matchingIds } from "./text-index";
 
-// Newest first, with or without words.
-
 export type FoundHighlights = { keys: string[]; total: number };
 
 const MATCHES = 1_000;

@@ -49,7 +49,6 @@ export async function indexLeague(
   return done;
 }
 
-/** Changes whenever organizations are reindexed. */
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
   const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
   return fact?.value ?? "0";
@@ -65,7 +64,6 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Rows to scan before yielding. */
 const SCANNED = 20_000;
 
 /** Compared in the database, so that only outdated events are read; in start order. */

@@ -115,7 +115,6 @@ export const searchMigrations: MigrationList = {
         .on("search_highlight_organization")
         .column("highlight_key")
         .execute();
-      // Backfill.
       await sql`insert into search_highlight_organization (organization, published_at, highlight_key)
         select 'association:' || e.state_association_key, h.published_at, h.key from highlight h
           join search_highlight s on s.highlight_key = h.key join event e on e.key = h.event_key where

@@ -5,8 +5,6 @@ import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
 import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
-/** Kept in memory for cards and lists, with a word index. */
-
 export type Organization = {
   key: string;
   type: string;
@@ -23,7 +21,6 @@ export type Organization = {
   producer_key: string | null;
   mascot: string | null;
   zip: string | null;
-  /** Its own coordinates or its ZIP code's. */
   latitude: number | null;
   longitude: number | null;
 };
@@ -38,7 +35,6 @@ export type OrganizationFilter = {
 
 export type OrganizationMatch = { organization: Organization; score: number };
 
-/** Words of the name count more than those of the place. */
 const NAME_POINTS = { exact: 12, prefix: 9, misspelled: 7 } as const;
 const PLACE_POINTS = { exact: 4, prefix: 2, misspelled: 1 } as const;
 const WHOLE_NAME_POINTS = 6;
@@ -63,7 +59,6 @@ const COLUMNS = [
 ] as const;
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
-/** Rows to index before yielding. */
 const BUILD_SLICE = 1_000;
 
 /** Shorter beginnings match too many words to rank. */
@@ -75,7 +70,6 @@ export class OrganizationDirectory {
   /** Network schools first, then by name; breaks ties between matches. */
   readonly all: readonly Organization[];
   readonly #byName: readonly Organization[];
-  /** South to north. */
   readonly #byLatitude: readonly Organization[];
   readonly #byState = new Map<string, Organization[]>();
   readonly #byKey: ReadonlyMap<string, Organization>;
@@ -312,7 +306,6 @@ function add(found: Map<string, Postings>, word: string, posting: number): void 
   else found.set(word, { documents: [posting] });
 }
 
-/** Best first, ties in the directory's order. */
 function keepBest(
   best: { document: number; score: number }[],
   one: { document: number; score: number },
@@ -345,7 +338,6 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
 
 const foldedName = (one: Organization) => wordsOf(one.name).join(" ");
 
-/** Binary search. */
 function rangeOf<T>(
   sorted: readonly T[],
   isBefore: (one: T) => boolean,

@@ -67,7 +67,6 @@ export async function outline(
   };
 }
 
-/** Ordered by key. */
 export function outlineOrganizations(
   { directory }: Pick<Search, "directory">,
   types: ReadonlySet<string>,

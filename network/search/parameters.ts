@@ -10,7 +10,6 @@ const DEFAULT_SIZE = 24;
 const LAST_PAGE = 400;
 const MAX_QUERY_LENGTH = 200;
 
-/** Accepts single, repeated and bracketed values; drops empty ones. */
 const list = z
   .union([z.string(), z.array(z.string()), z.record(z.string(), z.string())])
   .optional()

@@ -11,7 +11,6 @@ export type ReadQuery = {
 };
 
 export type KnownWords = {
-  /** Checks names and places of organizations. */
   isWord(text: string): boolean;
   isBeginning(text: string): boolean;
 };

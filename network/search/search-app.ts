@@ -34,7 +34,6 @@ export type SearchSettings = {
   db: Kysely<Database>;
   dialect: Dialect;
   clock: { now(): number };
-  /** Base of `site_url`; no trailing slash. */
   siteUrl: string;
 };
 
@@ -192,7 +191,6 @@ function answer<Schema extends z.ZodType>(
 
 type Knowledge = Pick<EventSearch, "directory" | "activityWords">;
 
-/** Cached until the index changes. */
 function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
   let remembered: { version: string; knowledge: Promise<Knowledge> } | null = null;
   return async () => {

@@ -1,6 +1,5 @@
 import { isStateCode, type StateCode, US_STATES } from "~contracts/vocabulary/states";
 
-/** "OR" → "oregon" */
 export function stateNameOf(code: string | null): string | null {
   return code && isStateCode(code) ? US_STATES[code.toUpperCase() as StateCode] : null;
 }

@@ -22,7 +22,6 @@ export type SearchEventTable = {
   datacast_until: number;
   vod_at: number;
   has_vod: Flag;
-  /** 0 if free. */
   paid_until: number;
   has_download: Flag;
   /** Longer than LONG_RUN_MS or without an end; looked up separately. */
@@ -35,10 +34,8 @@ export type SearchEventOrganizationTable = { organization: string; start_at: num
 
 export type SearchHighlightTable = { id: number; highlight_key: string; event_key: string; published_at: number };
 
-/** Those of its event, and the school it shows. */
 export type SearchHighlightOrganizationTable = { organization: string; published_at: number; highlight_key: string };
 
-/** Derived from its events. */
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
 /** "profiles" → a number that grows with each reindexing. */

@@ -2,19 +2,14 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 
-/**
- * Contentless FTS5 in SQLite, weighted tsvector with GIN in PostgreSQL;
- * both hold words folded by words.ts, so both find the same events.
- */
+/** FTS5 in SQLite, tsvector in PostgreSQL; both hold words folded by words.ts, so both find the same events. */
 
 export type TextTable = "search_event_text" | "search_highlight_text";
 
 const TEXT_TABLES: readonly TextTable[] = ["search_event_text", "search_highlight_text"];
 
-/** Team words, and all others. */
 export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
 
-/** A prefix matches any word that begins with it. */
 export type TextTerm = { word: string; prefix: boolean };
 
 export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-/** Lookup by word, by prefix, or with typos forgiven. */
 
 export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelled"; mistakes: number };
 
@@ -7,7 +6,6 @@ export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelled";
 const MEANINGS_KEPT = 200;
 
 export class Vocabulary {
-  /** Sorted, so that a prefix is a range. */
   readonly words: readonly string[];
   readonly #byTrigram = new Map<string, number[]>();
   readonly #shared: Uint8Array;
@@ -47,7 +45,6 @@ export class Vocabulary {
     return matches;
   }
 
-  /** Fewest mistakes first. */
   misspelled(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
     const asked = `${text} ${isPrefix} ${limit}`;
     const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);

@@ -26,7 +26,6 @@ const GENERIC_WORDS = new Set([
   "replays",
 ]);
 
-/** Indexed in both spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   saint: "st",
   st: "saint",
@@ -87,7 +86,6 @@ function withoutAccents(text: string): string {
   return /^[ -~]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
-/** Without generic words; both spellings if there are two. */
 export function indexedWords(...texts: readonly (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -113,7 +111,6 @@ export function nameLength(name: string): number {
 
 export type QueryWord = { text: string; isLast: boolean };
 
-/** The last word may be incomplete. */
 export function typedWords(text: string): QueryWord[] {
   return wordsOf(text)
     .slice(0, MAX_WORDS)

@@ -14,7 +14,6 @@ export type Store = {
   dialect: Dialect;
   /** Can it take writes now? The reasons are for operators (security 7). */
   ready(): Promise<{ ready: boolean; reasons: string[] }>;
-  /** Folds the write-ahead log into the file; no-op on PostgreSQL. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;
 };

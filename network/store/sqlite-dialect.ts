@@ -27,7 +27,6 @@ function toBound(value: unknown): unknown {
   throw new TypeError(`cannot store a value of type ${Object.prototype.toString.call(value)}`);
 }
 
-/** Keeps recent statements prepared. */
 function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
 
@@ -63,7 +62,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Longest run of queries before yielding. */
 const TURN_MS = 5;
 
 /** SQLite resolves at once: without yielding, all pages' queries would run in one go and block everything else. */

@@ -39,13 +39,9 @@ export async function inTransaction<T>(
   }
 }
 
-/** Between checks of a key held for long. */
 const LOOK_AGAIN_MS = 250;
 
-/**
- * Serializes transactions by `key`. SQLite has a single writer anyway; PostgreSQL waits like for any lock,
- * or for `patienceMs` if the holder has long work.
- */
+/** Serializes transactions by `key`; PostgreSQL waits like for any lock, or `patienceMs` if the holder works long. */
 export async function holdKey(transaction: Transaction<Database>, key: string, patienceMs = 0): Promise<void> {
   if (!isPostgres(transaction)) return;
   const until = performance.now() + patienceMs;
@@ -59,5 +55,4 @@ export async function holdKey(transaction: Transaction<Database>, key: string, p
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
-/** For work on the whole league. */
 export const LONG_WORK_MS = 300_000;

@@ -7,7 +7,6 @@ export interface Segment {
 }
 
 export interface Rendition {
-  /** Also the name of its file: `240p`, `480p`, `720p`. */
   name: string;
   /** Fragmented MP4, playable by itself; segments are its byte ranges. */
   file: string;
@@ -38,9 +37,7 @@ export interface Clip {
   seconds: number;
   framesPerSecond: number;
   hls: string;
-  /** For browsers without HLS. */
   mp4: string;
-  /** Smallest first. */
   posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
   captions: readonly { src: string; lang: string; label: string }[];
   /** For live captions, which are cut into segments. */

@@ -1,12 +1,10 @@
 import type { Clip, Rendition, Segment } from "./clips";
 
-/** Default for rewinding live. */
 export const WINDOW_SECONDS = 120;
 
 export interface LiveMoment {
   /** Start of the first segment, in epoch ms. */
   startedAt: number;
-  /** Epoch ms; null if not known. */
   completeAt: number | null;
   now: number;
   windowSeconds?: number;
@@ -32,7 +30,6 @@ export interface LiveWindow {
 const roundLength = (segments: readonly Segment[]): number =>
   segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
 
-/** Segments completely in the past at `until`. */
 function finishedBy(segments: readonly Segment[], startedAt: number, until: number): number {
   const passed = until - startedAt;
   if (passed <= 0) return 0;
@@ -130,7 +127,6 @@ export function liveCaptionsPlaylist(rendition: Rendition, moment: LiveMoment): 
   return window && playlist(window, { ...captions, dated: true });
 }
 
-/** Played once and over. */
 function whole({ segments }: Rendition): LiveWindow | null {
   const completeAt = roundLength(segments);
   return liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
@@ -173,7 +169,6 @@ function stamp(seconds: number): string {
   );
 }
 
-/** In the clip's own time. */
 export function captionSegment(clip: Clip, place: number): string | null {
   const segments = clip.renditions[0]?.segments ?? [];
   const segment = segments[place];

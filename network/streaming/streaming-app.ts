@@ -31,7 +31,6 @@ export interface StreamingSettings {
   clock: { now(): number };
   lookup(key: string): Promise<Broadcast | undefined>;
   lookupReplay(key: string): Promise<Replay | undefined>;
-  /** Shared with the web tier, which authorizes viewers. */
   secret: string;
 }
 

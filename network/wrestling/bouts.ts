@@ -2,8 +2,6 @@ import { chanceFrom } from "../league/random";
 import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
 import type { EventTable } from "../league/tables";
 
-// The same for everyone; more bouts finish as the event goes on.
-
 export const MATS = 8;
 const WEIGHT_CLASSES = [
   "106",
@@ -50,7 +48,6 @@ function boutOf(eventKey: string, mat: string, round: number, teams: readonly st
     team_name: teams[team % teams.length] ?? "",
   });
   const winner = wrestler(first);
-  // A forfeit has no loser.
   const loser = chance.happens(0.04) ? null : wrestler(first + chance.between(1, Math.max(1, teams.length - 1)));
   return { mat, weight_class: chance.pick(WEIGHT_CLASSES), winner, loser };
 }

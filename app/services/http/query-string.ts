@@ -98,7 +98,7 @@ export function marketingParameters(query: URLSearchParams): MarketingParameters
 export const OVERRIDES = ["limited_concurrent", "site_takeover", "internal_data"] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** A visit that brings one of a group replaces the whole group (S 3). */
+/** A visit that brings one of a group replaces the whole group. */
 const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
   ["referrer_name", "referrer_location"],
   ["referrer_url"],

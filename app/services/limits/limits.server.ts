@@ -67,10 +67,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     }
   }
 
-  /**
-   * Call before checking a password: how long this network must wait, and how to report the outcome.
-   * Counts up front, so that parallel tries can't all be first.
-   */
+  /** Call before checking a password. Counts up front, so that parallel tries can't all be first. */
   async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
     const here = `password:${hashed(account.trim().toLowerCase())}:${network ?? "unknown"}`;
     const everywhere = `password:${hashed(account.trim().toLowerCase())}`;

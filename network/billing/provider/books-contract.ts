@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** JSON, with one `Idempotency-Key` per charge. */
-
 export const methodSchema = z.object({
   id: z.string(),
   customer: z.string(),
@@ -33,7 +31,6 @@ export const chargeBody = z.strictObject({
   method: z.string().min(1),
   amount: z.number().int().nonnegative(),
   description: z.string().min(1),
-  /** The member isn't there to confirm. */
   off_session: z.boolean(),
   /** Without it, a card that needs confirmation is declined. */
   return_url: z.url().nullish(),

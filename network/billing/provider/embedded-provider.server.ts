@@ -175,7 +175,6 @@ export function embeddedCards(fetch: Fetch): CardProvider {
   };
 }
 
-/** Approved on the provider's page, charged when the order is placed. */
 export function embeddedWallet(fetch: Fetch): WalletProvider {
   const provider = books(fetch);
   const cancelWallet = async (reference: string) => {

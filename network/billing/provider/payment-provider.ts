@@ -1,6 +1,5 @@
 import type { Order } from "../order";
 
-/** Without the number, which stays with the provider. */
 export type ProviderCard = {
   method: string;
   cardholder_name: string;
@@ -44,7 +43,6 @@ export type PaidNotice = {
   kind: "paid";
   reference: string;
   transaction: string;
-  /** Null if the provider doesn't say. */
   periodEnd: number | null;
   paidAt: number;
   /** In cents; free periods have a notice too. */
@@ -56,7 +54,6 @@ export type PaidNotice = {
 export type MoneyBack = {
   kind: "money_back";
   transaction: string;
-  /** The subscription, if the provider names it. */
   reference: string | null;
   /** Total returned for this payment so far, in cents; 0 while a dispute is open. */
   amount: number;
@@ -66,11 +63,9 @@ export type MoneyBack = {
 /** `read` fetches the content only when needed. */
 export type Told = { id: string; read(): Promise<Notice> };
 
-/** What follows a failed charge. */
 export type Retry = {
   /** Null: not retried; undefined: the provider doesn't say. */
   nextTry?: number | null | undefined;
-  /** Where the member can pay right away. */
   payUrl?: string | null | undefined;
   /** The unpaid invoice, if it has a number; it may have been paid since. */
   transaction?: string;
@@ -81,7 +76,6 @@ export type Notice =
   /** A renewal's draft, to which tax can still be added. */
   | { kind: "due"; reference: string; customer: string; invoice: string }
   | ({ kind: "failed"; reference: string } & Retry)
-  /** The bank wants a renewal confirmed. */
   | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
   | { kind: "ended"; reference: string }
   | MoneyBack
@@ -92,11 +86,9 @@ export type Notice =
 /** Months from now; null: the next charge only. */
 export type Discount = { amount: number; months: number | null; code: string };
 
-/** State at the provider. */
 export type Standing = {
   /** "ending": runs to the end of the paid period; "over": nothing runs anymore. */
   state: "renews" | "ending" | "unpaid" | "over";
-  /** The last payment received. */
   payment: PaidNotice | null;
   retry?: Retry;
 };
@@ -114,17 +106,14 @@ export interface PaymentProvider {
   renew(renewal: Renewal, key: string): Promise<Outcome>;
   /** Returns the end of the provider's current period, which may have just begun; null if unknown. */
   cancelAtPeriodEnd(reference: string): Promise<number | null>;
-  /** Immediately, without further charges; idempotent. */
   cancelNow(reference: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
-  /** Current state, because notices can be lost. */
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;
   discount(reference: string, off: Discount, key: string): Promise<void>;
   /** Defers the next charge and its discount; false if the provider can't. */
   deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
-  /** To a renewal that the provider drafts by itself. */
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
   /** Describes a wrong price or interval; null if the plan is right. */
   planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;
@@ -143,11 +132,9 @@ export interface CardProvider extends PaymentProvider {
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
-  /** Null if unknown or another member's. */
   cardPage(payer: Payer, id: string): Promise<{ id: string; token: string | null; card: ProviderCard | null } | null>;
 }
 
-/** The member approves on the provider's page. */
 export interface WalletProvider extends PaymentProvider {
   openApproval(
     purchase: Omit<Purchase, "savedMethod">,

@@ -18,14 +18,12 @@ import {
 
 const LIVE = "https://api-m.paypal.com";
 const TIMEOUT_MS = 20_000;
-/** Renew a token this long before it expires. */
 const EARLY_MS = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const link = z.object({ rel: z.string(), href: z.url() });
 const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 const CURRENCY = "USD";
-/** Null for anything but USD. */
 const cents = z
   .object({ value: z.coerce.number(), currency_code: z.string() })
   .transform(({ value, currency_code }) => (currency_code === CURRENCY ? Math.round(value * 100) : null));
@@ -131,7 +129,6 @@ const SIGNED = {
 
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
 
-/** How far back to look for a subscription's last payment. */
 const LOOKED_BACK_MS = 60 * 86_400_000;
 const LONGEST_HEADER = 2_000;
 /** PayPal retries notices for three days. */
@@ -147,7 +144,6 @@ const later = (status: 429 | 503) =>
     res: Response.json({ error: "try_later" }, { status, headers: { "Retry-After": RETRY_AFTER_SECONDS } }),
   });
 
-/** Null unless all are present and the time is recent. */
 function signedHeaders(headers: Headers, now: number): Record<string, string> | null {
   const entries = Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""] as const);
   const sentAt = Date.parse(headers.get(SIGNED.transmission_time) ?? "");
@@ -187,7 +183,6 @@ export const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurrin
   { sequence: 2, total_cycles: 0, amount: order.recurring_total },
 ];
 
-/** Whether the member approved this order's cycles, in USD. */
 function approvedTerms({ plan }: Found, order: Order): boolean {
   const approved = plan?.billing_cycles ?? [];
   const terms = termsOf(order);
@@ -442,7 +437,6 @@ export function paypalWallet(
     };
   }
 
-  /** The sale's details name the subscription. */
   async function moneyBack(sale: string, amount: number, why: MoneyBack["why"]): Promise<MoneyBack> {
     const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
     return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, amount, why };

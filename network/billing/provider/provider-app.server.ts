@@ -24,7 +24,6 @@ type Charge = z.output<typeof chargeBody>;
 type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 
 const SESSION_LIFE = 60 * 60_000;
-/** How long a bank waits for the member. */
 const CONFIRMATION_LIFE = 15 * 60_000;
 const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -94,7 +93,6 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
   });
 
-  // Saving a card may need its bank's confirmation; nothing is charged.
   app.post("/v1/methods/:id/confirmation", async (context) => {
     const body = confirmationBody.safeParse(await bodyOf(context));
     if (!body.success) return badRequest(context, body.error);
@@ -163,7 +161,6 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
   });
 
-  /** A charge that never arrived is voided, so that it never will. */
   app.post("/v1/charges/:key/settle", async (context) => {
     const key = context.req.param("key");
     await db
@@ -175,7 +172,6 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
   });
 
-  /** Cancels an unanswered confirmation; keeps an answered one. */
   app.post("/v1/charges/:key/cancel", async (context) => {
     const key = context.req.param("key");
     await db
@@ -409,7 +405,6 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       form.get("answer") === "confirm"
         ? ({ state: "succeeded", code: null } as const)
         : ({ state: "declined", code: CONFIRM } as const);
-    // Double click: the first answer stands.
     if (isOpen(charge))
       await db
         .updateTable("provider_charge")

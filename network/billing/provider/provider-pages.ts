@@ -5,8 +5,6 @@ import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
 
-// Plain forms without script, in the provider's look instead of the product's.
-
 export type Shown = { saysDemo: boolean };
 
 const CHECK_CARD = "Please check the card and try again.";
@@ -112,7 +110,6 @@ function field(
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
 }
 
-/** Keeps what was typed when it has errors. */
 export function cardPage(
   session: Pick<ProviderCardSessionTable, "id" | "cancel_url">,
   typed: Record<string, string>,
@@ -174,7 +171,6 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
   );
 }
 
-/** For payments and for saving a card. */
 export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
   if (amount === 0)
     return page(
@@ -201,7 +197,6 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
   );
 }
 
-/** Links back to the order if it is known. */
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page(
     "You’re done with this page",

@@ -67,7 +67,6 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** What the charge waits for, or why it failed. */
 function confirmation({
   status,
   next_action,
@@ -143,7 +142,6 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return TAX_PRODUCT;
   }
 
-  /** Of the subscription's first invoice. */
   async function intentOf({ latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent | null> {
     const invoice = idOf(latest_invoice);
     if (!invoice) return null;
@@ -516,7 +514,6 @@ type InvoiceEvent =
 const isOfInvoice = (event: Stripe.Event): event is InvoiceEvent =>
   event.type.startsWith("invoice.") && STRIPE_EVENTS.some((type) => type === event.type);
 
-/** Null for an invoice without a subscription. */
 function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
@@ -544,7 +541,6 @@ function standingOf({ status, cancel_at_period_end, latest_invoice }: Stripe.Sub
   return { state: cancel_at_period_end ? "ending" : "renews", payment };
 }
 
-/** Stripe's next attempt, and its page for paying earlier. */
 function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Stripe.Invoice): Retry {
   return { nextTry: next ? next * 1_000 : null, payUrl: status === "open" ? (hosted_invoice_url ?? null) : null };
 }

@@ -20,7 +20,6 @@ export type ProviderMethodTable = {
   zip: string;
   type: string;
   behaviour: CardBehavior;
-  /** A removed card can't be charged. */
   detached: 0 | 1;
 };
 
@@ -34,7 +33,6 @@ export type ProviderChargeTable = {
   created_at: number;
 };
 
-/** `return_url` is where the member came from. */
 export type ProviderConfirmationTable = {
   charge: string;
   return_url: string;
