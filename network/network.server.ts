@@ -16,6 +16,7 @@ import { type Found, reconcileBooks } from "./billing/reconciliation.server";
 import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
+import { followTaxRates } from "./billing/tax-changes.server";
 import { bracketRoutes } from "./brackets/bracket-routes.server";
 import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "./brackets/migration";
@@ -263,6 +264,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
+      .then(() => followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error)))
       .then(() => bill(store.dialect === "sqlite"))
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))

@@ -95,6 +95,7 @@ export const paymentVariables = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICES: plans,
   STRIPE_API_URL: httpAddress,
+  APPLE_PAY_DOMAIN_ASSOCIATION: text,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,

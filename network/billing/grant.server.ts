@@ -104,6 +104,7 @@ export async function grantOrder(
   const billedBy = byWallet ? "paypal" : "managed_stripe";
 
   await giveAccess(db, member.key, pass, billedBy, now, until);
+  const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", member.key).executeTakeFirst();
   if (paid.card && paid.customer) await keepCard(db, member.key, paid.customer, paid.card);
   if (order.promo_code) await markPromoUsed(db, order.promo_code, member.key);
   const school = order.checkout.school_to_support_key;
@@ -172,6 +173,7 @@ export async function grantOrder(
       until,
       zone: member.zone,
       phases,
+      newCard: before && paid.card ? { before, now: paid.card } : null,
     }),
   });
 

@@ -44,6 +44,12 @@ function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: 
         "before then.";
   return [again, pay].filter(Boolean).join(" ");
 }
+type CardName = { card_type: string; card_last4: string };
+const cardName = ({ card_type, card_last4 }: CardName): string => `${card_type} ending in ${card_last4}`;
+const savedCard = (cards: { before: CardName; now: CardName } | null): string[] =>
+  cards && cardName(cards.before) !== cardName(cards.now)
+    ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
+    : [];
 type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
 const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
@@ -73,7 +79,14 @@ function comingCharges(phases: readonly Phase[], zone: string | null): string {
 export const letters = {
   confirmation: (
     siteUrl: string,
-    charge: Charge & Dated & { price: number; until: number; phases: readonly Phase[] },
+    charge: Charge &
+      Dated & {
+        price: number;
+        until: number;
+        phases: readonly Phase[];
+        /** Whatever it was entered with, the card that paid is the saved one from then on. */
+        newCard: { before: CardName; now: CardName } | null;
+      },
   ) =>
     letter(
       siteUrl,
@@ -83,6 +96,7 @@ export const letters = {
         ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
         : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. ` +
             `${comingCharges(charge.phases, charge.zone)} You can cancel any time via My Account.`,
+      ...savedCard(charge.newCard),
     ),
   renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; phases: readonly Phase[] }) =>
     letter(

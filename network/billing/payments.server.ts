@@ -15,7 +15,7 @@ import {
   providerNamed,
 } from "./billing-settings";
 import { grantOrder } from "./grant.server";
-import { releasePromo, reservePromo } from "./offers.server";
+import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
 import { declined, type Outcome, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
@@ -151,6 +151,18 @@ async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
     .execute();
 }
 
+/** A subscription blocks what it already gives: a special pass is bought beside it, once (rulings 4 B 6). */
+async function hasAlready(
+  db: Db,
+  userKey: string,
+  pass: Pick<BillingPassTable, "entitlement"> | undefined,
+  now: number,
+): Promise<boolean> {
+  const { subscription, entitlements } = await membershipAt(db, userKey, now);
+  if (pass?.entitlement) return entitlements.includes(pass.entitlement);
+  return subscription !== null && subscription.expires_at > now;
+}
+
 type Claim = { mine: PaymentAttemptTable } | { known: PaymentAttemptTable } | { refusal: Stored };
 
 async function claim(billing: Billing, member: Member, key: string, request: PaymentRequest): Promise<Claim> {
@@ -170,8 +182,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const provider = providerFor(billing, request.payment_option);
     if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
     await closeEnded(db, member.key, now);
-    const { subscription } = await membershipAt(db, member.key, now);
-    if (subscription && subscription.expires_at > now) return { refusal: refused(400, MESSAGES.subscribed) };
+    if (await hasAlready(db, member.key, await passOfRequest(db, request), now))
+      return { refusal: refused(400, MESSAGES.subscribed) };
     const order = await orderOf(db, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)
@@ -209,6 +221,8 @@ const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state 
 /** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
+  const pass = await passByKey(db, orderSchema.parse(JSON.parse(attempt.order)).pass_key);
+  if (pass?.entitlement) return true;
   const other = await db
     .selectFrom("billed_subscription")
     .select("key")

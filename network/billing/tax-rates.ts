@@ -53,6 +53,9 @@ const STATE_RATES: Record<string, number> = {
   WY: 40_000,
 };
 
+/** States whose sales tax leaves out video that is streamed by subscription. */
+const STREAMING_IS_FREE = new Set("CA GA ID IL IN KS MA MI MO ND NJ NV NY OK VA WY".split(" "));
+
 /** First three digits of ZIP codes; the first matching range counts. */
 const ZIP_RANGES: readonly [from: number, to: number, state: string][] = [
   [5, 5, "NY"],
@@ -122,5 +125,6 @@ export function stateOfZip(zip: string): string | null {
 
 export function taxMillionths(zip: string): number | null {
   const state = stateOfZip(zip);
+  if (state !== null && STREAMING_IS_FREE.has(state)) return 0;
   return state === null ? null : (STATE_RATES[state] ?? null);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { followTaxRates } from "~network/billing/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -55,6 +56,39 @@ describe("a reminder", () => {
   });
 });
 
+describe("a tax rate that has changed", () => {
+  const old = { tax_millionths: 72_500 };
+  const changed = async (change: object = {}) => {
+    const end = await buy("price_monthly-basic");
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ ...old, ...change })
+      .execute();
+    await followTaxRates(service.billing);
+    return end;
+  };
+
+  it("counts from the next charge on, in the account and for the card", async () => {
+    const end = await changed();
+    expect((await service.billed(await signIn()))?.next_charge).toMatchObject({ total_in_cents: 1_271 });
+    await roundAt(end);
+    expect((await service.charges()).map(({ amount }) => amount)).toEqual([1_271, 1_271]);
+  });
+
+  it.each([{ billed_by: "paypal" }, { status: "canceled" }] as const)("leaves %j as it is", async (change) => {
+    await changed(change);
+    expect((await row()).tax_millionths).toBe(72_500);
+  });
+
+  it("leaves a rate alone where the card's ZIP code is no state's", async () => {
+    await buy("price_monthly-basic");
+    await under.store.db.updateTable("payment_card").set({ card_zip: "00901" }).execute();
+    await under.store.db.updateTable("billed_subscription").set(old).execute();
+    await followTaxRates(service.billing);
+    expect((await row()).tax_millionths).toBe(72_500);
+  });
+});
+
 describe("a new card", () => {
   const replaceBy = async (zip: string) => {
     const token = await signIn();
@@ -67,7 +101,8 @@ describe("a new card", () => {
 
   it.each([
     ["97201", 0, 7_999],
-    ["60601", 62_500, 8_499],
+    ["43215", 57_500, 8_459],
+    ["60601", 0, 7_999],
     ["00000", 60_000, 8_479],
   ])("brings the tax of its own address (%s)", async (zip, rate, total) => {
     await buy("price_annual-basic");

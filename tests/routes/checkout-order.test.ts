@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { reconcile } from "~network/billing/payments.server";
@@ -100,6 +100,61 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       expect((await fan.post(page.view.action, form)).location).toBe(location);
     });
     expect(amounts).toEqual([1_377]);
+  });
+
+  describe("a special pass beside a subscription (rulings 4 B 6)", () => {
+    const FINAL = "/subscribe/event?game_key=final";
+    beforeEach(() => {
+      shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    });
+    const subscriber = async (key: string) => {
+      const fan = await shop.fan(key);
+      await fan.placeOrder(await fan.readyToPay());
+      return fan;
+    };
+
+    it("is offered alone, bought once, and leaves the subscription as it is", async () => {
+      const fan = await subscriber("beside");
+      const page = await fan.open(FINAL);
+      expect(page.view.body).toMatchObject({ kind: "passes", offers: [], special: { key: "tournament_pass" } });
+      expect((await fan.submit(page, { intent: "choose-pass", pass: "monthly-basic" })).view.step).toBe("pass");
+      const payment = await fan.choose(FINAL, "tournament_pass");
+      expect(payment.view.body).toMatchObject({ kind: "payment", blocked: false, canPlaceOrder: true });
+      const form = fan.orderForm(payment);
+      const amounts = await shop.chargedDuring(async () => {
+        const { location } = await fan.post(payment.view.action, form);
+        expect(location).toContain("step=receipt");
+        expect((await fan.post(payment.view.action, form)).location).toBe(location);
+        expect((await fan.get(location ?? "")).status).toBe(200);
+      });
+      expect(amounts).toEqual([1_377]);
+      expect(await shop.service.entitlements(fan.cookies.member_access_token ?? "")).toEqual([
+        "video_subscription",
+        "data_subscription",
+        "membership",
+        "tournament_pass",
+      ]);
+      expect([(await shop.subscriptionsOf("beside")).length, (await shop.receiptsOf("beside")).length]).toEqual([1, 2]);
+    });
+
+    it("is not for sale again, nor is any other pass", async () => {
+      const fan = await subscriber("beside-again");
+      await fan.placeOrder(await fan.choose(FINAL, "tournament_pass"));
+      expect((await fan.open(FINAL)).view.body.kind).toBe("subscribed");
+      const token = fan.cookies.member_access_token ?? "";
+      for (const pass of ["price_tournament_pass", "price_monthly-basic"]) {
+        expect(await shop.service.pay(token, `again-${pass}`, { pass })).toMatchObject({
+          status: 400,
+          body: { valid: false, message: "You already have an active subscription." },
+        });
+      }
+    });
+
+    it("is not offered where the event asks for none", async () => {
+      const fan = await subscriber("no-final");
+      shop.games.set("final", { key: "final", is_tournament: false });
+      expect((await fan.open(FINAL)).view.body.kind).toBe("subscribed");
+    });
   });
 
   it("the receipt of who paid on this browser before is nobody else's", async () => {

@@ -7,7 +7,7 @@ import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
 import { type Answer, postForm, takeOver } from "./page-in-place";
 import { mountStripeFields } from "./stripe-fields";
-import { offerWallet, updateWallet } from "./wallet";
+import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
@@ -149,7 +149,7 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
       location.assign(answer.address);
-      return true;
+      return leadsToReceipt(answer.address);
     }
     if (!takeOver(answer, ["payment-error", ...SUMMARY])) return false;
     updateWallet(answer.page);

@@ -1,5 +1,6 @@
 import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe } from "@stripe/stripe-js";
 import type { WalletRequest } from "~/models/billing/wallet-request";
+import { requestedStep } from "~/models/checkout/step-list";
 import { stripeOf } from "./stripe-fields";
 
 /** What to ask the wallet for, and the terms for that amount. */
@@ -55,6 +56,11 @@ export async function walletPayment(
     payment.update({ total: now.request.total, displayItems: now.request.displayItems });
   };
 }
+
+/**
+ * Whether an order was placed, by where its answer leads: sign-in, the passes and the form itself have bought nothing.
+ */
+export const leadsToReceipt = (address: string): boolean => requestedStep(new URL(address).searchParams) === "receipt";
 
 const boxIn = (page: Document) => page.getElementById("quick-checkout");
 

@@ -1,13 +1,16 @@
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
+import { heldEntitlements } from "~/models/event/entitlements";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { Pass } from "~contracts/records/billing";
 import type { UserInfo } from "~contracts/records/member";
 import { type EarlierPayment, earlierPayment } from "./earlier-payment.server";
 import { type CheckoutEntry, stepPath, subscribeSource } from "./entry";
 import { type CheckoutExperiments, checkoutExperiments } from "./experiments";
-import { type CheckoutRequest, inQuery } from "./request";
+import { passOfEvent } from "./offers.server";
+import { type Buyer, type CheckoutRequest, inQuery } from "./request";
 import { type DefaultSchool, schoolByKey, schoolBySlug, supportedSchoolKey } from "./schools.server";
 import { type CheckoutStep, stepAllowed } from "./step-list";
 
@@ -17,6 +20,10 @@ export type CheckoutContext = CheckoutRequest & {
   experiments: CheckoutExperiments;
   profile: UserInfo | null;
   subscription: SubscriptionInfo;
+  /** The pass that the event asks for, where a subscriber lacks what it gives: for sale beside the subscription. */
+  passBeside: Pass | null;
+  /** A subscriber for whom there is nothing to buy. */
+  isBlocked: boolean;
   /** The school whose page led here, or else the member's. */
   defaultSchool: DefaultSchool | null;
   allowed: CheckoutStep;
@@ -39,10 +46,13 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   ]);
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
+  const eventKey = source === "event" ? (inQuery(query, "game_key") ?? inQuery(query, "event_key")) : null;
+  const passBeside = member && subscription.isSubscriber ? await lackedPass(upstreams, member, eventKey) : null;
+  const isBlocked = subscription.isSubscriber && passBeside === null;
   const allowed = stepAllowed(step, {
-    hasPass: progress.pass_key !== undefined,
+    hasPass: passBeside ? progress.pass_key === passBeside.key : progress.pass_key !== undefined,
     signedIn: member !== null,
-    isSubscriber: subscription.isSubscriber,
+    isBlocked,
   });
   const mayHavePaid =
     step === "payment" &&
@@ -59,11 +69,31 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     experiments: checkoutExperiments(flags, { environment, bringsPromo }),
     profile,
     subscription,
+    passBeside,
+    isBlocked,
     defaultSchool,
     allowed,
     earlier,
     pathOf: (other, own) => stepPath(entry, query, other, own),
   };
+}
+
+/** A subscription blocks what it already gives, and no more (rulings 4 B 6). */
+async function lackedPass(
+  upstreams: Pick<Upstreams, "content" | "member" | "subscriptionAdmin">,
+  member: Buyer,
+  eventKey: string | null,
+): Promise<Pass | null> {
+  const [pass, answer] = await Promise.all([
+    passOfEvent(upstreams, eventKey),
+    eventKey &&
+      goOnWithout(
+        "what a subscriber holds already",
+        member.call((token) => upstreams.member.entitlements(token)),
+        null,
+      ),
+  ]);
+  return pass && !heldEntitlements(true, answer || null).includes(pass.key) ? pass : null;
 }
 
 /** B 4 */

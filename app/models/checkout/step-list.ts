@@ -9,13 +9,13 @@ export function requestedStep(search: URLSearchParams): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === named) ?? "pass";
 }
 
-type Facts = { hasPass: boolean; signedIn: boolean; isSubscriber: boolean };
+type Facts = { hasPass: boolean; signedIn: boolean; isBlocked: boolean };
 
 /** No one pays before choosing a pass, or without an account. */
-export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
+export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isBlocked }: Facts): CheckoutStep {
   if (requested === "receipt") return signedIn ? "receipt" : "account";
   // The warning appears within checkout; other steps say there's nothing to buy.
-  if (isSubscriber) return requested === "payment" && hasPass ? "payment" : "pass";
+  if (isBlocked) return requested === "payment" && hasPass ? "payment" : "pass";
   if (requested === "pass" || !hasPass) return "pass";
   if (requested === "account" && signedIn) return "payment";
   return requested === "payment" && !signedIn ? "account" : requested;

@@ -1,6 +1,6 @@
 import type { PaymentRequest, PaymentRequestOptions } from "@stripe/stripe-js";
 import { describe, expect, it, vi } from "vitest";
-import { walletPayment, type WalletSheet } from "~/enhancement/checkout/wallet";
+import { leadsToReceipt, walletPayment, type WalletSheet } from "~/enhancement/checkout/wallet";
 import { quote } from "~/models/billing/price";
 import { walletRequest } from "~/models/billing/wallet-request";
 
@@ -50,6 +50,17 @@ async function wallet({ canPay = true, sheet = sheetAt(0) }: { canPay?: boolean;
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it.each([
+  ["/subscribe/retail?step=receipt&order=FH-AAAA222233", true],
+  ["/subscribe/retail?step=account&have=1&signed_out=1", false],
+  ["/subscribe/retail?step=pass", false],
+  ["/subscribe/retail", false],
+  ["/subscribe/retail?step=payment", false],
+  ["/users/sign_in?redir=%2Fsubscribe%2Fretail%3Fstep%3Dreceipt", false],
+])("a sheet closes with success only where its order leads to the receipt: %s (B 4)", (path, placed) => {
+  expect(leadsToReceipt(`https://fieldhouse.example${path}`)).toBe(placed);
+});
 
 describe("the quick checkout", () => {
   it("is not offered where the browser cannot pay, or the page asks for none", async () => {

@@ -50,10 +50,10 @@ describe("the steps (B 2.2, rulings 3)", () => {
 
   type Row = [
     who: string,
-    facts: { hasPass: boolean; signedIn: boolean; isSubscriber: boolean },
+    facts: { hasPass: boolean; signedIn: boolean; isBlocked: boolean },
     allowed: Record<CheckoutStep, CheckoutStep>,
   ];
-  const nobody = { hasPass: false, signedIn: false, isSubscriber: false };
+  const nobody = { hasPass: false, signedIn: false, isBlocked: false };
   const rows: Row[] = [
     ["a guest", nobody, { pass: "pass", school: "pass", account: "pass", payment: "pass", receipt: "account" }],
     [
@@ -73,12 +73,12 @@ describe("the steps (B 2.2, rulings 3)", () => {
     ],
     [
       "a subscriber",
-      { hasPass: false, signedIn: true, isSubscriber: true },
+      { hasPass: false, signedIn: true, isBlocked: true },
       { pass: "pass", school: "pass", account: "pass", payment: "pass", receipt: "receipt" },
     ],
     [
       "a subscriber with a pass in hand",
-      { hasPass: true, signedIn: true, isSubscriber: true },
+      { hasPass: true, signedIn: true, isBlocked: true },
       { pass: "pass", school: "pass", account: "pass", payment: "payment", receipt: "receipt" },
     ],
   ];

@@ -12,10 +12,13 @@ const pass = { passName: "Annual Pass", price: 7_999, discount: 0, tax: 480, tot
 const FULL = { from: FRIDAY_EVENING, until: null, charges: null, total: 8_479 };
 
 const dated: [letter: string, text: (zone: string | null) => string][] = [
-  ["confirmation", (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] }).text],
+  [
+    "confirmation",
+    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL], newCard: null }).text,
+  ],
   [
     "confirmation of a pass that ends",
-    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] }).text,
+    (zone) => letters.confirmation(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [], newCard: null }).text,
   ],
   ["renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [FULL] }).text],
   ["last renewal", (zone) => letters.renewal(SITE, { ...pass, zone, until: FRIDAY_EVENING, phases: [] }).text],
@@ -50,7 +53,7 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
   const full = { from, until: null, charges: null, total: 1_271 };
   const promo = (charges: number) => ({ from: until, until: from, charges, total: 847 });
   const monthly = { passName: "Monthly Pass", price: 1_199, discount: 400, tax: 48, total: 847, orderId: "FH-1" };
-  const told = { ...monthly, until, zone: null };
+  const told = { ...monthly, until, zone: null, newCard: null };
 
   it.each([
     [

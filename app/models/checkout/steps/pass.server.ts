@@ -28,7 +28,7 @@ export const passStep: Step = { fields: ["intent", "pass"], show, submit };
 const choice = z.object({ intent: z.literal("choose-pass"), pass: z.string().trim().min(1).max(200) });
 
 async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
-  if (!context.subscription.isSubscriber) return stepPage(context, await passesBody(context), { refusal });
+  if (!context.isBlocked) return stepPage(context, await passesBody(context), { refusal });
   return stepPage(context, { kind: "subscribed" }, { refusal, app: await appLogin(context) });
 }
 
@@ -66,7 +66,9 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   };
 }
 
-async function passesForSale({ source, experiments, query, search, upstreams }: CheckoutContext) {
+async function passesForSale(context: CheckoutContext) {
+  const { source, experiments, query, search, upstreams, passBeside } = context;
+  if (passBeside) return { passes: [], special: passBeside };
   const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
   const [passes, special] = await Promise.all([
     experiments.passSelection === "growth"

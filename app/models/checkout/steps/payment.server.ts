@@ -65,7 +65,7 @@ export const paymentStep: Step = {
 };
 
 async function show(context: CheckoutContext): Promise<CheckoutReply> {
-  return page(context.subscription.isSubscriber ? context : await withPromoOfAddress(context), null);
+  return page(context.isBlocked ? context : await withPromoOfAddress(context), null);
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
@@ -80,11 +80,11 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 type Order = Awaited<ReturnType<typeof loadOrder>>;
 
 async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: Order): Promise<CheckoutReply> {
-  const { experiments, member, subscription, earlier } = context;
+  const { experiments, member, isBlocked, earlier } = context;
   if (!member) throw new Error("the payment step is for members");
   const known = refusal ?? (earlier && "refusal" in earlier ? earlier.refusal : null);
   const current = refusal?.stale ? { ...context, progress: { ...context.progress, tax: undefined } } : context;
-  if (subscription.isSubscriber)
+  if (isBlocked)
     return {
       ...stepPage(current, { kind: "payment", blocked: true }, { refusal: known }),
       save: savedProgress(current, undefined, known),

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { keptFile } from "~/models/feeds/answer.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { settings } from "~/services/process/env.server";
+import { fileNotFound } from "~/web/guards.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Apple looks here before a browser offers Apple Pay on this domain (B 2.5). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const body = settings().payments.APPLE_PAY_DOMAIN_ASSOCIATION;
+  if (!body) throw fileNotFound(request);
+  return keptFile(request, { body, type: "text/plain", kept: "robots" });
+}
+
+export { action } from "~/web/no-form.server";

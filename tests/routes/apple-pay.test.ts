@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from "vitest";
+import { readSettings } from "~/services/process/env.server";
+import { get } from "./call-route";
+import { routeTable } from "./route-modules";
+
+/** Apple asks this domain whether Stripe may take its payments here (B 2.5). */
+
+const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*well-known*/route.tsx"));
+const PATH = "/.well-known/apple-developer-merchantid-domain-association";
+const SETTINGS = Symbol.for("site.settings");
+const before: unknown = Reflect.get(globalThis, SETTINGS);
+afterEach(() => void Reflect.set(globalThis, SETTINGS, before));
+
+async function answered(association: string | undefined) {
+  const site = { SITE_URL: "https://www.fieldhouse.example", APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent" };
+  Reflect.set(globalThis, SETTINGS, {
+    value: readSettings({ ...site, APPLE_PAY_DOMAIN_ASSOCIATION: association, SESSION_SECRET: "s".repeat(32) }),
+  });
+  const { loader } = await moduleOf(routes[0]?.id ?? "");
+  if (!loader) throw new Error("no loader");
+  const { status, body } = await get(loader, { path: PATH });
+  return [status, body];
+}
+
+it("is given the text that was set, and a 404 where none was", async () => {
+  expect(await answered("7B227073704964223A22")).toEqual([200, "7B227073704964223A22"]);
+  expect((await answered(undefined))[0]).toBe(404);
+  expect(routes.map(({ path }) => path)).toEqual([PATH]);
+});
