@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { privacyRequestSchema } from "./records/privacy";
+import { playbackFailureSchema, problemReportSchema, streamTroubleSchema } from "./records/problem";
 
-/** Leads from partners and schools, and privacy-law requests (S 7.10, 9.11, rulings 3). */
+/** Leads from partners and schools, privacy-law requests, and stream problems (S 7.10, 9.11, rulings 3). */
 const received = z.object({ reference: referenceSchema });
 
 const SENT = { timeoutMs: 5_000, kept: "never" } as const;
@@ -16,5 +17,26 @@ export const crmContract = {
     path: "/privacy_requests",
     body: privacyRequestSchema,
     answer: received,
+  }),
+  problemReport: endpoint({
+    ...SENT,
+    method: "POST",
+    path: "/problem_reports",
+    body: problemReportSchema,
+    answer: received,
+  }),
+  playbackFailure: endpoint({
+    ...SENT,
+    method: "POST",
+    path: "/playback_failures",
+    body: playbackFailureSchema,
+    answer: z.object({}),
+  }),
+  streamTrouble: endpoint({
+    method: "GET",
+    path: "/events/:event_key/trouble",
+    timeoutMs: 1_000,
+    kept: FRESH.moving,
+    answer: streamTroubleSchema,
   }),
 };

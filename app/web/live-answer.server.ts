@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readEvent } from "~/models/event/event-page.server";
 import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
+import { noticeOf } from "~/models/event/stream-notice.server";
 import type { Event, Publisher } from "~contracts/records/event";
 import { opensStats } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
@@ -16,7 +17,8 @@ export async function readLiveEvent(
   const event = await readEvent(upstreams, key, pathname);
   const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
-  return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, now }) };
+  const notice = await noticeOf(upstreams, event, publisher, now);
+  return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, notice, now }) };
 }
 
 /** How long shared caches may reuse an answer. */

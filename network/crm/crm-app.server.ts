@@ -4,6 +4,7 @@ import { crmContract } from "~contracts/crm";
 import { badRequest, notFound } from "../league/answers";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
+import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
 import { newReference } from "./reference";
 import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
@@ -56,6 +57,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     return context.json({ reference: row.reference }, 201);
   });
 
+  app.route("/", problemRoutes({ db, clock }));
   app.notFound((context) => notFound(context, "list of the CRM"));
   return app;
 }

@@ -36,4 +36,27 @@ export const crmMigrations: MigrationList = {
         .execute();
     },
   },
+  "crm-3-problems": {
+    async up(db) {
+      await db.schema
+        .createTable("problem_report")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("event_key", "text", required)
+        .addColumn("problem", "text", required)
+        .addColumn("email", "text", required)
+        .addColumn("fields", "text", required)
+        .addColumn("received_at", "bigint", required)
+        .execute();
+      await db.schema
+        .createTable("stream_trouble")
+        .addColumn("event_key", "text", required)
+        .addColumn("reporter", "text", required)
+        .addColumn("kind", "text", required)
+        .addColumn("first_at", "bigint", required)
+        .addColumn("last_at", "bigint", required)
+        .addPrimaryKeyConstraint("stream_trouble_key", ["event_key", "reporter", "kind"])
+        .execute();
+      await db.schema.createIndex("stream_trouble_last").on("stream_trouble").column("last_at").execute();
+    },
+  },
 };

@@ -16,6 +16,27 @@ export type CrmPrivacyRequestTable = {
   due_at: number;
 };
 
+export type ProblemReportTable = {
+  reference: string;
+  event_key: string;
+  problem: string;
+  /** Empty when no answer is wanted. */
+  email: string;
+  /** JSON: everything entered, and the player's own facts. */
+  fields: string;
+  received_at: number;
+};
+
+/** One row per network that had trouble with an event's stream. */
+export type StreamTroubleTable = {
+  event_key: string;
+  reporter: string;
+  kind: "report" | "failure";
+  /** When this spell of trouble began. */
+  first_at: number;
+  last_at: number;
+};
+
 /** Answered items of any kind (`npm run inbox`). */
 export type InboxDoneTable = { reference: string; done_at: number };
 
@@ -23,6 +44,8 @@ declare module "../store/database" {
   interface Database {
     crm_lead: CrmLeadTable;
     crm_privacy_request: CrmPrivacyRequestTable;
+    problem_report: ProblemReportTable;
+    stream_trouble: StreamTroubleTable;
     inbox_done: InboxDoneTable;
   }
 }

@@ -22,6 +22,7 @@ KIND is one of
   privacy     requests under a state's privacy law, to be answered within 45 days
   survey      why members canceled
   deletion    accounts that were deleted; nothing of the person is kept
+  problem     what fans say is wrong with a picture
   refund      money that nothing could be given for: refund it at the provider
 
 list shows what is open, what is due first on top; --all shows what is done too; --csv writes it to a file that

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 
-export const INBOX_KINDS = ["lead", "recruiting", "privacy", "survey", "deletion", "refund"] as const;
+export const INBOX_KINDS = ["lead", "recruiting", "privacy", "survey", "deletion", "refund", "problem"] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Something that the team reads, and answers where it needs an answer. */
@@ -64,6 +64,13 @@ const READERS: Record<InboxKind, (db: Db) => Promise<Unread[]>> = {
     return rows.map(({ id: reference, answered_at, main_option, sub_options, other_text, email }) => ({
       ...{ reference, kind: "survey", received_at: answered_at, due_at: null, email, about: main_option },
       fields: { main_option, sub_options: JSON.parse(sub_options) as unknown, other_text },
+    }));
+  },
+  async problem(db) {
+    const rows = await db.selectFrom("problem_report").selectAll().execute();
+    return rows.map(({ reference, event_key, problem, email, fields, received_at }) => ({
+      ...{ reference, kind: "problem", received_at, due_at: null, email, about: `${problem} ${event_key}` },
+      fields: parsed(fields),
     }));
   },
   async deletion(db) {

@@ -32,6 +32,8 @@ export const rules: readonly Rule[] = [
   { limit: "write", path: /^\/(?:clips|member)\/.*$/ },
   { limit: "lead", path: /^\/(?:advertise|affiliate-program|media-partners|officials-pass)$/, form: true },
   { limit: "lead", path: /^\/(?:california-privacy-rights-form|supportprogram)$/, form: true },
+  { limit: "problem", path: /^\/events\/[^/]+\/problem$/, form: true },
+  { limit: "playback-failure", path: /^\/events\/[^/]+\/playback-failures$/ },
   { limit: "click", path: /^\/events\/click$/ },
   { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
   { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },

@@ -32,6 +32,7 @@ const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_e
 /** These set a cookie or record an event, so such visits always reach the site (S 2.10). */
 const ALWAYS_LIVE = [
   /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,
+  /^player_\w+$/,
   /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code)$/,
 ];
 

@@ -66,6 +66,13 @@ beforeAll(async () => {
     )
     .execute();
   await db
+    .insertInto("problem_report")
+    .values({
+      ...{ reference: "VP-DDDDDDDD", event_key: "gam1", problem: "stops", email: "", received_at: NOW - DAY },
+      fields: body({ note: "Since the second half" }),
+    })
+    .execute();
+  await db
     .insertInto("cancel_survey")
     .values({
       ...{
@@ -111,7 +118,10 @@ const references = (printed: string) =>
     .split("\n")
     .map((line) => line.split(" ")[0]);
 
-const EVERYTHING = ["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1", "recruit-2"];
+const EVERYTHING = [
+  ...["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1", "recruit-2"],
+  "VP-DDDDDDDD",
+];
 
 it("lists what is open, what is due first on top, then the oldest", async () => {
   const { code, printed } = await run("list");

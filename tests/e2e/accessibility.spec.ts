@@ -22,6 +22,11 @@ const submitEmpty = (button: string) => async (page: Page) => {
   await expect(page.getByRole("alert")).toBeVisible();
 };
 
+const reportNothing = async (page: Page) => {
+  await page.getByRole("link", { name: "Something wrong with the picture?" }).click();
+  await submitEmpty("Send")(page);
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -42,6 +47,7 @@ const SCENES: readonly Scene[] = [
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },
+  { name: "video problem, with errors", at: { scenario: "free_replay" }, prepare: reportNothing },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
   { name: "library", at: { path: "/member/library" }, role: "annual" },

@@ -1,6 +1,7 @@
 import { createAnalyticsClient } from "~/services/analytics/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
+import { createCrmClient } from "~/services/crm/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/transport.server";
@@ -22,6 +23,7 @@ export type Service =
   | "search"
   | "geoip"
   | "analytics"
+  | "crm"
   | "subscription-admin"
   | "subscription-management";
 export type Answer = (request: Request) => Response | Promise<Response>;
@@ -51,6 +53,8 @@ export function scriptedUpstreams() {
       if (answer) return answer(request);
       // Batches go out when their timer says, which may be in a later test.
       if (service === "analytics") return new Response(null, { status: 202 });
+      if (service === "crm" && call.endsWith("/trouble"))
+        return Response.json({ reports: 0, failures: 0, since: null });
       unexpected.push(call);
       return new Response(null, { status: 501 });
     };
@@ -64,6 +68,7 @@ export function scriptedUpstreams() {
     search: createSearchClient(transportTo("search"), settings),
     geoip: createGeoipClient(transportTo("geoip"), { ...settings, referrer: "https://www.fieldhouse.example" }),
     analytics: createAnalyticsClient(transportTo("analytics"), settings),
+    crm: createCrmClient(transportTo("crm"), settings),
     subscriptionAdmin: createSubscriptionAdminClient(transportTo("subscription-admin"), settings),
     subscriptionManagement: createSubscriptionManagementClient(transportTo("subscription-management"), settings),
   });

@@ -17,17 +17,28 @@ type RequestFormProps = {
   fields: readonly FieldWithErrors[];
   formErrors?: readonly string[] | undefined;
   submitLabel: string;
+  /** What becomes of the data. */
+  purpose?: string;
   children: ReactNode;
 };
 
-export function RequestForm({ id, action, check, fields, formErrors, submitLabel, children }: RequestFormProps) {
+export function RequestForm({
+  id,
+  action,
+  check,
+  fields,
+  formErrors,
+  submitLabel,
+  purpose = "answer you",
+  children,
+}: RequestFormProps) {
   return (
     <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems(fields)} formErrors={formErrors} />
       <BotCheckFields check={check} />
       {children}
       <p className={styles.privacy}>
-        We only use this to answer you. See the <a href={privacyPath()}>privacy policy</a>.
+        We only use this to {purpose}. See the <a href={privacyPath()}>privacy policy</a>.
       </p>
       <Button variant="primary" size="lg" className={styles.submit}>
         {submitLabel}

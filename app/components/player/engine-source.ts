@@ -35,6 +35,7 @@ export class EngineSource implements VideoSource {
   playingHeight = () => this.#engine.playingHeight() ?? (this.video.videoHeight || null);
   quality = () => this.#engine.choice;
   choose = (choice: QualityChoice) => this.#engine.choose(choice);
+  kbps = () => this.#engine.kbps();
   holdLevel = (hold: boolean) => this.#engine.holdLevel(hold);
 
   /** The page's own tracks if there are any, otherwise the stream's. */

@@ -110,6 +110,11 @@ export class Engine {
     }
   }
 
+  kbps(): number | null {
+    const { estimatedBandwidth } = this.#player.getStats();
+    return Number.isFinite(estimatedBandwidth) ? estimatedBandwidth / 1_000 : null;
+  }
+
   levels(): Level[] {
     const variants = this.#player.getVariantTracks();
     return distinctLevels(

@@ -5,10 +5,12 @@ import styles from "./overlay.module.css";
 
 export function FailureNotice({
   failure,
+  problemUrl,
   onRetry,
   place,
 }: {
   failure: Failure;
+  problemUrl?: string | undefined;
   onRetry: () => void;
   place: () => number | null;
 }) {
@@ -17,13 +19,20 @@ export function FailureNotice({
       <Icon name={failure.reason === "another-device" ? "tv" : "alert"} size="lg" />
       <p className={styles.failureTitle}>{failure.title}</p>
       <p className={styles.failureWords}>{failure.words}</p>
-      {failure.reason === "signed-out" && <SignInLink className={styles.retry} place={place} />}
-      {failure.canRetry && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
-          <Icon name="refresh" />
-          {failure.reason === "another-device" ? "Watch here" : "Try again"}
-        </button>
-      )}
+      <div className={styles.failureWays}>
+        {failure.reason === "signed-out" && <SignInLink className={styles.retry} place={place} />}
+        {failure.canRetry && (
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            <Icon name="refresh" />
+            {failure.reason === "another-device" ? "Watch here" : "Try again"}
+          </button>
+        )}
+        {problemUrl && (
+          <a className={styles.problem} href={problemUrl}>
+            Report a problem
+          </a>
+        )}
+      </div>
     </div>
   );
 }

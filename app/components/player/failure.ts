@@ -19,15 +19,19 @@ export interface Failure {
   title: string;
   words: string;
   canRetry: boolean;
+  /** "engine-1001-404": what it was, for whoever looks for the cause. */
+  code: string;
 }
 
-const failure = (severity: Severity, reason: FailureReason): Failure => {
+type Sorted = Omit<Failure, "code">;
+
+const failure = (severity: Severity, reason: FailureReason): Sorted => {
   const { title, sentence, next } = PLAYER_REASONS[reason];
   return { severity, reason, title, words: sentence, canRetry: next === undefined };
 };
 
 /** MediaError codes: 1 aborted, 2 network, 3 decode, 4 source not supported. */
-function sortMedia(code: number): Failure {
+function sortMedia(code: number): Sorted {
   if (code === 1) return failure("ignore", "unknown");
   if (code === 2) return failure("recover", "network");
   if (code === 3) return failure("recover", "decode");
@@ -40,7 +44,7 @@ const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, player: 7 } as co
 /** Shaka reports these when it is stopped or reloaded while loading; nothing is wrong. */
 const INTERRUPTED = new Set([7000, 7001, 7003]);
 
-function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
+function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
   if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.text) return failure("ignore", "unknown");
   // Recoverable: the engine retries by itself, and the stall watch notices a frozen picture.
@@ -56,6 +60,23 @@ function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
 }
 
 export function sortFault(fault: Fault): Failure {
+  return { ...sorted(fault), code: codeOf(fault) };
+}
+
+function codeOf(fault: Fault): string {
+  switch (fault.source) {
+    case "media":
+      return `media-${fault.code}`;
+    case "engine":
+      return ["engine", fault.code, fault.status].filter((part) => part !== undefined).join("-");
+    case "license":
+      return `license-${fault.reason}`;
+    default:
+      return fault.source;
+  }
+}
+
+function sorted(fault: Fault): Sorted {
   switch (fault.source) {
     case "media":
       return sortMedia(fault.code);

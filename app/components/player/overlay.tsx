@@ -18,6 +18,7 @@ import { commandFor, type KeyPress } from "./keyboard";
 import { clockTime } from "./live-edge";
 import { Playback } from "./playback";
 import type { Playable, PlaybackState, PlayerEvent } from "./playback-state";
+import { addFactsTo, reportFailure } from "./problem-report";
 import { runCommand } from "./run-command";
 import { SettingsMenu } from "./settings-menu";
 import { ShortcutsList } from "./shortcuts-list";
@@ -49,6 +50,8 @@ export function PlayerOverlay({
   resumeAt,
   license,
   adsUrl,
+  problemUrl,
+  failuresUrl,
   period,
 }: PlayerOverlayProps) {
   const [playback, setPlayback] = useState<Playback | null>(null);
@@ -81,8 +84,13 @@ export function PlayerOverlay({
             ? { key: licenseKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) }
             : undefined,
         adsUrl,
+        problemUrl,
+        failuresUrl,
       },
-      (event) => report.current?.(event),
+      (event) => {
+        if (event.type === "failed" && failuresUrl) reportFailure(failuresUrl, event.reason);
+        report.current?.(event);
+      },
     );
     setPlayback(owner);
     return () => {
@@ -104,7 +112,16 @@ export function PlayerOverlay({
     keepAliveUrl,
     everySeconds,
     adsUrl,
+    problemUrl,
+    failuresUrl,
   ]);
+
+  useEffect(() => {
+    if (!playback || !problemUrl) return;
+    const ending = new AbortController();
+    addFactsTo(problemUrl, playback.facts, ending.signal);
+    return () => ending.abort();
+  }, [playback, problemUrl]);
 
   useEffect(() => playback?.tellPeriod(period ?? null), [playback, period]);
 
@@ -277,7 +294,12 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           />
         </Suspense>
       ) : state.phase === "failed" && state.failure ? (
-        <FailureNotice failure={state.failure} onRetry={() => playback.retry()} place={place} />
+        <FailureNotice
+          failure={state.failure}
+          problemUrl={playback.playable.problemUrl}
+          onRetry={() => playback.retry()}
+          place={place}
+        />
       ) : (
         <Controls
           playback={playback}

@@ -15,6 +15,9 @@ export interface Playable {
   license?: PlayerLicense | undefined;
   /** Where to ask whether ads may show; without it there are none. */
   adsUrl?: string | undefined;
+  /** Where someone says what is wrong with the picture, and where the player says that it gave up. */
+  problemUrl?: string | undefined;
+  failuresUrl?: string | undefined;
 }
 
 export type PlayerEvent =

@@ -8,6 +8,7 @@ import { NativeSource } from "./native-source";
 import { playableWindow } from "./playable-window";
 import { step } from "./playback-machine";
 import { INITIAL_STATE, type Playable, type PlaybackState, type PlayerEvent } from "./playback-state";
+import type { PlayerFacts } from "./problem-report";
 import type { QualityChoice } from "./quality";
 import { playsNatively, readMoment } from "./read-moment";
 import { readVideo } from "./read-video";
@@ -117,6 +118,13 @@ export class Playback {
   get isInBreak(): boolean {
     return this.#interruptions?.running ?? false;
   }
+
+  /** For whoever says that something is wrong with the picture. */
+  facts = (): PlayerFacts => {
+    const { engine, behindLive, position, failure } = this.#state;
+    const behind = this.playable.live ? behindLive : null;
+    return { engine, error: failure?.code ?? null, kbps: this.#source.kbps(), behind, at: position };
+  };
 
   async destroy(): Promise<void> {
     this.#dispatch({ type: "removed" });

@@ -15,6 +15,8 @@ export type LiveState = {
   score: LiveScore | null;
   /** Absent while video plays. */
   why?: { reason: StatusReason; until: string | null };
+  /** What everyone is told while a stream is in trouble. */
+  notice?: string;
   /** Seconds until the next request; 0 when nothing more is coming. */
   next: number;
 };
@@ -37,7 +39,7 @@ const PLAYS = 8;
 export function liveStateOf(
   event: Event,
   publisher: Publisher | null,
-  { mayReadStats, now }: { mayReadStats: boolean; now: DateTime },
+  { mayReadStats, notice = null, now }: { mayReadStats: boolean; notice?: string | null; now: DateTime },
 ): LiveState {
   const { datacast } = mediaOf(publisher);
   const isReadable = mayReadStats || eventRequirements(event, publisher, false, now).data.length === 0;
@@ -46,6 +48,7 @@ export function liveStateOf(
     code: facts.code,
     score: isReadable && datacast ? scoreOf(datacast) : null,
     ...(isThere(facts.code) ? {} : { why: whyByStatus(facts) }),
+    ...(notice && { notice }),
     next: paceOf(event, publisher, now),
   };
 }

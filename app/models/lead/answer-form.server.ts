@@ -9,6 +9,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import { LEAD_FORMS, type LeadKind, leadSchema } from "~contracts/records/lead";
 import { privacyRequestSchema } from "~contracts/records/privacy";
+import { problemFormSchema, type ProblemReport } from "~contracts/records/problem";
 
 export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
@@ -23,6 +24,7 @@ const NOT_SENT =
 
 /** Other fields are refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];
+export const PROBLEM_FIELDS: readonly string[] = [...Object.keys(problemFormSchema.shape), ...BOT_CHECK_FIELDS];
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
 /** S 7.10, 9.11 */
@@ -46,6 +48,19 @@ export function answerPrivacyForm(
   limited?: Limited,
 ): Promise<FormAnswer> {
   return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams.crm.privacyRequest(request));
+}
+
+/** Sends what is wrong with a picture, with what the server knows of who says so (rulings 3). */
+export function answerProblemForm(
+  upstreams: Pick<Upstreams, "crm">,
+  form: FormData,
+  about: Pick<ProblemReport, "event_key" | "reporter" | "device">,
+  now: number,
+  limited?: Limited,
+): Promise<FormAnswer> {
+  return answerForm(form, problemFormSchema, { now, limited }, (fields) =>
+    upstreams.crm.problemReport({ ...fields, ...about }),
+  );
 }
 
 async function answerForm<Schema extends z.ZodObject>(

@@ -140,6 +140,9 @@ export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
 export const eventLiveStatePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live.json`, query);
+export const problemPath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/problem`, query);
+export const playbackFailuresPath = (eventKey: string) => `/events/${segment(eventKey)}/playback-failures`;
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
 export function feedPath(

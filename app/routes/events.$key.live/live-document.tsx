@@ -65,12 +65,13 @@ export function LiveDocument({ state, words }: LiveProps) {
 
 const SLOWEST_SECONDS = 20;
 
-export function LiveSection({ state: { code, score }, words }: LiveProps) {
+export function LiveSection({ state: { code, score, notice }, words }: LiveProps) {
   const says = statusWords(code, words.status);
   return (
     <section id="live" aria-labelledby="live-title">
       <h2 id="live-title">{score?.final ? "Final" : code === "live_available" ? "Live now" : "How it stands"}</h2>
       {says && <p role="status">{says}</p>}
+      {notice && <p role="status">{notice}</p>}
       {words.hidesStats && <p>Live stats are for members. The full page says how to become one.</p>}
       {score && <Score score={score} words={words} />}
     </section>

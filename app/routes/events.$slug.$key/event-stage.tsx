@@ -8,7 +8,15 @@ import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
-import { eventAdsPath, eventPath, licensePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import {
+  eventAdsPath,
+  eventPath,
+  licensePath,
+  playbackFailuresPath,
+  problemPath,
+  viewsPath,
+  watchEventsPath,
+} from "~/models/navigation/paths";
 import type { VideoUrl } from "~contracts/records/event";
 import { useStage } from "./use-stage";
 import styles from "./event.module.css";
@@ -105,6 +113,8 @@ function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: Vi
       {...videoProps(video)}
       live={stage.live}
       adsUrl={eventAdsPath(key, { publisher_key: view.publisherKey })}
+      problemUrl={problemPath(key)}
+      failuresUrl={playbackFailuresPath(key)}
       {...(stage.live ? { period } : {})}
       {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
       {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(key) } } : {})}

@@ -14,6 +14,8 @@ import { type EventView, eventView, readEvent } from "~/models/event/event-page.
 import { withLiveScore } from "~/models/event/live-score";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
+import { choosePublisher } from "~/models/event/publisher";
+import { noticeOf } from "~/models/event/stream-notice.server";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
@@ -27,6 +29,7 @@ import {
   followingPath,
   matchupsPath,
   newClipPath,
+  problemPath,
   profilePath,
   remindersPath,
   withQuery,
@@ -77,11 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(visit.upstreams, session)),
   };
   const mats = matsAsked(url.searchParams);
-  const [view, more, matchups, bracket] = await Promise.all([
+  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path });
+  const [view, more, matchups, bracket, notice] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now),
     moreEvents(visit.upstreams, event, viewer.zone, now),
     mats && matSchedule(visit.upstreams, event, mats),
     bracketOfEvent(visit.upstreams, event),
+    noticeOf(visit.upstreams, event, publisher, now),
   ]);
 
   const address = visit.address(url.pathname);
@@ -100,6 +105,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
       address,
       live: liveOf(view, visit.epochMs),
+      notice,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
@@ -116,14 +122,14 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 export default function EventPage() {
   const page = useLoaderData<typeof clientLoader>();
   const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = page;
-  const { score, silence } = useLive(page);
+  const { score, notice, silence } = useLive(page);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
     <article className={styles.page}>
       <EventStage view={view} signedIn={signedIn} />
       <div className="wrap">
-        <LastHeard silence={silence} zone={page.zone} />
+        <LastHeard silence={silence} notice={notice} zone={page.zone} />
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}
@@ -156,6 +162,11 @@ export default function EventPage() {
               share={{ url: address, title: name }}
               calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
             >
+              {view.stage.kind === "video" && (
+                <ButtonLink href={problemPath(view.key)} icon="alert" variant="quiet">
+                  Something wrong with the picture?
+                </ButtonLink>
+              )}
               {clipHref && <ClipLink href={clipHref} />}
               {bracket && (
                 <ButtonLink href={bracket.href} icon="bracket">

@@ -8,6 +8,8 @@ import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
 type LivePage = {
   view: { status: { code: string }; scoreboard: object | null };
   live: { href: string; next: number } | null;
+  /** What everyone is told of a stream in trouble. */
+  notice: string | null;
 };
 
 /** Module state works because a document shows one event and never navigates by script. */
@@ -20,9 +22,10 @@ export async function recheck<Page extends LivePage>(ask: () => Promise<Page>): 
 const SAME_AGAIN_MS = 30_000;
 
 /** Backs off on failure; revalidates only when the status changes (rulings 3, "status while on the page"). */
-export function useLive(page: LivePage): { score: LiveScore | null; silence: Silence | null } {
+export function useLive(page: LivePage) {
   const { revalidate } = useRevalidator();
   const [score, setScore] = useState<LiveScore | null>(null);
+  const [notice, setNotice] = useState(page.notice);
   const [silence, setSilence] = useState<Silence | null>(null);
   const current = useRef(page);
   const { live } = page;
@@ -63,6 +66,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
       heardAt = now();
       failures = 0;
       setSilence(null);
+      setNotice(state.notice ?? null);
       // The score must not get ahead of the delayed picture.
       if (state.score) hold(state.score, secondsBehind());
       fetchWhereNeeded(state);
@@ -90,7 +94,7 @@ export function useLive(page: LivePage): { score: LiveScore | null; silence: Sil
     };
   }, [href, firstAfter, revalidate]);
 
-  return { score, silence };
+  return { score, notice, silence };
 }
 
 const PATIENCE_MS = 10_000;

@@ -3,10 +3,11 @@ import { createCalls, type UpstreamSettings } from "~/services/http/upstream.ser
 import { crmContract as contract } from "~contracts/crm";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
+import type { PlaybackFailure, ProblemReport, StreamTrouble } from "~contracts/records/problem";
 
 export type CrmClient = ReturnType<typeof createCrmClient>;
 
-/** Each call returns a reference number (S 7.10, 9.11). */
+/** Whatever people send gets a reference number (S 7.10, 9.11). */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("crm", contract, transport, settings);
 
@@ -14,6 +15,11 @@ export function createCrmClient(transport: Transport, settings: UpstreamSettings
     lead: async (lead: Lead): Promise<string> => (await ask.lead({ body: lead })).reference,
     privacyRequest: async (request: PrivacyRequest): Promise<string> =>
       (await ask.privacyRequest({ body: request })).reference,
+    problemReport: async (report: ProblemReport): Promise<string> =>
+      (await ask.problemReport({ body: report })).reference,
+    playbackFailure: async (failure: PlaybackFailure): Promise<void> =>
+      void (await ask.playbackFailure({ body: failure })),
+    streamTrouble: (eventKey: string): Promise<StreamTrouble> => ask.streamTrouble({ params: { event_key: eventKey } }),
     reset,
   };
 }

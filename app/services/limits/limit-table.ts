@@ -55,6 +55,16 @@ export const LIMITS = {
     network: { times: 60, seconds: 10 * MINUTE },
     all: { times: 200, seconds: MINUTE },
   },
+  problem: {
+    what: "Reports of what is wrong with a picture",
+    network: { times: 120, seconds: 10 * MINUTE },
+    all: { times: 600, seconds: MINUTE },
+  },
+  "playback-failure": {
+    what: "Reports of a player that its stream failed",
+    network: { times: 1_200, seconds: 5 * MINUTE },
+    all: { times: 10_000, seconds: 10 },
+  },
   click: {
     what: "Reports of clicks",
     network: { times: 12_000, seconds: 5 * MINUTE },

@@ -50,6 +50,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["without"],
       registers: [registry],
     }),
+    problems: new Counter({
+      name: "stream_problems_total",
+      help: "What is wrong with streams: told by people, by choice, and by players that gave up, by reason.",
+      labelNames: ["told_by", "what"],
+      registers: [registry],
+    }),
     assumed: new Counter({
       name: "entitlements_unread_total",
       help: "Entitlements that could not be read, by what the member was taken to hold: all or none.",
@@ -91,4 +97,9 @@ export function countMissingAnswer(without: string): void {
 /** S 5.4, 8.2 */
 export function countUnreadEntitlements(held: "all" | "none"): void {
   site.assumed.inc({ held });
+}
+
+/** Counts what someone, or a player, says is wrong with a stream. */
+export function countStreamProblem(toldBy: "person" | "player", what: string): void {
+  site.problems.inc({ told_by: toldBy, what });
 }

@@ -52,6 +52,8 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/advertise", "POST", "lead"],
   ["/officials-pass", "POST", "lead"],
   ["/california-privacy-rights-form", "POST", "lead"],
+  ["/events/gam1/problem", "POST", "problem"],
+  ["/events/gam1/playback-failures", "POST", "playback-failure"],
   ["/events/click", "POST", "click"],
   ["/webhooks/paypal", "POST", "webhook"],
   ["/webhooks/stripe", "POST", "webhook"],

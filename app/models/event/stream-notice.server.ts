@@ -1,0 +1,30 @@
+import type { DateTime } from "luxon";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { streamNotice } from "~/models/event/stream-notice";
+import { isThere } from "~/models/event/why-not";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Event, Publisher } from "~contracts/records/event";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+
+type Crm = Pick<Upstreams, "crm">;
+
+/**
+ * The notice of an event whose stream is in trouble, in the event's own zone, so that it is the same for everyone; a
+ * CRM that counts no trouble knows of none.
+ */
+export async function noticeOf(
+  { crm }: Crm,
+  event: Event,
+  publisher: Publisher | null,
+  now: DateTime,
+): Promise<string | null> {
+  if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
+  const asked = crm.streamTrouble(event.key).catch((error: unknown) => {
+    if (isUpstreamError(error, 404)) return null;
+    throw error;
+  });
+  const trouble = await goOnWithout("stream trouble", asked, null);
+  return trouble && streamNotice(trouble, zoneOrDefault(zoneOfUnityKey(event.time_zone)));
+}

@@ -1,0 +1,69 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type BotCheck, RequestForm } from "~/components/information/request-form";
+import { FieldError } from "~/components/ui/field";
+import { LineField, MessageField } from "~/components/ui/form-fields";
+import { type PlayerFacts, type Problem, problemFormSchema } from "~contracts/records/problem";
+import styles from "./problem-form.module.css";
+
+const CHOICES: readonly { value: Problem; label: string }[] = [
+  { value: "no-picture", label: "There's no picture" },
+  { value: "stops", label: "It stops or keeps loading" },
+  { value: "blurry", label: "It's blurry or breaks up" },
+  { value: "no-sound", label: "There's no sound, or it doesn't match" },
+  { value: "wrong-game", label: "It's the wrong game or the wrong view" },
+  { value: "something-else", label: "Something else" },
+];
+
+type ProblemFormProps = {
+  action: string;
+  check: BotCheck;
+  facts: PlayerFacts;
+  answer: SubmissionResult<string[]> | undefined;
+};
+
+type Entered = { problem: Problem; note?: string; email?: string } & Record<keyof PlayerFacts, string | undefined>;
+
+/** One choice, and whatever helps to find the fault. */
+export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) {
+  const constraint = getZodConstraint(problemFormSchema);
+  const [form, fields] = useForm<Entered>({ id: "form", lastResult: answer, constraint });
+  const { problem, note, email } = fields;
+  const told = Object.keys(facts) as (keyof PlayerFacts)[];
+  const hidden = told.map((name) => ({ name, value: fields[name].initialValue ?? facts[name] }));
+  const known = hidden.filter(({ value }) => value !== undefined);
+  return (
+    <RequestForm
+      id="form"
+      action={action}
+      check={check}
+      fields={[problem, note, email]}
+      formErrors={form.errors}
+      submitLabel="Send"
+      purpose="find out what's wrong and answer you"
+    >
+      {known.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset className={styles.choices} aria-describedby={problem.errors ? `${problem.id}-error` : undefined}>
+        <legend>What&apos;s wrong?</legend>
+        {CHOICES.map(({ value, label }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              id={index === 0 ? problem.id : undefined}
+              name={problem.name}
+              value={value}
+              defaultChecked={problem.initialValue === value}
+            />
+            {label}
+          </label>
+        ))}
+        <FieldError id={problem.id} errors={problem.errors} />
+      </fieldset>
+      <MessageField field={note} label="Anything else?" hint="When it started, or where on the screen." />
+      <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
+      {known.length > 0 && <p className={styles.facts}>We&apos;ll also send what your player noticed.</p>}
+    </RequestForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { SentNotice } from "~/components/information/request-form";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import { deviceName } from "~/models/event/device-name";
+import { readEvent } from "~/models/event/event-page.server";
+import { eventHeadlines } from "~/models/event/headline";
+import { answerProblemForm, PROBLEM_FIELDS } from "~/models/lead/answer-form.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { eventPath, problemPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { countStreamProblem } from "~/services/process/metrics.server";
+import { parseForm } from "~/web/form.server";
+import { pageNotFound } from "~/web/guards.server";
+import { requestFormPage, SENT } from "~/web/request-form.server";
+import { reporterOfTrouble } from "~/web/trouble-reporter.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
+import { playerFactsSchema } from "~contracts/records/problem";
+import { ProblemForm } from "./problem-form";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Something Wrong With the Picture?") },
+  { name: "robots", content: "noindex" },
+];
+
+export { headers } from "~/web/page-headers.server";
+
+/** Where someone says what is wrong with the picture; the player adds what it knows to the address (rulings 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const event = await eventOf(visit);
+  const { searchParams } = visit.url;
+  const { subheadline, headline } = eventHeadlines(event, event.publishers[0] ?? null);
+  const facts = playerFactsSchema.parse(Object.fromEntries(searchParams));
+  const page = {
+    key: event.key,
+    name: `${subheadline}, ${headline}`,
+    eventHref: eventPath(event.slug, event.key),
+    facts,
+    ...requestFormPage(visit, problemPath(event.key)),
+  };
+  // What one player says is on no page of anyone else's.
+  return Object.values(facts).some((fact) => fact !== undefined) ? visit.private(page) : visit.page(page, "steady");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { request, epochMs, context, upstreams } = visit;
+  const event = await eventOf(visit);
+  const form = await parseForm(request, PROBLEM_FIELDS);
+  const device = deviceName(request.headers.get("User-Agent"));
+  const about = { event_key: event.key, reporter: reporterOfTrouble(visit, event.key), ...(device && { device }) };
+  const answer = await answerProblemForm(upstreams, form, about, epochMs, context.limited);
+  if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
+  countStreamProblem("person", String(form.get("problem")));
+  return visit.redirect(`${problemPath(event.key, { [SENT]: answer.reference })}#form`);
+}
+
+async function eventOf({ params, request, upstreams, url }: Visit) {
+  const parsed = keyParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  return readEvent(upstreams, parsed.data.key, url.pathname);
+}
+
+export default function ProblemPage() {
+  const { key, name, eventHref, facts, check, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <PageHeading
+        title="Something wrong with the picture?"
+        lead={
+          <>
+            Tell us about <a href={eventHref}>{name}</a>.
+          </>
+        }
+      />
+      {sent ? (
+        <>
+          <SentNotice id="form" reference={sent} title="Thanks for telling us.">
+            When enough fans report the same trouble, everyone on the game&apos;s page hears about it.
+          </SentNotice>
+          <p>
+            <ButtonLink href={eventHref}>Back to the game</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <ProblemForm action={problemPath(key)} check={check} facts={facts} answer={answer} />
+      )}
+    </NarrowPage>
+  );
+}

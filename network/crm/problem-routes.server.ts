@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono";
+import { type Kysely, sql } from "kysely";
+import { crmContract } from "~contracts/crm";
+import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem";
+import { badRequest } from "../league/answers";
+import type { Database } from "../store/database";
+import { newReference } from "./reference";
+import type { StreamTroubleTable } from "./tables";
+
+type Db = Kysely<Database>;
+type Told = Pick<StreamTroubleTable, "event_key" | "reporter" | "kind">;
+
+const WINDOW_MS = TROUBLE_MINUTES * 60_000;
+/** Trouble that is over is of no more use to anyone. */
+const KEPT_MS = 86_400_000;
+
+const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+
+/** What people and players say is wrong with a stream, and how much of it there is right now (rulings 3). */
+export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
+  const app = new Hono();
+
+  app.post(crmContract.problemReport.path, async (context) => {
+    const report = crmContract.problemReport.body.safeParse(await bodyOf(context));
+    if (!report.success) return badRequest(context, report.error);
+    const { event_key, reporter, email = "", ...fields } = report.data;
+    const reference = newReference("VP");
+    const { problem } = fields;
+    const received_at = clock.now();
+    await db
+      .insertInto("problem_report")
+      .values({ reference, event_key, problem, email, fields: JSON.stringify({ event_key, ...fields }), received_at })
+      .execute();
+    if (problem !== "something-else") await note(db, { event_key, reporter, kind: "report" }, received_at);
+    return context.json({ reference }, 201);
+  });
+
+  app.post(crmContract.playbackFailure.path, async (context) => {
+    const failure = crmContract.playbackFailure.body.safeParse(await bodyOf(context));
+    if (!failure.success) return badRequest(context, failure.error);
+    const { event_key, reporter } = failure.data;
+    await note(db, { event_key, reporter, kind: "failure" }, clock.now());
+    return context.json({}, 201);
+  });
+
+  app.get(crmContract.streamTrouble.path, async (context) =>
+    context.json(await troubleOf(db, context.req.param("event_key"), clock.now())),
+  );
+
+  return app;
+}
+
+/** One row for each network, so that one alone cannot make trouble look widespread. */
+async function note(db: Db, told: Told, now: number): Promise<void> {
+  await db
+    .deleteFrom("stream_trouble")
+    .where("last_at", "<", now - KEPT_MS)
+    .execute();
+  await db
+    .insertInto("stream_trouble")
+    .values({ ...told, first_at: now, last_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["event_key", "reporter", "kind"]).doUpdateSet({
+        last_at: now,
+        first_at: sql<number>`case when stream_trouble.last_at <= ${now - WINDOW_MS}
+          then ${now} else stream_trouble.first_at end`,
+      }),
+    )
+    .execute();
+}
+
+async function troubleOf(db: Db, eventKey: string, now: number): Promise<StreamTrouble> {
+  const rows = await db
+    .selectFrom("stream_trouble")
+    .select(["kind", "first_at"])
+    .where("event_key", "=", eventKey)
+    .where("last_at", ">", now - WINDOW_MS)
+    .execute();
+  const count = (kind: StreamTroubleTable["kind"]) => rows.filter((row) => row.kind === kind).length;
+  const since = rows.length > 0 ? new Date(Math.min(...rows.map(({ first_at }) => Number(first_at)))) : null;
+  return { reports: count("report"), failures: count("failure"), since: since?.toISOString() ?? null };
+}

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** "Something wrong with the picture?": from the page and from the player, with and without JavaScript (rulings 3). */
+
+const QUESTION = "Something wrong with the picture?";
+/** No one reads and fills in a form faster. */
+const readingTime = (page: Page) => page.waitForTimeout(2_200);
+const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
+
+async function sayIt(page: Page): Promise<void> {
+  await page.getByLabel("It stops or keeps loading").check();
+  await page.getByLabel("Anything else?").fill("Since the second song");
+  await readingTime(page);
+  await send(page);
+  await expect(page.getByRole("status").filter({ hasText: "Thanks for telling us." })).toContainText(/VP-[A-Z2-9]{8}/);
+}
+
+test("a stream that fails is counted, and its player's facts go along with the report", async ({ page, scenario }) => {
+  test.setTimeout(90_000);
+  await page.route("**/media/live/**", (route) => route.abort());
+  const counted = page.waitForRequest((request) => request.url().endsWith("/playback-failures"));
+  await page.goto(await scenario("free_live"));
+  await page.getByRole("button", { name: "Play" }).first().click();
+  await page.getByRole("link", { name: "Report a problem" }).click();
+  expect((await (await counted).response())?.status()).toBe(204);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(QUESTION);
+  const facts = page.locator('input[type="hidden"][name^="player_"]');
+  expect(await facts.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))).toContain("player_error");
+  await sayIt(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page links to the form, which keeps what was typed", async ({ page, scenario }) => {
+    await page.goto(await scenario("free_replay"));
+    await page.getByRole("link", { name: QUESTION }).click();
+    await page.getByLabel("Anything else?").fill("From the start");
+    await readingTime(page);
+    await send(page);
+    await expect(page.getByRole("alert")).toContainText("Choose what's wrong.");
+    await expect(page.getByLabel("Anything else?")).toHaveValue("From the start");
+    await sayIt(page);
+  });
+});
