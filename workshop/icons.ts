@@ -206,7 +206,7 @@ writeFileSync(
   `// Made by workshop/icons.ts; do not edit.
 import type { iconNames } from "./icon-names";
 
-/** The address changes with the drawings, so browsers may keep it for ever. */
+/** The address changes with the drawings, so browsers may cache it forever. */
 export const iconSprite = "/icons.svg?v=${digest}";
 
 export type IconName = (typeof iconNames)[number];
@@ -216,7 +216,7 @@ writeFileSync(
   "app/components/ui/icon-names.ts",
   `// Made by workshop/icons.ts; do not edit.
 
-/** Every drawing of the sprite: only the server and tests look names up, so pages carry the type alone. */
+/** Only the server and tests look names up; pages carry just the type. */
 export const iconNames = [
 ${symbols.map(({ name }) => `  "${name}",`).join("\n")}
 ] as const;

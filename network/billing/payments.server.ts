@@ -141,6 +141,7 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
 const attemptOf = (db: Db, key: string) =>
   db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
 
+/** A canceled subscription that is over must not block a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
   await db
     .updateTable("billed_subscription")

@@ -6,6 +6,7 @@ export type MetricsVisitor = { address: string; proxied: boolean; authorization:
 
 export type MetricsAccess = {
   token: string | undefined;
+  /** False when a private address may be a proxy for everyone. */
   openToPrivate: boolean;
 };
 

@@ -54,7 +54,7 @@ export function ruleOf(method: string, target: string): Rule | null {
   );
 }
 
-export type LimitReached = Passed & { /** The site answers, and does nothing else. */ inForm: boolean };
+export type LimitReached = Passed & { /** The page itself reports the limit. */ inForm: boolean };
 
 export async function limitReached(
   limits: Limits,

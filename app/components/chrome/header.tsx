@@ -11,7 +11,7 @@ import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
 import styles from "./header.module.css";
 
 export type HeaderAccount =
-  | { signedIn: false; /** Where signing in comes back to. */ redir?: string }
+  | { signedIn: false; /** Where signing in returns to. */ redir?: string }
   | { signedIn: true; name: string; links: readonly NavLink[]; signOutAction: string };
 
 type HeaderProps = {

@@ -12,7 +12,7 @@ type EventHeadlineProps = {
   actions?: ReactNode;
 };
 
-/** What is on, under the player: activity, headline, subheadline, status line, actions (S 2.12). */
+/** S 2.12 */
 export function EventHeadline({ headline, subheadline, activity, status, actions }: EventHeadlineProps) {
   return (
     <div className={styles.block}>
@@ -36,14 +36,12 @@ export type StatusLineProps = {
   isLive?: boolean;
   /** "Nov 20, 2026 | 7:00 PM EST" */
   dateText?: string | null;
-  /** ISO 8601 */
   date?: string | null;
   place?: string | null;
-  /** The status message of S 8.7; empty where there is none. */
+  /** Status message (S 8.7); empty for none. */
   message?: string;
 };
 
-/** When, where and how it stands, the zone beside the time. */
 export function StatusLine({ isLive, dateText, date, place, message }: StatusLineProps) {
   return (
     <>

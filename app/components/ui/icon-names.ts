@@ -1,6 +1,6 @@
 // Made by workshop/icons.ts; do not edit.
 
-/** Every drawing of the sprite: only the server and tests look names up, so pages carry the type alone. */
+/** Only the server and tests look names up; pages carry just the type. */
 export const iconNames = [
   "activity-academic",
   "activity-archery",

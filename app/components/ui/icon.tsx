@@ -4,12 +4,11 @@ import styles from "./icon.module.css";
 
 export type IconProps = {
   name: IconName | ActivityDrawing;
-  /** Words for an icon that stands alone; without them the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   size?: "sm" | "md" | "lg";
 };
 
-/** One drawing of the sprite. */
 export function Icon({ name, label, size = "md" }: IconProps) {
   const drawing = <use href={`${iconSprite}#${name}`} />;
   const className = size === "md" ? styles.icon : `${styles.icon} ${styles[size]}`;

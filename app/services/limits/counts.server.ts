@@ -20,6 +20,7 @@ const KEYS_KEPT = 50_000;
 const DEADLINE_MS = 200;
 /** Pause after a Redis failure, so that not every visitor waits for the deadline. */
 const REST_MS = 1_000;
+/** Queue limit while Redis is stalled, to bound memory. */
 const COMMANDS_WAITING = 500;
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({

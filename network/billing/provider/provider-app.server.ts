@@ -161,6 +161,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
   });
 
+  /** A charge that never arrived is voided, so that it can't arrive later. */
   app.post("/v1/charges/:key/settle", async (context) => {
     const key = context.req.param("key");
     await db
