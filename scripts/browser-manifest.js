@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { fromRoot } from "./paths.js";
 
-/** Includes their parent routes. */
 export function routesForTheBrowser(routes) {
   const wanted = new Set();
   for (const route of Object.values(routes).filter(({ module }) => module.handle?.hydrate)) {

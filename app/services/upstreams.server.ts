@@ -258,14 +258,12 @@ export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
 }
 
-/** Returns how much was removed. */
 export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
   const { storage } = settings();
   const { removeDemonstration: remove } = await import("~network/network.server");
   return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
 }
 
-/** Limit for flushing analytics at shutdown. */
 const LAST_EVENTS_MS = 3_000;
 
 async function withinTime(ms: number, work: Promise<void> | undefined): Promise<void> {

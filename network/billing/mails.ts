@@ -84,7 +84,7 @@ export const letters = {
         price: number;
         until: number;
         phases: readonly Phase[];
-        /** Whatever it was entered with, the card that paid is the saved one from then on. */
+        /** The card that paid becomes the saved one. */
         newCard: { before: CardName; now: CardName } | null;
       },
   ) =>

@@ -1,10 +1,7 @@
 import type { Billing } from "./billing-settings";
 import { taxMillionths } from "./tax-rates";
 
-/**
- * A rate that has changed counts from the next charge on, for everyone who pays by a card of that ZIP code; PayPal has
- * its tax in the price that was approved (B 9).
- */
+/** Applies changed rates to the next charges on cards; PayPal's tax is part of the approved price (B 9). */
 export async function followTaxRates({ db }: Pick<Billing, "db">): Promise<void> {
   const held = await db
     .selectFrom("billed_subscription")

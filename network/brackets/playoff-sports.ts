@@ -5,7 +5,6 @@ import { hashOf } from "../league/random";
 export type PlayoffSport = {
   slug: string;
   gender: "boys" | "girls" | null;
-  /** In the order of the school year. */
   months: readonly number[];
   states?: readonly StateCode[];
 };

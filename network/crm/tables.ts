@@ -2,7 +2,6 @@ export type CrmLeadTable = {
   reference: string;
   kind: string;
   email: string;
-  /** JSON of everything entered. */
   fields: string;
   received_at: number;
 };
@@ -20,7 +19,7 @@ export type ProblemReportTable = {
   reference: string;
   event_key: string;
   problem: string;
-  /** Empty when no answer is wanted. */
+  /** Empty if no answer is wanted. */
   email: string;
   /** JSON: everything entered, and the player's own facts. */
   fields: string;
@@ -32,7 +31,6 @@ export type StreamTroubleTable = {
   event_key: string;
   reporter: string;
   kind: "report" | "failure";
-  /** When this spell of trouble began. */
   first_at: number;
   last_at: number;
 };

@@ -39,7 +39,6 @@ export const zipCell = z
   .trim()
   .regex(/^\d{5}$/, "is no ZIP code of five digits");
 
-/** As used by the Postal Service. */
 export const TERRITORIES: Readonly<Record<string, string>> = {
   PR: "Puerto Rico",
   GU: "Guam",

@@ -78,10 +78,8 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
 
 export type Reach = { back: number; ahead: number };
 export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
-/** Days needed right after the clock jumps. */
 export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
 
-/** With `events`, sized for about that many in all browsable days. */
 export function wantedLeague({ schools, events }: { schools?: number; events?: number }): SeedSettings {
   const days = WHOLE_REACH.back + 1 + WHOLE_REACH.ahead;
   return {
@@ -117,7 +115,6 @@ function sportsOf({ events, schools }: DayOfEvents): OrganizationSportTable[] {
   return [...unique.values()];
 }
 
-/** Existing rows stay. */
 export async function writeEvents(db: Db, drawn: DayOfEvents): Promise<void> {
   await insertAll(db, "event", drawn.events);
   await insertAll(db, "event_school", drawn.schools);

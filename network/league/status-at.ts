@@ -12,10 +12,7 @@ export type StatusesAt = {
   datacast: "scheduled" | "inprogress" | "complete" | null;
 };
 
-/**
- * S 4.1, computed from times in epoch ms. `on_air_at` is after the start if late, and null if it never starts;
- * the replay exists from the end of the broadcast on.
- */
+/** S 4.1, from times in epoch ms; `on_air_at` is later than planned for a late start, and null if it never starts. */
 export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
   const begun = event.on_air_at !== null && now >= event.on_air_at;
   const over = event.complete_at !== null && now >= event.complete_at;

@@ -12,7 +12,6 @@ const KEPT_AT_MOST = 500;
 const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
 const RETRY_AFTER_AT_MOST = 6 * 3_600_000;
-/** Doubles each time, from a minute after the first try. */
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
 /** A silent mail server must not block the mail behind it. */

@@ -7,7 +7,6 @@ type Db = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1_000;
 const LIFE = 2 * HOUR;
-/** Per hour, against mail abuse. */
 const ASKED_AT_MOST = 3;
 
 /** Valid once, for 2 hours; null when too many were requested. */

@@ -356,10 +356,7 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
   }
 }
 
-/**
- * Adds missing members (docs/embedded-network.md) and renews expired vouchers and passes; keeps members' changes.
- * Call after the league is seeded, because members follow schools.
- */
+/** Adds missing members (docs/embedded-network.md) once there are schools to follow; keeps members' own changes. */
 export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {
   const league = await likeableLeague(db, now);
   const known = new Set((await db.selectFrom("user").select("key").execute()).map((user) => user.key));

@@ -36,7 +36,6 @@ const replayReady = (now: number): Condition => sql`(e.vod_at <= ${now} and not 
 
 export type Order = "start" | "newest" | "live-first";
 
-/** Part of the results with its own order and range of start times. */
 export type Phase = { condition: Condition; from: number; to: number; order: Order; mayRunLong: boolean };
 
 const EARLIEST = -8_640_000_000_000_000;

@@ -56,7 +56,6 @@ function TimeField({ field, label, hint }: TimeFieldProps) {
   );
 }
 
-/** Rendered only once scripts run. */
 function FromVideo({ fieldId, label }: { fieldId: string; label: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -6,7 +6,6 @@ type ReminderButtonProps = {
   contentKey: string;
   active: boolean;
   about?: string;
-  /** Where a plain post comes back to; defaults to the current page. */
   redir?: string;
 };
 

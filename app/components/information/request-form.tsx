@@ -17,7 +17,7 @@ type RequestFormProps = {
   fields: readonly FieldWithErrors[];
   formErrors?: readonly string[] | undefined;
   submitLabel: string;
-  /** What becomes of the data. */
+  /** Says how the data is used. */
   purpose?: string;
   children: ReactNode;
 };

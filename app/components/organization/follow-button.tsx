@@ -7,7 +7,6 @@ type FollowButtonProps = {
   name: string;
   following: boolean;
   variant?: "primary" | "secondary";
-  /** Where a plain post comes back to; defaults to the current page. */
   redir?: string;
 };
 

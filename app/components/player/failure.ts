@@ -19,7 +19,7 @@ export interface Failure {
   title: string;
   words: string;
   canRetry: boolean;
-  /** "engine-1001-404": what it was, for whoever looks for the cause. */
+  /** For diagnosis: "engine-1001-404". */
   code: string;
 }
 

@@ -32,7 +32,6 @@ const KEYS = new Map<string, Command>([
   [">", { do: "speed-by", step: 1 }],
 ]);
 
-/** Keys that the focused control handles itself. */
 const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = {
   text: () => true,
   slider: (key) => key.startsWith("Arrow") || key === "Home" || key === "End",

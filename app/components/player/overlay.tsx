@@ -348,7 +348,6 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   );
 }
 
-/** Announced to screen readers when it changes. */
 function spokenState(state: PlaybackState, live: boolean): string {
   if (state.ad) return state.ad.skipIn === 0 ? "Ad. You can skip it now" : "Ad";
   if (state.phase === "failed") return "";

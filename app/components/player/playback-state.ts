@@ -15,7 +15,7 @@ export interface Playable {
   license?: PlayerLicense | undefined;
   /** Where to ask whether ads may show; without it there are none. */
   adsUrl?: string | undefined;
-  /** Where someone says what is wrong with the picture, and where the player says that it gave up. */
+  /** Takes problem reports, and the player's own reports that it gave up. */
   problemUrl?: string | undefined;
   failuresUrl?: string | undefined;
 }

@@ -119,7 +119,7 @@ export class Playback {
     return this.#interruptions?.running ?? false;
   }
 
-  /** For whoever says that something is wrong with the picture. */
+  /** Facts for a problem report. */
   facts = (): PlayerFacts => {
     const { engine, behindLive, position, failure } = this.#state;
     const behind = this.playable.live ? behindLive : null;

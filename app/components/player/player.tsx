@@ -32,7 +32,7 @@ export interface PlayerProps {
   onEvent?: (event: PlayerEvent) => void;
   /** Where to ask whether ads may show; without it there are none (S 5.5). */
   adsUrl?: string;
-  /** The page that takes problem reports, and where the player reports that it gave up. */
+  /** Takes problem reports, and the player's own reports that it gave up. */
   problemUrl?: string;
   failuresUrl?: string;
   /** The datacast's name for the current period; live midrolls go between periods. */

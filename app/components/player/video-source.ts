@@ -16,7 +16,7 @@ export interface VideoSource {
   quality(): QualityChoice | null;
   choose(choice: QualityChoice): void;
   holdLevel(hold: boolean): void;
-  /** As much as the connection was seen to carry; null where no one measures it. */
+  /** Measured bandwidth; null if not measured. */
   kbps(): number | null;
   captions(): Captions;
   showCaption(index: number | null): void;

@@ -1,6 +1,5 @@
 export type DrawingName = "court" | "field" | "scoreboard" | "tickets";
 
-/** Decorative unless `alt` is given. */
 export function Drawing({ name, alt = "" }: { name: DrawingName; alt?: string }) {
   return <img src={`/drawings/${name}.svg`} alt={alt} width={280} height={180} decoding="async" />;
 }

@@ -96,7 +96,6 @@ export function TextAreaField(props: FieldWords & TextareaHTMLAttributes<HTMLTex
   );
 }
 
-/** Also for radios. */
 export function CheckboxField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const { words, control } = apart(props);
   return (

@@ -57,9 +57,7 @@ export async function walletPayment(
   };
 }
 
-/**
- * Whether an order was placed, by where its answer leads: sign-in, the passes and the form itself have bought nothing.
- */
+/** Only the receipt means that an order was placed; sign-in, the passes, and the form itself do not. */
 export const leadsToReceipt = (address: string): boolean => requestedStep(new URL(address).searchParams) === "receipt";
 
 const boxIn = (page: Document) => page.getElementById("quick-checkout");

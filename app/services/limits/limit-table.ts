@@ -96,10 +96,7 @@ export const PASSWORD_TRIES = {
   longestWait: 30,
 } as const;
 
-/**
- * Seconds until the next try for this account from this network. Grows, but never becomes a lock,
- * and wrong tries elsewhere never delay the first ones here.
- */
+/** In seconds. Grows but never becomes a lock, and wrong tries elsewhere never delay the first ones here. */
 export function waitAfter(triesHere: number, wrongEverywhere: number): number {
   const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
   const beyond = triesHere - (wrongEverywhere >= attackedFrom ? freeUnderAttack : free);

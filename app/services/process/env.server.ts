@@ -174,7 +174,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reports all problems at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),

@@ -19,7 +19,6 @@ export function createWrestlingClient(transport: Transport, { password, ...setti
 
   return {
     mats: (tournament: Tournament): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
-    /** Of one mat, or of the whole tournament. */
     completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
       ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset,

@@ -22,10 +22,7 @@ input:focus-visible{outline:3px solid var(--light);outline-offset:1px}
 line-height:1.4}
 `;
 
-/**
- * Reports completeness to the page and returns a token on request. Card numbers go only to the provider.
- * Sends and accepts messages of this origin only.
- */
+/** Talks only to this origin: reports completeness, returns a token. Card numbers go only to the provider. */
 export const FIELDS_SCRIPT = `(function(){
 "use strict";
 var form=document.forms[0],names=["number","expiry","cvc","zip"],origin=location.origin;

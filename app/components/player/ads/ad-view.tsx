@@ -10,7 +10,6 @@ import styles from "./ad.module.css";
 interface AdViewProps {
   ad: AdShown;
   playback: Playback;
-  /** The player's element; companion ads go next to it. */
   place: Element | null;
   fullscreen: boolean;
   takesFocus: boolean;

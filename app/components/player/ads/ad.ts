@@ -43,7 +43,6 @@ export interface AdShown {
   index: number;
   of: number;
   secondsLeft: number;
-  /** Seconds left until it can be skipped; null: can't be skipped. */
   skipIn: number | null;
   clickThrough: string | null;
   companion: AdCompanion | null;
