@@ -175,8 +175,9 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.body]).toEqual([
           503,
-          expect.objectContaining({ kind: "payment", pending: true }),
+          expect.objectContaining({ kind: "payment", pending: true, canPlaceOrder: false }),
         ]);
+        expect([page.view.refreshSeconds, lost.view.refreshSeconds]).toEqual([null, 5]);
         expect(textOf(lost)).toContain("you won't be charged twice");
         const checked = await fan.get(lost.path);
         expect([errorOf(checked), checked.view.body]).toEqual([

@@ -41,7 +41,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
               )}
               {pending && (
                 <p>
-                  <a href={action} className={styles.again}>
+                  <a href={action} className={styles.again} data-pending="">
                     Check again
                   </a>
                 </p>

@@ -17,8 +17,17 @@ export async function sendForm(
 
 export async function postForm(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
   const { response, address } = await sendForm(form, set);
-  return { page: new DOMParser().parseFromString(await response.text(), "text/html"), address };
+  return { page: await pageOf(response), address };
 }
+
+export async function getPage(path: string): Promise<Answer> {
+  const response = await fetch(path, { headers: { Accept: "text/html" } });
+  const address = safeAddress(response.url, location.href);
+  if (address === null) throw new Error("The answer is another site's");
+  return { page: await pageOf(response), address };
+}
+
+const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
 /** Swaps in parts of the answered page; navigates there if a part is missing. */
 export function takeOver({ page, address }: Answer, ids: readonly string[]): boolean {

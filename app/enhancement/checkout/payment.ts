@@ -5,7 +5,8 @@ import { announce } from "../announce";
 import { beginBotCheck, botCheck } from "./bot-check";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
-import { type Answer, postForm, takeOver } from "./page-in-place";
+import { type Answer, getPage, postForm, takeOver } from "./page-in-place";
+import { untilKnown } from "./pending-payment";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
@@ -23,9 +24,10 @@ export function beginPayment(): void {
 }
 
 function begin(): void {
+  askWhilePending();
   beginBotCheck(orderForm()?.dataset.siteKey);
   void enterCardHere();
-  offerWallet({ taxAt, place: (paying) => place(BOT_ACTIONS.wallet, paying) }).catch(() => undefined);
+  offerWallet({ taxAt, place: payByWallet }).catch(() => undefined);
 }
 
 function answerInPlace(event: SubmitEvent): void {
@@ -60,7 +62,7 @@ async function enterCardHere(): Promise<void> {
 
   const payment = cardPayment({
     taxAt,
-    place: (token) => place(BOT_ACTIONS.card, { token }),
+    place: async (token) => (await place(BOT_ACTIONS.card, { token })) !== "failed",
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
   box.hidden = false;
@@ -132,37 +134,74 @@ function say(words: string): void {
 const announceTotal = (words: string) =>
   announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
 
+const pendingLink = () => document.querySelector<HTMLAnchorElement>("#payment-error a[data-pending]");
+let isAsking = false;
+
+/** Nothing else is paid while a payment is being found out; the page asks by itself. */
+function askWhilePending(): void {
+  const link = pendingLink();
+  if (!link || isAsking) return;
+  isAsking = true;
+  submitted = true;
+  showOrder({ enabled: false, busy: false });
+  void untilKnown(() => askOnce(link.href)).finally(() => (isAsking = false));
+}
+
+async function askOnce(address: string): Promise<"pending" | "known"> {
+  const answer = await getPage(address);
+  if (leadsToReceipt(answer.address)) {
+    location.assign(answer.address);
+    return "known";
+  }
+  if (answer.page.querySelector("#payment-error a[data-pending]")) return "pending";
+  submitted = false;
+  if (!takeOver(answer, ["payment", ...SUMMARY])) return "known";
+  begin();
+  document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+  return "known";
+}
+
 async function placeSaved(): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  submitted = await place(BOT_ACTIONS.card, {});
+  submitted = (await place(BOT_ACTIONS.card, {})) !== "failed";
   if (!submitted) showOrder({ enabled: true, busy: false });
 }
 
-async function place(action: BotAction, paying: Record<string, string>): Promise<boolean> {
+/** The sheet is told of success only where money was taken, or the bank asks first (B 4). */
+async function payByWallet(paying: Record<string, string>): Promise<boolean> {
+  return ["paid", "bank"].includes(await place(BOT_ACTIONS.wallet, paying));
+}
+
+/** "elsewhere": signed out, or the pass is gone. */
+type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
+
+async function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
   const form = orderForm();
-  if (!form) return false;
+  if (!form) return "failed";
   try {
     const check = await botCheck(form.dataset.siteKey, action);
     const answer = await postForm(form, { ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
       location.assign(answer.address);
-      return leadsToReceipt(answer.address);
+      return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
     }
-    if (!takeOver(answer, ["payment-error", ...SUMMARY])) return false;
+    if (!takeOver(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
     updateWallet(answer.page);
+    askWhilePending();
     const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
     if (bank) {
       bank.click();
-      return true;
+      return "bank";
     }
     document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+    if (pendingLink()) return "pending";
   } catch {
     showProblem(CARD_ERRORS.verification);
   }
-  return false;
+  return "failed";
 }
 
 /** In place, with the inputs disabled meanwhile (B 2.6). */

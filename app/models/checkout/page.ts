@@ -6,6 +6,8 @@ import { signedOutMessage } from "./signed-out";
 import { type CheckoutStep, stepMarks } from "./step-list";
 import type { CheckoutBody, CheckoutView } from "./view";
 
+const ASKS_AGAIN_SECONDS = 5;
+
 const TITLES: Record<CheckoutBody["kind"], string> = {
   passes: "Choose your pass",
   school: "Support your School with Subscription",
@@ -48,6 +50,7 @@ export function stepPage(
     app,
     message: SPEAKS_FOR_ITSELF.includes(body.kind) ? null : (refusal?.message ?? signedOutMessage(context)),
     account: refusal?.account ?? null,
+    refreshSeconds: body.kind === "payment" && !body.blocked && body.pending ? ASKS_AGAIN_SECONDS : null,
   };
   const status = refusal?.status ?? (body.kind === "unavailable" ? 503 : 200);
   return { view, status, newKey: refusal?.newKey, retryAfterSeconds: refusal?.retryAfterSeconds };

@@ -21,6 +21,8 @@ export type CheckoutView = {
   app: AppLink | null;
   message: string | null;
   account: SubmissionResult<string[]> | null;
+  /** Without scripts, the page asks again while a payment is being found out. */
+  refreshSeconds: number | null;
 };
 
 export type CheckoutBody =

@@ -132,7 +132,7 @@ function Library({ library }: { library: LibraryView }) {
       )}
       <Carousel
         id="downloads"
-        title="Downloads"
+        title="Games you can download"
         cards={downloads}
         empty={
           <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>

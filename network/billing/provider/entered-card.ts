@@ -18,8 +18,8 @@ export const cardForm = z.object({
   zip: z
     .string()
     .trim()
-    // No US ZIP code is below 00500.
-    .regex(/^(?!00[0-4])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
+    // US ZIP codes run from 00501 to 99950.
+    .regex(/^(?!00[0-4]|9999|9995[1-9]|999[6-8])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
 /** With framed fields, the name is the site's own field and rule. */

@@ -9,6 +9,9 @@ it.each([
   ["00501", true],
   ["50309-1234", true],
   ["5030", false],
+  ["99950", true],
+  ["99951", false],
+  ["99999", false],
 ])("a card's ZIP code of %s is taken: %s", (zip, isTaken) => {
   const read = readCard({ ...FORM, zip }, cardForm, new Date(Date.UTC(2026, 10, 22)));
   expect("errors" in read ? read.errors : {}).toEqual(

@@ -148,7 +148,7 @@ async function paymentBody(
       label: cardLabel(cards.entered.card),
       holder: cards.entered.card?.cardholder_name ?? "",
     },
-    canPlaceOrder: option === "stripe" && (cards.usesSaved || cards.entered !== null),
+    canPlaceOrder: option === "stripe" && (cards.usesSaved || cards.entered !== null) && words?.pending !== true,
     error: words?.message ?? null,
     pending: words?.pending ?? false,
     bank: words?.bank ?? null,
