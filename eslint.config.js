@@ -22,6 +22,11 @@ const MOCKED_CLIENTS = {
   selector: "CallExpression[callee.object.name='vi'] Literal[value='~/services/upstreams.server']",
   message: "Hand the clients in instead: callsWith() in tests/routes/call-route.ts, or the use case's first parameter.",
 };
+/** A call's input is typed by its schema, and refused in one shape for each upstream. */
+const RAW_INPUT = {
+  selector: "MemberExpression[object.property.name='req'][property.name=/^(?:json|query|queries|parseBody|formData)$/]",
+  message: "Put a check in front of the call (inputOr in network/http/input.ts) and read context.req.valid(…).",
+};
 const withoutMachineClock = (instead, ...more) => ({
   "no-restricted-syntax": [
     "error",
@@ -134,6 +139,10 @@ export default tseslint.config(
       "contracts/environment/running-time.ts",
     ],
     rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
+  },
+  {
+    files: ["network/**/*.ts"],
+    rules: withoutMachineClock("take the time from the clock that is passed in.", RAW_INPUT),
   },
   {
     files: ["tests/**/*.{ts,tsx,js}"],

@@ -36,6 +36,15 @@ describe("lint", () => {
     expect(await rulesBroken(mocking("~/services/process/log.server"), "tests/lint.test.ts")).toEqual([]);
   });
 
+  it("refuses input that a call of the network reads without a check in front of it", async () => {
+    const reading = (how: string) =>
+      `import type { Context } from "hono";\n\nexport const read = (context: Context) => context.req.${how};\n`;
+    for (const how of ["json()", "query()", 'query("page")', 'queries("key")', "parseBody()", "formData()"])
+      expect(await rulesBroken(reading(how), "network/crm/crm-app.server.ts"), how).toEqual(["no-restricted-syntax"]);
+    for (const how of ['valid("json" as never)', "text()", 'param("key")'])
+      expect(await rulesBroken(reading(how), "network/crm/crm-app.server.ts"), how).toEqual([]);
+  });
+
   it("refuses an import of types alone that still loads its module", async () => {
     const importing = (head: string) =>
       `import ${head} from "@remix-run/node";\n\nexport type Args = LoaderFunctionArgs;\n`;

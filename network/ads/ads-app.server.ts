@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { AdTotal } from "~contracts/network";
-import { badRequest, notFound } from "../league/answers";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
 import { impressionId, minuteOf, readImpression } from "./impression";
@@ -64,10 +65,8 @@ export function adsApp(settings: AdsSettings): Hono {
       .execute();
   }
 
-  app.get("/vast", async (context) => {
-    const request = asked.safeParse(context.req.query());
-    if (!request.success) return badRequest(context, request.error);
-    const { pod, content, min, max } = request.data;
+  app.get("/vast", inputOr(badRequest).query(asked), async (context) => {
+    const { pod, content, min, max } = context.req.valid("query");
     const chosen =
       fills(content) && (await isOn(content))
         ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) })
@@ -83,10 +82,9 @@ export function adsApp(settings: AdsSettings): Hono {
     });
   });
 
-  app.get("/track/:impression/:event", async (context) => {
-    const report = reported.safeParse(context.req.param());
-    if (!report.success) return notFound(context, "report");
-    const { impression, event } = report.data;
+  const noSuchReport = inputOr((context) => notFound(context, "report"));
+  app.get("/track/:impression/:event", noSuchReport.param(reported), async (context) => {
+    const { impression, event } = context.req.valid("param");
     const now = clock.now();
     const named = readImpression(secret, impression, now);
     if (!named) return notFound(context, "impression");

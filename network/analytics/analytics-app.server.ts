@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { analyticsContract, type AnalyticsEvent } from "~contracts/analytics";
+import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import type { AnalyticsEventTable } from "./tables";
 
@@ -13,15 +14,12 @@ const KEPT_AT_MOST = 50_000;
 const TRIMS = 50;
 const PROPERTIES_LONGEST = 8_000;
 
-const request = analyticsContract.batch.body ?? z.never();
 const instant = z.iso.datetime({ offset: true });
-
-function unacceptable(events: AnalyticsEvent[]): boolean {
-  return events.some(
-    ({ timestamp, properties }) =>
-      !instant.safeParse(timestamp).success || JSON.stringify(properties).length > PROPERTIES_LONGEST,
-  );
-}
+const isAcceptable = ({ timestamp, properties }: AnalyticsEvent) =>
+  instant.safeParse(timestamp).success && JSON.stringify(properties).length <= PROPERTIES_LONGEST;
+/** One bad event refuses the whole batch. */
+const batch = analyticsContract.batch.body.refine(({ events }) => events.every(isAcceptable));
+const input = inputOr((context) => context.json({ error: "invalid_request" }, 400));
 
 function rowOf(
   { event, properties, timestamp, anonymous_id, user_id }: AnalyticsEvent,
@@ -66,10 +64,8 @@ type AnalyticsSettings = { db: Db; clock: { now(): number }; keptAtMost?: number
 export function analyticsApp({ db, clock, keptAtMost = KEPT_AT_MOST }: AnalyticsSettings): Hono {
   const app = new Hono();
   let sinceTrim = 0;
-  app.post(analyticsContract.batch.path, async (context) => {
-    const body = request.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    if (!body.success || unacceptable(body.data.events)) return context.json({ error: "invalid_request" }, 400);
-    const rows = body.data.events.map((event) => rowOf(event, clock.now()));
+  app.post(analyticsContract.batch.path, input.body(batch), async (context) => {
+    const rows = context.req.valid("json").events.map((event) => rowOf(event, clock.now()));
     if (rows.length > 0) await db.insertInto("analytics_event").values(rows).execute();
     sinceTrim += rows.length;
     if (sinceTrim >= keptAtMost / TRIMS) {

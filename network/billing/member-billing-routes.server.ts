@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
-import { authenticated, type MemberEnv, readBody } from "../member/member-context.server";
+import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
@@ -56,8 +56,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return context.json({ payment_card: card ? savedCard(card) : null });
   });
 
-  app.post(contract.setPaymentCard.path, signedIn, async (context) => {
-    const { token, return_url } = await readBody(context, contract.setPaymentCard);
+  app.post(contract.setPaymentCard.path, signedIn, input.body(contract.setPaymentCard.body), async (context) => {
+    const { token, return_url } = context.req.valid("json");
     if (!cards) return context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 422);
     if (return_url && new URL(return_url).origin !== new URL(siteUrl).origin)
       return context.json({ error: "invalid_request", error_description: "return_url must be this site's" }, 400);
@@ -216,8 +216,9 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   }
   app.put(contract.cancelLegacySubscription.path, signedIn, (context) => cancel(context, "stripe"));
   app.put(contract.cancelManagedSubscription.path, signedIn, (context) => cancel(context, "managed_stripe"));
-  app.post(contract.cancelPaypalSubscription.path, signedIn, async (context) =>
-    cancel(context, "paypal", (await readBody(context, contract.cancelPaypalSubscription)).subscriptionId),
+  const canceled = input.body(contract.cancelPaypalSubscription.body);
+  app.post(contract.cancelPaypalSubscription.path, signedIn, canceled, async (context) =>
+    cancel(context, "paypal", context.req.valid("json").subscriptionId),
   );
 
   app.put(contract.reactivateManagedSubscription.path, signedIn, async (context) => {
@@ -257,72 +258,77 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
-  app.post(contract.retainWithDiscount.path, signedIn, async (context) => {
-    const { promo_code } = await readBody(context, contract.retainWithDiscount);
-    const member = await memberOf(db, context.get("userKey"));
-    const subscription = await currentOf(member.key);
-    if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
-      return gone(context);
-    const now = clock.now();
-    const promo = await db
-      .selectFrom("promo_code")
-      .selectAll()
-      .where("code", "=", spelled(promo_code))
-      .where("is_subscription_retention", "=", 1)
-      .where("pass_key", "=", subscription.pass_key)
-      .executeTakeFirst();
-    if (!promo || (promo.expires_at !== null && promo.expires_at <= now))
-      return context.json({ error: "not_valid" }, 422);
-    const used = await db
-      .selectFrom("retention_redemption")
-      .select("user_key")
-      .where("user_key", "=", member.key)
-      .executeTakeFirst();
-    if (used) return context.json({ error: "already_used" }, 409);
-
-    const pass = await passOf(subscription.pass_key);
-    const retained = {
-      ...subscription,
-      promo_code: promo.code,
-      promo_discount: discountOf(subscription.price_in_cents, promo),
-      promo_periods_left: periodsOf(promo, pass.duration_unit),
-    };
-    const off = discountAhead(retained, { unit: pass.duration_unit, from: subscription.current_period_end, now });
-    if (off)
-      await providerNamed(billing, subscription.provider).discount(
-        subscription.reference,
-        off,
-        `retain:${subscription.key}:${off.months}`,
-      );
-    const taken = await inTransaction({ db }, async (transaction) => {
-      const first = await transaction
-        .insertInto("retention_redemption")
-        .values({ user_key: member.key, promo_code: promo.code, redeemed_at: now })
-        .onConflict((conflict) => conflict.column("user_key").doNothing())
-        .returning("user_key")
+  app.post(
+    contract.retainWithDiscount.path,
+    signedIn,
+    input.body(contract.retainWithDiscount.body),
+    async (context) => {
+      const { promo_code } = context.req.valid("json");
+      const member = await memberOf(db, context.get("userKey"));
+      const subscription = await currentOf(member.key);
+      if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
+        return gone(context);
+      const now = clock.now();
+      const promo = await db
+        .selectFrom("promo_code")
+        .selectAll()
+        .where("code", "=", spelled(promo_code))
+        .where("is_subscription_retention", "=", 1)
+        .where("pass_key", "=", subscription.pass_key)
         .executeTakeFirst();
-      if (!first) return false;
-      await transaction
-        .updateTable("billed_subscription")
-        .set({
-          promo_code: retained.promo_code,
-          promo_discount: retained.promo_discount,
-          promo_periods_left: retained.promo_periods_left,
-        })
-        .where("key", "=", subscription.key)
-        .execute();
-      const phases = phasesAhead(retained, pass.duration_unit);
-      await mailer.send({
-        to: member.email,
-        ...letters.retained(siteUrl, { passName: pass.name, phases, zone: member.zone }),
-      });
-      return true;
-    });
-    return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
-  });
+      if (!promo || (promo.expires_at !== null && promo.expires_at <= now))
+        return context.json({ error: "not_valid" }, 422);
+      const used = await db
+        .selectFrom("retention_redemption")
+        .select("user_key")
+        .where("user_key", "=", member.key)
+        .executeTakeFirst();
+      if (used) return context.json({ error: "already_used" }, 409);
 
-  app.post(contract.cancelSurvey.path, signedIn, async (context) => {
-    const { main_option, sub_options, other_text } = await readBody(context, contract.cancelSurvey);
+      const pass = await passOf(subscription.pass_key);
+      const retained = {
+        ...subscription,
+        promo_code: promo.code,
+        promo_discount: discountOf(subscription.price_in_cents, promo),
+        promo_periods_left: periodsOf(promo, pass.duration_unit),
+      };
+      const off = discountAhead(retained, { unit: pass.duration_unit, from: subscription.current_period_end, now });
+      if (off)
+        await providerNamed(billing, subscription.provider).discount(
+          subscription.reference,
+          off,
+          `retain:${subscription.key}:${off.months}`,
+        );
+      const taken = await inTransaction({ db }, async (transaction) => {
+        const first = await transaction
+          .insertInto("retention_redemption")
+          .values({ user_key: member.key, promo_code: promo.code, redeemed_at: now })
+          .onConflict((conflict) => conflict.column("user_key").doNothing())
+          .returning("user_key")
+          .executeTakeFirst();
+        if (!first) return false;
+        await transaction
+          .updateTable("billed_subscription")
+          .set({
+            promo_code: retained.promo_code,
+            promo_discount: retained.promo_discount,
+            promo_periods_left: retained.promo_periods_left,
+          })
+          .where("key", "=", subscription.key)
+          .execute();
+        const phases = phasesAhead(retained, pass.duration_unit);
+        await mailer.send({
+          to: member.email,
+          ...letters.retained(siteUrl, { passName: pass.name, phases, zone: member.zone }),
+        });
+        return true;
+      });
+      return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
+    },
+  );
+
+  app.post(contract.cancelSurvey.path, signedIn, input.body(contract.cancelSurvey.body), async (context) => {
+    const { main_option, sub_options, other_text } = context.req.valid("json");
     await db
       .insertInto("cancel_survey")
       .values({
@@ -352,8 +358,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
   });
 
-  app.post(contract.redeemVoucher.path, signedIn, async (context) => {
-    const { key } = await readBody(context, contract.redeemVoucher);
+  app.post(contract.redeemVoucher.path, signedIn, input.body(contract.redeemVoucher.body), async (context) => {
+    const { key } = context.req.valid("json");
     const redeemed: VoucherRedemption | { refusal: 402 | 404 | 409 | 410; error: string } = await redeemVoucher(
       billing,
       context.req.param("code"),

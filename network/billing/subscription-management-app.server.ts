@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
 import { type CardSession, type Receipt, receiptSchema } from "~contracts/records/billing";
 import { subscriptionManagementContract as contract, taxQuery } from "~contracts/subscription-management";
-import { badRequest, notFound } from "../league/answers";
-import { authenticated, type MemberEnv, readBody } from "../member/member-context.server";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
+import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
@@ -13,7 +15,9 @@ import { ForgedNotice } from "./provider/payment-provider";
 import { taxMillionths } from "./tax-rates";
 
 const MILLION = 1_000_000;
-const KEY = /^[\w.:-]{8,120}$/;
+const keyed = inputOr((context) =>
+  context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400),
+).header(z.object({ "idempotency-key": z.string().regex(/^[\w.:-]{8,120}$/) }));
 
 /** B 7 */
 export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
@@ -29,11 +33,9 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
   const notOurs = (context: Context) =>
     context.json({ error: "invalid_request", error_description: "return_url and cancel_url must be this site's" }, 400);
 
-  app.post(contract.pay.path, signedIn, async (context) => {
-    const key = context.req.header("idempotency-key") ?? "";
-    if (!KEY.test(key))
-      return context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400);
-    const request = await readBody(context, contract.pay);
+  app.post(contract.pay.path, signedIn, keyed, input.body(contract.pay.body), async (context) => {
+    const key = context.req.valid("header")["idempotency-key"];
+    const request = context.req.valid("json");
     if (request.return_url && !isOwn(request.return_url)) return notOurs(context);
     const { status, body } = await pay(billing, await memberIn(context), key, request);
     return context.json(body, status as ContentfulStatusCode);
@@ -44,15 +46,13 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     return answer ? context.json(answer) : notFound(context, "payment");
   });
 
-  app.get(contract.taxes.path, signedIn, (context) => {
-    const query = taxQuery.safeParse(context.req.query());
-    if (!query.success) return badRequest(context, query.error);
-    const millionths = taxMillionths(query.data.zip_code);
+  app.get(contract.taxes.path, signedIn, inputOr(badRequest).query(taxQuery), (context) => {
+    const millionths = taxMillionths(context.req.valid("query").zip_code);
     return context.json({ rates: millionths === null ? null : millionths / MILLION });
   });
 
-  app.post(contract.recruit.path, async (context) => {
-    const lead = await readBody(context, contract.recruit);
+  app.post(contract.recruit.path, input.body(contract.recruit.body), async (context) => {
+    const lead = context.req.valid("json");
     await db
       .insertInto("recruiting_lead")
       .values({ id: randomUUID(), fields: JSON.stringify(lead), received_at: clock.now() })
@@ -60,8 +60,8 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     return context.json({ success: true }, 201);
   });
 
-  app.post(contract.openCardSession.path, signedIn, async (context) => {
-    const { return_url, cancel_url } = await readBody(context, contract.openCardSession);
+  app.post(contract.openCardSession.path, signedIn, input.body(contract.openCardSession.body), async (context) => {
+    const { return_url, cancel_url } = context.req.valid("json");
     if (!cards) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     return context.json(
@@ -82,11 +82,8 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     return context.json(answer);
   });
 
-  app.post(contract.openPaypalSession.path, signedIn, async (context) => {
-    const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = await readBody(
-      context,
-      contract.openPaypalSession,
-    );
+  app.post(contract.openPaypalSession.path, signedIn, input.body(contract.openPaypalSession.body), async (context) => {
+    const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = context.req.valid("json");
     if (!wallet) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);

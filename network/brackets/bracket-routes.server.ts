@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { badRequest, notFound } from "../league/answers";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
 import { STATE_CODES } from "../league/places";
 import type { Database } from "../store/database";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bracket-record";
@@ -11,6 +12,7 @@ import type { BracketGameTable, BracketTable } from "./tables";
 type Db = Kysely<Database>;
 type Clock = { now(): number };
 
+const input = inputOr(badRequest);
 const MOST = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const slug = z
@@ -21,7 +23,6 @@ const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Sports are given as activities, by slug (S 5.2). */
 const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
-  version,
   ...where,
   division: slug,
   slug,
@@ -30,12 +31,12 @@ const bracketsQuery = z.object({
   size: z.coerce.number().int().min(1).max(MOST).default(MOST),
 });
 const gamesQuery = z.object({
-  version,
   ...where,
   status: z.enum(["live", "upcoming"]),
   size: z.coerce.number().int().min(1).max(MOST).default(24),
 });
-const countsQuery = z.object({ version, ...where });
+const countsQuery = z.object(where);
+const versioned = z.object({ version });
 const oneBracket = z.object({ version, key });
 
 type Where = Partial<Record<"state_code" | "section" | "activity" | "division" | "slug", string>>;
@@ -147,10 +148,8 @@ export async function bracketTournament(db: Db, bracketKey: string) {
 export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono();
 
-  app.get("/:version/brackets", async (context) => {
-    const query = bracketsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const { page, size, event, ...asked } = query.data;
+  app.get("/:version/brackets", input.param(versioned), input.query(bracketsQuery), async (context) => {
+    const { page, size, event, ...asked } = context.req.valid("query");
     let found = matching(db, asked);
     if (event)
       found = found.where(
@@ -175,21 +174,17 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     return context.json({ items: await summaries(db, rows, clock.now()), total: Number(count.total) });
   });
 
-  app.get("/:version/brackets/:key", async (context) => {
-    const parameters = oneBracket.safeParse(context.req.param());
-    if (!parameters.success) return badRequest(context, parameters.error);
+  app.get("/:version/brackets/:key", input.param(oneBracket), async (context) => {
     const bracket = await db
       .selectFrom("bracket")
       .selectAll()
-      .where("key", "=", parameters.data.key)
+      .where("key", "=", context.req.valid("param").key)
       .executeTakeFirst();
     return bracket ? context.json(await wholeBracket(db, bracket, clock.now())) : notFound(context, "bracket");
   });
 
-  app.get("/:version/bracket_games", async (context) => {
-    const query = gamesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const { status, size, ...asked } = query.data;
+  app.get("/:version/bracket_games", input.param(versioned), input.query(gamesQuery), async (context) => {
+    const { status, size, ...asked } = context.req.valid("query");
     const now = clock.now();
     const listed = db
       .selectFrom("bracket_game")
@@ -211,10 +206,9 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     return context.json({ items, total: items.length });
   });
 
-  app.get("/:version/bracket_sports", async (context) => {
-    const query = countsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const rows = await countedBy(db, query.data, ["bracket.activity", "bracket.sport_slug"], clock.now());
+  app.get("/:version/bracket_sports", input.param(versioned), input.query(countsQuery), async (context) => {
+    const asked = context.req.valid("query");
+    const rows = await countedBy(db, asked, ["bracket.activity", "bracket.sport_slug"], clock.now());
     const items = rows.map(({ activity, sport_slug, ...counts }) => ({ sport: activity, sport_slug, ...counts }));
     return context.json({
       items: items.sort((one, other) => one.sport.localeCompare(other.sport)),
@@ -222,10 +216,9 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     });
   });
 
-  app.get("/:version/bracket_places", async (context) => {
-    const query = countsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const rows = await countedBy(db, query.data, ["bracket.state_code", "bracket.section"], clock.now());
+  app.get("/:version/bracket_places", input.param(versioned), input.query(countsQuery), async (context) => {
+    const asked = context.req.valid("query");
+    const rows = await countedBy(db, asked, ["bracket.state_code", "bracket.section"], clock.now());
     const items = rows.map((row) => {
       const place = BRACKET_PLACES.find(({ state, section }) => state === row.state_code && section === row.section);
       return { ...row, name: place?.name ?? row.state_code };

@@ -3,8 +3,9 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { publisherRecord } from "../content/event-record";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
 import { activityBySlug } from "../league/activities";
-import { badRequest, notFound } from "../league/answers";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { nameOfStateCode, STATE_CODES } from "../league/places";
@@ -14,6 +15,7 @@ import { logoSvg } from "./logo";
 
 type Db = Kysely<Database>;
 
+const input = inputOr(badRequest);
 const MAX_PAGE_SIZE = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -42,19 +44,16 @@ const versioned = z.object({ version });
 const oneProfile = z.object({ version, key });
 const oneSchool = z.object({ key });
 const schoolsQuery = z.object({
-  version,
   state_code: stateCode.optional(),
   q: z.string().max(200).optional(),
   page,
   size,
 });
 const profilesQuery = z.object({
-  version,
   slug: z.string().min(1).max(200),
   type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional(),
 });
 const activitiesQuery = z.object({
-  version,
   is_sport: z.enum(["0", "1", "true", "false"]).optional(),
   is_top_sport: z.enum(["true", "false", "0", "1"]).optional(),
 });
@@ -74,19 +73,31 @@ const SELECTABLE = [
   "primary_color",
   "secondary_color",
 ] as const;
-const selectedQuery = z.object({
-  key: z.array(key).min(1).max(200),
-  select: z
-    .string()
-    .default(SELECTABLE.join(","))
-    .transform((list) =>
-      list
-        .split(",")
-        .map((field) => field.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.enum(SELECTABLE))),
-});
+const values = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((one) => [one].flat());
+/** Keys come as `key=a&key=b` or as `key[]=a&key[]=b`. */
+const selectedQuery = z
+  .object({ key: values, "key[]": values, select: values })
+  .transform(({ key: plain, "key[]": bracketed, select }) => ({
+    key: [...plain, ...bracketed],
+    select: select[0] ?? SELECTABLE.join(","),
+  }))
+  .pipe(
+    z.object({
+      key: z.array(key).min(1).max(200),
+      select: z
+        .string()
+        .transform((list) =>
+          list
+            .split(",")
+            .map((field) => field.trim())
+            .filter(Boolean),
+        )
+        .pipe(z.array(z.enum(SELECTABLE))),
+    }),
+  );
 
 function schoolRecord(row: ProfileTable) {
   return {
@@ -168,10 +179,8 @@ const likeText = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, 
 export function catalogueApp({ db }: { db: Db }): Hono {
   const app = new Hono();
 
-  app.get("/:version/schools", async (context) => {
-    const query = schoolsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const { state_code, q, page, size } = query.data;
+  app.get("/:version/schools", input.param(versioned), input.query(schoolsQuery), async (context) => {
+    const { state_code, q, page, size } = context.req.valid("query");
     let matching = db.selectFrom("profile").where("type", "=", "school");
     if (state_code) matching = matching.where("state_code", "=", state_code);
     if (q) matching = matching.where(({ eb, fn }) => eb(fn<string>("lower", ["name"]), "like", likeText(q)));
@@ -188,9 +197,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     return context.json({ items: rows.map(schoolRecord), total: Number(count.total) });
   });
 
-  app.get("/:version/state_associations", async (context) => {
-    const parsed = versioned.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
+  app.get("/:version/state_associations", input.param(versioned), async (context) => {
     const rows = await db
       .selectFrom("profile")
       .selectAll()
@@ -201,13 +208,12 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     return context.json({ items: rows.map((row) => profileRecord(row, undefined, null)), total: rows.length });
   });
 
-  app.get("/:version/activities", async (context) => {
-    const query = activitiesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
+  app.get("/:version/activities", input.param(versioned), input.query(activitiesQuery), async (context) => {
+    const { is_sport, is_top_sport } = context.req.valid("query");
     const truth = (value: string | undefined): Flag | null =>
       value === undefined ? null : value === "1" || value === "true" ? 1 : 0;
     let matching = db.selectFrom("activity").selectAll().orderBy("name");
-    const [isSport, isTop] = [truth(query.data.is_sport), truth(query.data.is_top_sport)];
+    const [isSport, isTop] = [truth(is_sport), truth(is_top_sport)];
     if (isSport !== null) matching = matching.where("is_sport", "=", isSport);
     if (isTop !== null) matching = matching.where("is_top_sport", "=", isTop);
     const rows = await matching.execute();
@@ -220,33 +226,28 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     return context.json({ items, total: items.length });
   });
 
-  app.get("/:version/profiles/:key", async (context) => {
-    const parameters = oneProfile.safeParse(context.req.param());
-    if (!parameters.success) return badRequest(context, parameters.error);
-    const row = await findProfile(db, parameters.data.key);
+  app.get("/:version/profiles/:key", input.param(oneProfile), async (context) => {
+    const row = await findProfile(db, context.req.valid("param").key);
     return row ? context.json(await fullProfile(db, row)) : notFound(context, "profile");
   });
 
-  app.get("/:version/profiles", async (context) => {
-    const query = profilesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
-    if (!query.success) return badRequest(context, query.error);
-    const types = query.data.type
-      ? (TYPES[query.data.type] ?? [])
+  app.get("/:version/profiles", input.param(versioned), input.query(profilesQuery), async (context) => {
+    const { slug, type } = context.req.valid("query");
+    const types = type
+      ? (TYPES[type] ?? [])
       : (TYPES.schools?.concat(TYPES.associations ?? [], TYPES.affiliates ?? []) ?? []);
     const rows = await db
       .selectFrom("profile")
       .selectAll()
-      .where("slug", "=", query.data.slug.toLowerCase())
+      .where("slug", "=", slug.toLowerCase())
       .where("type", "in", types)
       .execute();
     rows.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
     return context.json({ items: await Promise.all(rows.map((row) => fullProfile(db, row))), total: rows.length });
   });
 
-  app.get("/:version/game_or_event/:key", async (context) => {
-    const parameters = oneProfile.safeParse(context.req.param());
-    if (!parameters.success) return badRequest(context, parameters.error);
-    const event = await findEvent(db, parameters.data.key);
+  app.get("/:version/game_or_event/:key", input.param(oneProfile), async (context) => {
+    const event = await findEvent(db, context.req.valid("param").key);
     if (!event || event.is_deleted) return notFound(context, "game or event");
     const profiles = await findProfilesOf(db, event);
     const { second_publisher_key: second } = readOverrides(event.overrides);
@@ -266,24 +267,20 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     });
   });
 
-  app.get("/schools/:key", async (context) => {
-    const parameters = oneSchool.safeParse(context.req.param());
-    if (!parameters.success) return badRequest(context, parameters.error);
-    const row = await findProfile(db, parameters.data.key);
+  app.get("/schools/:key", input.param(oneSchool), async (context) => {
+    const row = await findProfile(db, context.req.valid("param").key);
     return row?.type === "school" ? context.json(schoolRecord(row)) : notFound(context, "school");
   });
 
-  app.get("/schools", async (context) => {
-    const keys = [...(context.req.queries("key") ?? []), ...(context.req.queries("key[]") ?? [])];
-    const query = selectedQuery.safeParse({ key: keys, select: context.req.query("select") });
-    if (!query.success) return badRequest(context, query.error);
+  app.get("/schools", input.queries(selectedQuery), async (context) => {
+    const { key: keys, select } = context.req.valid("query");
     const rows = await db
       .selectFrom("profile")
       .selectAll()
       .where("type", "=", "school")
-      .where("key", "in", query.data.key)
+      .where("key", "in", keys)
       .execute();
-    const fields = new Set<string>(["key", ...query.data.select]);
+    const fields = new Set<string>(["key", ...select]);
     const items = rows.map((row) =>
       Object.fromEntries(Object.entries(schoolRecord(row)).filter(([field]) => fields.has(field))),
     );

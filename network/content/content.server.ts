@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { badRequest, notFound } from "../league/answers";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
 import { clipVideo } from "../league/clip-of";
 import { findEvent, findEventByTail, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
@@ -22,13 +23,14 @@ const file = z
   .regex(/^[A-Za-z0-9_-]{1,64}\.json$/)
   .transform((name) => name.slice(0, -".json".length));
 const version = z.string().regex(/^v\d{1,2}$/);
-const redirectQuery = z.object({ version, path: z.string().startsWith("/").max(2048) });
+const eventKey = z.object({ key });
+const versioned = z.object({ version });
+const redirectQuery = z.object({ path: z.string().startsWith("/").max(2048) });
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
-const publisherFile = z.object({ version, file });
-const highlightFile = z.object({ version, file });
-const scheduleFile = z.object({ version, file });
+const oneFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
 const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
+const input = inputOr(badRequest);
 const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;
@@ -40,10 +42,8 @@ async function recordOf(db: Db, event: EventTable, now: number) {
 /** Echo: the event as of now (S 7.5). */
 export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
   const app = new Hono();
-  app.get("/game_or_event/:key", async (context) => {
-    const parsed = key.safeParse(context.req.param("key"));
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const event = await findEvent(db, parsed.data);
+  app.get("/game_or_event/:key", input.param(eventKey), async (context) => {
+    const event = await findEvent(db, context.req.valid("param").key);
     return event ? context.json(await recordOf(db, event, clock.now())) : notFound(context, "game or event");
   });
   app.notFound((context) => notFound(context, "endpoint"));
@@ -127,57 +127,44 @@ type ContentSettings = { db: Db; clock: Clock; liveHlsBaseUrl: string; redirectT
 export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: ContentSettings): Hono {
   const app = new Hono();
 
-  app.get("/:version/redirects", async (context) => {
-    const query = redirectQuery.safeParse({ version: context.req.param("version"), path: context.req.query("path") });
-    if (!query.success) return badRequest(context, query.error);
-    const target = await redirectTarget(query.data.path);
+  app.get("/:version/redirects", input.param(versioned), input.query(redirectQuery), async (context) => {
+    const target = await redirectTarget(context.req.valid("query").path);
     return target === null ? notFound(context, "redirect") : context.json({ target });
   });
 
-  app.get("/:version/:plural{games|events}/:file", async (context) => {
-    const parsed = eventFile.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const event = await findEvent(db, parsed.data.file);
-    if (!event || `${event.content_type}s` !== parsed.data.plural) return notFound(context, "file");
+  app.get("/:version/:plural{games|events}/:file", input.param(eventFile), async (context) => {
+    const { plural, file: eventFileKey } = context.req.valid("param");
+    const event = await findEvent(db, eventFileKey);
+    if (!event || `${event.content_type}s` !== plural) return notFound(context, "file");
     return context.json(await recordOf(db, event, clock.now()));
   });
 
-  app.get("/:version/publishers/:file", async (context) => {
-    const parsed = publisherFile.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const profile = await findProducer(db, parsed.data.file);
+  app.get("/:version/publishers/:file", input.param(oneFile), async (context) => {
+    const profile = await findProducer(db, context.req.valid("param").file);
     if (!profile) return notFound(context, "file");
     const association = profile.state_association_key ? await findProfile(db, profile.state_association_key) : null;
     return context.json(publisherRecord(profile, association?.acronym ?? null));
   });
 
-  app.get("/:version/highlights/:file", async (context) => {
-    const parsed = highlightFile.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const found = await findHighlight(db, parsed.data.file, clock.now());
+  app.get("/:version/highlights/:file", input.param(oneFile), async (context) => {
+    const found = await findHighlight(db, context.req.valid("param").file, clock.now());
     return found ? context.json(await highlightRecord(db, found)) : notFound(context, "file");
   });
 
-  app.get("/:version/schedules/:file", async (context) => {
-    const parsed = scheduleFile.safeParse(context.req.param());
-    const query = scheduleParameters.safeParse(context.req.query());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    if (!query.success) return badRequest(context, query.error);
-    const items = await organizationSchedule(db, parsed.data.file, query.data, clock.now());
+  app.get("/:version/schedules/:file", input.param(oneFile), input.query(scheduleParameters), async (context) => {
+    const { file: organization } = context.req.valid("param");
+    const items = await organizationSchedule(db, organization, context.req.valid("query"), clock.now());
     return items ? context.json({ items }) : notFound(context, "organization");
   });
 
-  app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", async (context) => {
-    const parsed = mediaFile.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const found = await mediaRecord(db, parsed.data.plural, parsed.data.file, clock.now());
+  app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", input.param(mediaFile), async (context) => {
+    const { plural, file: media } = context.req.valid("param");
+    const found = await mediaRecord(db, plural, media, clock.now());
     return found ? context.json(found) : notFound(context, "file");
   });
 
-  app.get("/:version/:plural{broadcasts|vods|highlights}/:key/url.json", async (context) => {
-    const parsed = videoFile.safeParse(context.req.param());
-    if (!parsed.success) return badRequest(context, parsed.error);
-    const { plural, key: videoKey } = parsed.data;
+  app.get("/:version/:plural{broadcasts|vods|highlights}/:key/url.json", input.param(videoFile), async (context) => {
+    const { plural, key: videoKey } = context.req.valid("param");
     const now = clock.now();
     const found =
       plural === "highlights"

@@ -1,7 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { crmContract } from "~contracts/crm";
-import { badRequest, notFound } from "../league/answers";
+import { badRequest, notFound } from "../http/answers";
+import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { problemRoutes } from "./problem-routes.server";
@@ -15,7 +16,7 @@ const DAY = 86_400_000;
 /** The shortest deadline among state privacy laws. */
 const ANSWER_WITHIN_DAYS = 45;
 
-const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+const input = inputOr(badRequest);
 
 type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
 
@@ -23,10 +24,8 @@ type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "sen
 export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
   const app = new Hono();
 
-  app.post(crmContract.lead.path, async (context) => {
-    const lead = crmContract.lead.body.safeParse(await bodyOf(context));
-    if (!lead.success) return badRequest(context, lead.error);
-    const { kind, ...fields } = lead.data;
+  app.post(crmContract.lead.path, input.body(crmContract.lead.body), async (context) => {
+    const { kind, ...fields } = context.req.valid("json");
     const row: CrmLeadTable = {
       reference: newReference("LD"),
       kind,
@@ -39,10 +38,8 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     return context.json({ reference: row.reference }, 201);
   });
 
-  app.post(crmContract.privacyRequest.path, async (context) => {
-    const asked = crmContract.privacyRequest.body.safeParse(await bodyOf(context));
-    if (!asked.success) return badRequest(context, asked.error);
-    const { request, ...fields } = asked.data;
+  app.post(crmContract.privacyRequest.path, input.body(crmContract.privacyRequest.body), async (context) => {
+    const { request, ...fields } = context.req.valid("json");
     const now = clock.now();
     const row: CrmPrivacyRequestTable = {
       reference: newReference("PR"),

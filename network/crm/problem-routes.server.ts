@@ -1,8 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { crmContract } from "~contracts/crm";
 import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem";
-import { badRequest } from "../league/answers";
+import { badRequest } from "../http/answers";
+import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
@@ -14,16 +15,14 @@ const WINDOW_MS = TROUBLE_MINUTES * 60_000;
 /** Trouble that is over is of no more use to anyone. */
 const KEPT_MS = 86_400_000;
 
-const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+const input = inputOr(badRequest);
 
 /** What people and players say is wrong with a stream, and how much of it there is right now (rulings 3). */
 export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
   const app = new Hono();
 
-  app.post(crmContract.problemReport.path, async (context) => {
-    const report = crmContract.problemReport.body.safeParse(await bodyOf(context));
-    if (!report.success) return badRequest(context, report.error);
-    const { event_key, reporter, email = "", ...fields } = report.data;
+  app.post(crmContract.problemReport.path, input.body(crmContract.problemReport.body), async (context) => {
+    const { event_key, reporter, email = "", ...fields } = context.req.valid("json");
     const reference = newReference("VP");
     const { problem } = fields;
     const received_at = clock.now();
@@ -35,10 +34,8 @@ export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } 
     return context.json({ reference }, 201);
   });
 
-  app.post(crmContract.playbackFailure.path, async (context) => {
-    const failure = crmContract.playbackFailure.body.safeParse(await bodyOf(context));
-    if (!failure.success) return badRequest(context, failure.error);
-    const { event_key, reporter } = failure.data;
+  app.post(crmContract.playbackFailure.path, input.body(crmContract.playbackFailure.body), async (context) => {
+    const { event_key, reporter } = context.req.valid("json");
     await note(db, { event_key, reporter, kind: "failure" }, clock.now());
     return context.json({}, 201);
   });

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { DEVICE, drmContract, LONGEST_DEVICE, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
+import { inputOr } from "../http/input";
 import { membershipAt } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
@@ -12,7 +13,25 @@ import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense
 type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
 type DrmEnv = { Variables: { userKey: string } };
 
-const request = drmContract.createLicense.body ?? z.never();
+const input = inputOr((context) => context.json({ error: "invalid_request" }, 400));
+const isSet = z
+  .string()
+  .optional()
+  .transform((value) => value === "1");
+const licenseQuery = z.object({
+  /** The member's token; a missing one belongs to nobody. */
+  [brand.drmProvider]: z.string().default(""),
+  /** As much of a device's name as a list has room for. */
+  [DEVICE]: z
+    .string()
+    .default("")
+    .transform((name) => name.trim().slice(0, LONGEST_DEVICE) || null),
+  [PLAYING]: isSet,
+  [STOPPED]: isSet,
+  [UNPLAYED]: isSet,
+});
+const query = input.query(licenseQuery);
+type QueryInput = { out: { query: z.output<typeof licenseQuery> } };
 const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
@@ -21,8 +40,9 @@ const entitlementList = z.array(z.string());
 export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
-  const member = createMiddleware<DrmEnv>(async (context, next) => {
-    const owner = await ownerOfAccessToken(db, context.req.query(brand.drmProvider) ?? "", clock.now());
+  const member = createMiddleware<DrmEnv, string, QueryInput>(async (context, next) => {
+    const token = context.req.valid("query")[brand.drmProvider];
+    const owner = await ownerOfAccessToken(db, token, clock.now());
     if (!owner) return context.json({ error: "invalid_token" }, 401);
     context.set("userKey", owner.userKey);
     await next();
@@ -35,23 +55,22 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     return asked.some((entitlement) => entitlements.includes(entitlement));
   }
 
-  app.post(drmContract.createLicense.path, member, async (context) => {
-    const body = request.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    if (!body.success) return context.json({ error: "invalid_request" }, 400);
-    const asked = body.data.resource_entitlements;
+  const wanted = input.body(drmContract.createLicense.body);
+  app.post(drmContract.createLicense.path, query, member, wanted, async (context) => {
+    const asked = context.req.valid("json").resource_entitlements;
     const userKey = context.get("userKey");
     if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
 
-    const claim = await claimLicense(db, userKey, asked, clock.now(), deviceOf(context.req.query(DEVICE)));
+    const claim = await claimLicense(db, userKey, asked, clock.now(), context.req.valid("query")[DEVICE]);
     if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
     const { licenseKey, ...others } = claim;
     return context.json({ license_key: licenseKey, ...others }, 201);
   });
 
-  app.get(drmContract.verifyLicense.path, member, async (context) => {
+  app.get(drmContract.verifyLicense.path, query, member, async (context) => {
     const license_key = context.req.param("license_key");
     const userKey = context.get("userKey");
-    const license = await renewLicense(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
+    const license = await renewLicense(db, license_key, userKey, clock.now(), context.req.valid("query")[PLAYING]);
     if (license === "stopped") return context.json({ error: STOPPED }, 409);
     if (license === "gone") return context.json({ error: "license_gone" }, 410);
     if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
@@ -62,7 +81,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     return context.json({ license_key, valid: true });
   });
 
-  app.get(drmContract.playingStreams.path, member, async (context) => {
+  app.get(drmContract.playingStreams.path, query, member, async (context) => {
     const streams = await playingStreams(db, context.get("userKey"), clock.now());
     const licenses = streams.map(({ started_at, ...stream }) => ({
       ...stream,
@@ -71,8 +90,8 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     return context.json({ licenses });
   });
 
-  app.delete(drmContract.releaseLicense.path, member, async (context) => {
-    if (context.req.query(STOPPED) === "1") {
+  app.delete(drmContract.releaseLicense.path, query, member, async (context) => {
+    if (context.req.valid("query")[STOPPED]) {
       await stopLicense(db, context.req.param("license_key"), context.get("userKey"), clock.now());
       return context.body(null, 204);
     }
@@ -80,7 +99,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
       db,
       context.req.param("license_key"),
       context.get("userKey"),
-      context.req.query(UNPLAYED) === "1",
+      context.req.valid("query")[UNPLAYED],
     );
     return context.body(null, 204);
   });
@@ -88,5 +107,3 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
 }
-
-const deviceOf = (name: string | undefined): string | null => name?.trim().slice(0, LONGEST_DEVICE) || null;

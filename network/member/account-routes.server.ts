@@ -6,7 +6,7 @@ import { memberContract } from "~contracts/member";
 import { toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
-import { authenticated, type MemberEnv, type MemberSettings, readBody, refusal } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { membershipAt } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
 import { emailOfResetToken, issueResetToken, useResetToken } from "./reset-tokens.server";
@@ -22,8 +22,8 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(settings);
 
-  app.post(memberContract.createUser.path, async (context) => {
-    const { user } = await readBody(context, { body: userBody });
+  app.post(memberContract.createUser.path, input.body(userBody), async (context) => {
+    const { user } = context.req.valid("json");
     const parsed = newUserRules.safeParse(user);
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
 
@@ -51,8 +51,8 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ user_key: created.key }, 201);
   });
 
-  app.post(memberContract.updateProfile.path, signedIn, async (context) => {
-    const { user } = await readBody(context, { body: userBody });
+  app.post(memberContract.updateProfile.path, signedIn, input.body(userBody), async (context) => {
+    const { user } = context.req.valid("json");
     const parsed = profileEditRules.safeParse(user);
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
     const { school_key, ...changes } = parsed.data;
@@ -72,8 +72,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ email_subscribe: email_subscribe === null ? null : email_subscribe === 1 });
   });
 
-  app.put(memberContract.setEmailSubscribe.path, signedIn, async (context) => {
-    const { email_subscribe } = await readBody(context, memberContract.setEmailSubscribe);
+  const subscribing = input.body(memberContract.setEmailSubscribe.body);
+  app.put(memberContract.setEmailSubscribe.path, signedIn, subscribing, async (context) => {
+    const { email_subscribe } = context.req.valid("json");
     await db
       .updateTable("user")
       .set({ email_subscribe: toFlag(email_subscribe) })
@@ -82,8 +83,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true, email_subscribe });
   });
 
-  app.post(memberContract.updatePassword.path, signedIn, async (context) => {
-    const { user } = await readBody(context, memberContract.updatePassword);
+  const changing = input.body(memberContract.updatePassword.body);
+  app.post(memberContract.updatePassword.path, signedIn, changing, async (context) => {
+    const { user } = context.req.valid("json");
     const key = context.get("userKey");
     const account = await db
       .selectFrom("user")
@@ -104,8 +106,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
-  app.post(memberContract.deleteAccount.path, signedIn, async (context) => {
-    const { user } = await readBody(context, memberContract.deleteAccount);
+  const leaving = input.body(memberContract.deleteAccount.body);
+  app.post(memberContract.deleteAccount.path, signedIn, leaving, async (context) => {
+    const { user } = context.req.valid("json");
     const key = context.get("userKey");
     const account = await db
       .selectFrom("user")
@@ -132,8 +135,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
-  app.post(memberContract.requestPasswordReset.path, async (context) => {
-    const { user } = await readBody(context, memberContract.requestPasswordReset);
+  const forgotten = input.body(memberContract.requestPasswordReset.body);
+  app.post(memberContract.requestPasswordReset.path, forgotten, async (context) => {
+    const { user } = context.req.valid("json");
     const account = await db
       .selectFrom("user")
       .select(["key", "email", "name"])
@@ -156,8 +160,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ email });
   });
 
-  app.post(memberContract.resetPassword.path, async (context) => {
-    const { token, new_password } = (await readBody(context, memberContract.resetPassword)).user;
+  const resetting = input.body(memberContract.resetPassword.body);
+  app.post(memberContract.resetPassword.path, resetting, async (context) => {
+    const { token, new_password } = context.req.valid("json").user;
     const parsed = z.object({ new_password: newPassword }).safeParse({ new_password });
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
     if ((await emailOfResetToken(db, token, clock.now())) === null) throw refusal(404, INVALID_RESET_TOKEN);

@@ -3,7 +3,7 @@ import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../league/find";
 import type { ClipTable } from "./clip-tables";
-import { authenticated, type MemberEnv, type MemberSettings, readBody, refusal } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { ownerOfAccessToken } from "./tokens.server";
 
 const KEPT_AT_MOST = 500;
@@ -42,8 +42,8 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (!fits) throw refusal(422, { error: "invalid_source", error_description: "There is no such part of a replay" });
   }
 
-  app.post(clipContract.createClip.path, signedIn, async (context) => {
-    const clip = await readBody(context, clipContract.createClip);
+  app.post(clipContract.createClip.path, signedIn, input.body(clipContract.createClip.body), async (context) => {
+    const clip = context.req.valid("json");
     const user_key = context.get("userKey");
     await checkSource(clip);
     await checkRoom(user_key);

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { deviceContract } from "~contracts/devices";
-import { CODE_ALPHABET, CODE_LENGTH, DEVICE_GRANT } from "~contracts/records/activation";
+import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
-import { authenticated, type MemberEnv, type MemberSettings, readBody } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { beginSession, fingerprint, newSecret } from "./tokens.server";
 
 const SECOND = 1_000;
@@ -21,7 +21,6 @@ const TRIES_WINDOW = 10 * 60 * SECOND;
 
 const newUserCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
-const isDeviceGrant = z.object({ grant_type: z.literal(DEVICE_GRANT) });
 
 /** RFC 8628 3.5; null: it may have a token. */
 export function pollRefusal(
@@ -34,13 +33,35 @@ export function pollRefusal(
   return device.state === "waiting" ? "authorization_pending" : null;
 }
 
+type DeviceGrant = z.output<typeof deviceContract.deviceToken.body>;
+
+/** The session for a device that polls, or why it has none yet (RFC 8628 3.5). */
+export async function deviceToken(db: MemberSettings["db"], { device_code, client_id }: DeviceGrant, now: number) {
+  const hash = fingerprint(device_code);
+  const device = await db
+    .selectFrom("device")
+    .selectAll()
+    .where("hash", "=", hash)
+    .where("client_id", "=", client_id)
+    .executeTakeFirst();
+  if (!device) return { error: "invalid_grant" };
+  const refusal = pollRefusal(device, now);
+  if (refusal) {
+    const interval_s = device.interval_s + (refusal === "slow_down" ? SLOWER_BY_S : 0);
+    await db.updateTable("device").set({ polled_at: now, interval_s }).where("hash", "=", hash).execute();
+    return { error: refusal };
+  }
+  const taken = await db.deleteFrom("device").where("hash", "=", hash).returning("user_key").executeTakeFirst();
+  return taken?.user_key ? beginSession(db, taken.user_key, now) : { error: "invalid_grant" };
+}
+
 /** RFC 8628, rulings 3 "activate" */
 export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
 
-  app.post(deviceContract.authorizeDevice.path, async (context) => {
-    const { client_id } = await readBody(context, deviceContract.authorizeDevice);
+  app.post(deviceContract.authorizeDevice.path, input.body(deviceContract.authorizeDevice.body), async (context) => {
+    const { client_id } = context.req.valid("json");
     const now = clock.now();
     const device_code = newSecret();
     const user_code = newUserCode();
@@ -74,33 +95,9 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     });
   });
 
-  app.post(deviceContract.deviceToken.path, async (context, next) => {
-    const grant = isDeviceGrant.safeParse(await context.req.json<unknown>().catch(() => undefined));
-    if (!grant.success) return next();
-    const { device_code, client_id } = await readBody(context, deviceContract.deviceToken);
-    const now = clock.now();
-    const hash = fingerprint(device_code);
-    const device = await db
-      .selectFrom("device")
-      .selectAll()
-      .where("hash", "=", hash)
-      .where("client_id", "=", client_id)
-      .executeTakeFirst();
-    if (!device) return context.json({ error: "invalid_grant" }, 400);
-    const refusal = pollRefusal(device, now);
-    if (refusal) {
-      const interval_s = device.interval_s + (refusal === "slow_down" ? SLOWER_BY_S : 0);
-      await db.updateTable("device").set({ polled_at: now, interval_s }).where("hash", "=", hash).execute();
-      return context.json({ error: refusal }, 400);
-    }
-    const taken = await db.deleteFrom("device").where("hash", "=", hash).returning("user_key").executeTakeFirst();
-    return taken?.user_key
-      ? context.json(await beginSession(db, taken.user_key, now))
-      : context.json({ error: "invalid_grant" }, 400);
-  });
-
-  app.post(deviceContract.approveDevice.path, authenticated(settings), async (context) => {
-    const { user_code, approve } = await readBody(context, deviceContract.approveDevice);
+  const approval = input.body(deviceContract.approveDevice.body);
+  app.post(deviceContract.approveDevice.path, authenticated(settings), approval, async (context) => {
+    const { user_code, approve } = context.req.valid("json");
     const now = clock.now();
     const user_key = context.get("userKey");
     const waits = await secondsToWait(user_key, now);

@@ -23,7 +23,7 @@ import { join } from "./family-joining.server";
 import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
 import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
-import { authenticated, type MemberEnv, type MemberSettings, readBody, refusal } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { ownSubscription } from "./membership.server";
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -93,9 +93,10 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     await mailer.send({ to: invitation.email, ...invitationMail(owner, linkOf(invitation.token)) });
   }
 
-  app.post(familyContract.inviteToFamily.path, signedIn, async (context) => {
+  const invited = input.body(familyContract.inviteToFamily.body);
+  app.post(familyContract.inviteToFamily.path, signedIn, invited, async (context) => {
     const ownerKey = context.get("userKey");
-    const parsed = inviteRules.safeParse(await readBody(context, familyContract.inviteToFamily));
+    const parsed = inviteRules.safeParse(context.req.valid("json"));
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
     const { email } = parsed.data;
     if ((await accountOf(ownerKey)).email === email) throw refusal(422, { email: { error: "is your own address" } });
@@ -130,8 +131,9 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json(preview);
   });
 
-  app.post(familyContract.acceptFamilyInvitation.path, signedIn, async (context) => {
-    const { token } = await readBody(context, familyContract.acceptFamilyInvitation);
+  const accepted = input.body(familyContract.acceptFamilyInvitation.body);
+  app.post(familyContract.acceptFamilyInvitation.path, signedIn, accepted, async (context) => {
+    const { token } = context.req.valid("json");
     const { ownerKey, isNew } = await join(db, token, context.get("userKey"), clock.now());
     if (isNew) {
       const [owner, member] = [await accountOf(ownerKey), await accountOf(context.get("userKey"))];

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { z } from "zod";
 import { bearerBody, memberContract } from "~contracts/member";
+import { inputOr } from "../http/input";
 import { inTransaction } from "../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
 import {
   authenticated,
+  input,
   invalidToken,
   type MemberEnv,
   type MemberSettings,
-  readBody,
   refusal,
 } from "./member-context.server";
 
@@ -22,21 +25,17 @@ const MARKS = [
   { table: "follow", named: "following", set: memberContract.follow, clear: memberContract.unfollow },
 ] as const;
 
+const bearer = input.body(bearerBody);
 /** The body must repeat the header's token (S 7.3). */
-async function namedContent(context: Context<MemberEnv>) {
-  const body = await readBody(context, { body: bearerBody });
-  if (body.access_token !== context.get("token")) throw invalidToken();
-  const path = contentPath.safeParse({
-    content_type: context.req.param("content_type"),
-    content_key: context.req.param("content_key"),
-  });
-  if (!path.success)
-    throw refusal(422, {
-      error: "invalid_content",
-      error_description: "This cannot be followed, reminded of or viewed",
-    });
-  return path.data;
-}
+const sameToken = createMiddleware<MemberEnv, string, { out: { json: z.output<typeof bearerBody> } }>(
+  async (context, next) => {
+    if (context.req.valid("json").access_token !== context.get("token")) throw invalidToken();
+    await next();
+  },
+);
+const namedContent = inputOr((context) =>
+  context.json({ error: "invalid_content", error_description: "This cannot be followed, reminded of or viewed" }, 422),
+).param(contentPath);
 
 /** All calls are idempotent (S 7.2, 7.3). */
 export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -45,8 +44,8 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const signedIn = authenticated(settings);
 
   for (const { table, named, set, clear } of MARKS) {
-    app.put(set.path, signedIn, async (context) => {
-      const content = await namedContent(context);
+    app.put(set.path, signedIn, bearer, sameToken, namedContent, async (context) => {
+      const content = context.req.valid("param");
       const user_key = context.get("userKey");
       const { kept } = await db
         .selectFrom(table)
@@ -62,8 +61,8 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
       return context.json({ success: true, [named]: content });
     });
 
-    app.delete(clear.path, signedIn, async (context) => {
-      const content = await namedContent(context);
+    app.delete(clear.path, signedIn, bearer, sameToken, namedContent, async (context) => {
+      const content = context.req.valid("param");
       await db
         .deleteFrom(table)
         .where("user_key", "=", context.get("userKey"))
@@ -74,8 +73,8 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
     });
   }
 
-  app.post(memberContract.recordView.path, signedIn, async (context) => {
-    const content = await namedContent(context);
+  app.post(memberContract.recordView.path, signedIn, bearer, sameToken, namedContent, async (context) => {
+    const content = context.req.valid("param");
     const user_key = context.get("userKey");
     const viewed_at = clock.now();
     await inTransaction({ db }, async (transaction) => {
@@ -106,8 +105,8 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true, view: content });
   });
 
-  app.delete(memberContract.removeView.path, signedIn, async (context) => {
-    const content = await namedContent(context);
+  app.delete(memberContract.removeView.path, signedIn, bearer, sameToken, namedContent, async (context) => {
+    const content = context.req.valid("param");
     await db
       .deleteFrom("view")
       .where("user_key", "=", context.get("userKey"))
@@ -116,8 +115,8 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true, view: content });
   });
 
-  app.post(memberContract.addFavoriteTeam.path, signedIn, async (context) => {
-    const { school_key, sport, level, gender } = await readBody(context, { body: newFavoriteTeamRules });
+  app.post(memberContract.addFavoriteTeam.path, signedIn, input.body(newFavoriteTeamRules), async (context) => {
+    const { school_key, sport, level, gender } = context.req.valid("json");
     const team = { user_key: context.get("userKey"), school_key, sport, level: level ?? "", gender: gender ?? "" };
     const kept = await db
       .selectFrom("favorite_team")

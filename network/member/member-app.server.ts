@@ -11,7 +11,6 @@ import { signInRoutes } from "./sign-in-routes.server";
 /** S 7.1–7.4 */
 export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
-  // Before the other grants of /oauth/token, which it passes through.
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
   app.route("/", accountRoutes(settings));

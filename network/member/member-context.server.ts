@@ -1,7 +1,7 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Kysely, Transaction } from "kysely";
-import type { z } from "zod";
+import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { ownerOfAccessToken } from "./tokens.server";
@@ -46,19 +46,8 @@ export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock"
   };
 }
 
-export async function readBody<Schema extends z.ZodType>(
-  context: Context,
-  { body }: { body?: Schema },
-): Promise<z.output<Schema>> {
-  if (!body) throw new Error(`${context.req.path} takes no body`);
-  const json = await context.req.json<unknown>().catch(() => undefined);
-  const parsed = body.safeParse(json);
-  if (!parsed.success) {
-    const where = parsed.error.issues[0]?.path.join(".") ?? "";
-    throw refusal(400, {
-      error: "invalid_request",
-      error_description: `The body is not what this call takes${where && `: ${where}`}`,
-    });
-  }
-  return parsed.data;
-}
+export const input = inputOr((context, error) => {
+  const where = error.issues[0]?.path.join(".") ?? "";
+  const error_description = `The body is not what this call takes${where && `: ${where}`}`;
+  return context.json({ error: "invalid_request", error_description }, 400);
+});

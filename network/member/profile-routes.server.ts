@@ -1,9 +1,17 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { memberContract } from "~contracts/member";
 import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Database } from "../store/database";
-import { authenticated, invalidToken, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import {
+  authenticated,
+  input,
+  invalidToken,
+  type MemberEnv,
+  type MemberSettings,
+  refusal,
+} from "./member-context.server";
 import { type HeldSubscription, type Membership, membershipAt } from "./membership.server";
 import type { UserTable } from "./tables";
 import { ownerOfAccessToken } from "./tokens.server";
@@ -11,6 +19,8 @@ import { ownerOfAccessToken } from "./tokens.server";
 type Db = Kysely<Database>;
 
 const RECENT_AT_MOST = 100;
+/** A missing token belongs to nobody. */
+const entitlementsQuery = z.object({ access_token: z.string().default("") });
 
 const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
@@ -136,8 +146,8 @@ export function profileRoutes(settings: MemberSettings): Hono<MemberEnv> {
     context.json(await memberProfile(db, await userOf(context.get("userKey")), clock.now())),
   );
 
-  app.get(memberContract.entitlements.path, async (context) => {
-    const owner = await ownerOfAccessToken(db, context.req.query("access_token") ?? "", clock.now());
+  app.get(memberContract.entitlements.path, input.query(entitlementsQuery), async (context) => {
+    const owner = await ownerOfAccessToken(db, context.req.valid("query").access_token, clock.now());
     if (!owner) throw invalidToken();
     const { entitlements } = await membershipAt(db, owner.userKey, clock.now());
     return context.json({ entitlements });

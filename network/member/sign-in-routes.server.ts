@@ -1,13 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { memberContract, OUT_OF_BAND } from "~contracts/member";
-import { authenticated, type MemberEnv, type MemberSettings, readBody } from "./member-context.server";
+import { z } from "zod";
+import { deviceContract } from "~contracts/devices";
+import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
+import { DEVICE_GRANT } from "~contracts/records/activation";
+import { deviceToken } from "./device-routes.server";
+import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { passwordMatches } from "./passwords.server";
 import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
 
 const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid email or password" };
 const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or code is invalid, used or expired" };
 const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authentication failed" };
+
+const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, deviceContract.deviceToken.body]);
 
 /** Compares hashes, whose equal length makes the comparison constant-time. */
 const same = (one: string, other: string) =>
@@ -27,8 +33,12 @@ export function signInRoutes({ db, clock, client }: MemberSettings): Hono<Member
     return user && right ? beginSession(db, user.key, clock.now()) : null;
   }
 
-  app.post(memberContract.token.path, async (context) => {
-    const grant = await readBody(context, memberContract.token);
+  app.post(memberContract.token.path, input.body(anyGrant), async (context) => {
+    const grant = context.req.valid("json");
+    if (grant.grant_type === DEVICE_GRANT) {
+      const answer = await deviceToken(db, grant, clock.now());
+      return context.json(answer, "error" in answer ? 400 : 200);
+    }
     if (grant.grant_type === "password") {
       const token = await passwordGrant(grant.username, grant.password);
       return token ? context.json(token) : context.json(WRONG_PASSWORD, 401);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { notFound } from "../league/answers";
+import { notFound } from "../http/answers";
 
 /** S 7.10 */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
-import type { QueryRecord } from "./query-string";
+import { readQuery } from "./query-string";
 
 // S 7.6: invalid parameters are a 400, unknown ones are ignored.
 
@@ -154,15 +154,38 @@ export const suggestionParameters = z.object({
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(8),
 });
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; description: string };
+const GROUP_SIZE = 6;
 
-export function parseParameters<Schema extends z.ZodType>(
-  schema: Schema,
-  query: QueryRecord | null,
-): Parsed<z.output<Schema>> {
-  if (!query) return { ok: false, description: "malformed query string" };
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const [issue] = parsed.error.issues;
-  return { ok: false, description: `${issue?.path.join(".") || "query"}: ${issue?.message ?? "not accepted"}` };
+export const groupParameters = z.record(z.string(), z.unknown()).transform((query, context) => {
+  const sized = { size: String(GROUP_SIZE), ...query };
+  const [events, organizations] = [eventParameters.safeParse(sized), organizationParameters.safeParse(sized)];
+  if (events.success && organizations.success) return { events: events.data, organizations: organizations.data };
+  const [issue] = [...(events.error?.issues ?? []), ...(organizations.error?.issues ?? [])];
+  if (issue) context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+  return z.NEVER;
+});
+
+const repeated = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** `type` is dropped: it comes with the path, because organization pages send their kind under that name. */
+export function bracketed<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
+  return z.preprocess((query, context) => {
+    const pairs = Object.entries(repeated.parse(query)).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one]),
+    );
+    const read = readQuery(new URLSearchParams(pairs));
+    if (!read) {
+      context.addIssue({ code: "custom", message: "malformed query string" });
+      return z.NEVER;
+    }
+    delete read.type;
+    return read;
+  }, schema);
+}
+
+export const eventKind = z.object({ type: status });
+
+export function describedIssue({ issues: [issue] }: z.core.$ZodError): string {
+  if (issue?.code === "custom" && issue.path.length === 0) return issue.message;
+  return `${issue?.path.join(".") || "query"}: ${issue?.message ?? "not accepted"}`;
 }

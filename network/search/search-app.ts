@@ -1,6 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
@@ -17,15 +18,17 @@ import {
   outlineOrganizations,
 } from "./outline";
 import {
+  bracketed,
+  describedIssue,
+  eventKind,
   type EventParameters,
   eventParameters,
+  groupParameters,
   type OrganizationParameters,
   organizationParameters,
-  parseParameters,
   suggestionParameters,
 } from "./parameters";
 import { activityWords } from "./query-reading";
-import { type QueryRecord, readQuery } from "./query-string";
 import { tellingWords, typedWords } from "./words";
 
 /** S 7.6; v2 and v3 are the same. */
@@ -43,7 +46,10 @@ const STATE_ASSOCIATIONS = new Set(["state_association"]);
 const AFFILIATES = new Set(["affiliate", "publisher"]);
 const FAMILIES = { schools: SCHOOLS, associations: ASSOCIATIONS, affiliates: AFFILIATES };
 
-const GROUP_SIZE = 6;
+const input = inputOr((context, error) =>
+  context.json({ error: "invalid_request", error_description: describedIssue(error) }, 400),
+);
+const queryOf = <Schema extends z.ZodType>(schema: Schema) => input.queries(bracketed(schema));
 
 export function searchApp(settings: SearchSettings): Hono {
   const { db } = settings;
@@ -109,10 +115,7 @@ export function searchApp(settings: SearchSettings): Hono {
     return { items: matches.map((match) => organizationListing(match.organization)) };
   }
 
-  async function everything(query: QueryRecord) {
-    const sized: QueryRecord = { size: String(GROUP_SIZE), ...query };
-    const ofEvents = eventParameters.parse(sized);
-    const ofOrganizations = organizationParameters.parse(sized);
+  async function everything({ events: ofEvents, organizations: ofOrganizations }: z.output<typeof groupParameters>) {
     const none = { items: [], total: 0 };
     if (!ofEvents.q) return { events: none, schools: none, associations: none, affiliates: none, highlights: none };
     const [foundEvents, schools, associations, affiliates, foundHighlights] = await Promise.all([
@@ -126,23 +129,26 @@ export function searchApp(settings: SearchSettings): Hono {
   }
 
   const api = new Hono();
-  api.get(
-    "/search",
-    answer(eventParameters, (_parameters, query) => everything(query)),
+  api.get("/search", queryOf(groupParameters), async (context) =>
+    context.json(await everything(context.req.valid("query"))),
   );
   for (const base of ["/search/events", "/events"]) {
-    api.get(base, answer(eventParameters, events));
-    api.get(`${base}/:type`, answer(eventParameters, events));
+    api.get(base, queryOf(eventParameters), async (context) => context.json(await events(context.req.valid("query"))));
+    api.get(`${base}/:type`, input.param(eventKind), queryOf(eventParameters), async (context) =>
+      context.json(await events({ ...context.req.valid("query"), ...context.req.valid("param") })),
+    );
   }
-  for (const path of ["/search/highlights", "/highlights"]) api.get(path, answer(eventParameters, highlights));
-  api.get(
-    "/search/profiles/suggester",
-    answer(suggestionParameters, (parameters) => suggestions(undefined, parameters)),
-  );
-  api.get(
-    "/search/schools/suggester",
-    answer(suggestionParameters, (parameters) => suggestions(SCHOOLS, parameters)),
-  );
+  for (const path of ["/search/highlights", "/highlights"]) {
+    api.get(path, queryOf(eventParameters), async (context) =>
+      context.json(await highlights(context.req.valid("query"))),
+    );
+  }
+  const suggesters = { profiles: undefined, schools: SCHOOLS };
+  for (const [name, types] of Object.entries(suggesters)) {
+    api.get(`/search/${name}/suggester`, queryOf(suggestionParameters), async (context) =>
+      context.json(await suggestions(types, context.req.valid("query"))),
+    );
+  }
   const lists = {
     schools: SCHOOLS,
     associations: ASSOCIATIONS,
@@ -150,43 +156,24 @@ export function searchApp(settings: SearchSettings): Hono {
     affiliates: AFFILIATES,
   };
   for (const [name, types] of Object.entries(lists)) {
-    api.get(
-      `/search/${name}`,
-      answer(organizationParameters, (parameters) => organizations(types, parameters)),
+    api.get(`/search/${name}`, queryOf(organizationParameters), async (context) =>
+      context.json(await organizations(types, context.req.valid("query"))),
     );
   }
 
   api.get("/search/outline", async (context) => context.json(await outline(await searching(), SCHOOLS)));
-  api.get(
-    "/search/outline/events",
-    answer(outlineEventParameters, async (parameters) => outlineEvents(await searching(), parameters)),
+  api.get("/search/outline/events", queryOf(outlineEventParameters), async (context) =>
+    context.json(await outlineEvents(await searching(), context.req.valid("query"))),
   );
-  api.get(
-    "/search/outline/organizations",
-    answer(outlineOrganizationParameters, async (parameters) =>
-      outlineOrganizations(await searching(), FAMILIES[parameters.family], parameters),
-    ),
-  );
+  api.get("/search/outline/organizations", queryOf(outlineOrganizationParameters), async (context) => {
+    const asked = context.req.valid("query");
+    return context.json(outlineOrganizations(await searching(), FAMILIES[asked.family], asked));
+  });
 
   const app = new Hono();
   for (const prefix of ["/v2", "/v3", "/"]) app.route(prefix, api);
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
-}
-
-/** 400 for an invalid query. `type` is the path's, because organization pages send their kind under that name. */
-function answer<Schema extends z.ZodType>(
-  schema: Schema,
-  work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>,
-) {
-  return async (context: Context): Promise<Response> => {
-    const query = readQuery(new URL(context.req.url).searchParams);
-    const type = context.req.param("type");
-    if (query) delete query.type;
-    const parsed = parseParameters(schema, query && type ? { ...query, type } : query);
-    if (!parsed.ok) return context.json({ error: "invalid_request", error_description: parsed.description }, 400);
-    return context.json(await work(parsed.value, query ?? {}));
-  };
 }
 
 type Knowledge = Pick<EventSearch, "directory" | "activityWords">;

@@ -1,7 +1,8 @@
-import { type Context, Hono } from "hono";
+import { type Context, type Env, Hono } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~contracts/film-header";
 import { isMediaGrant, MEDIA_GRANT_HEADER } from "~contracts/grant";
+import { inputOr } from "../http/input";
 import type { Clip, Rendition } from "./clips";
 import {
   captionSegment,
@@ -41,11 +42,17 @@ type Video = {
   captions(rendition: Rendition): string | null;
 };
 
-const key = z.string().regex(/^[\w-]{1,100}$/);
-const place = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number);
+const video = { kind: z.enum(["live", "vod"]), key: z.string().regex(/^[\w-]{1,100}$/) };
+const oneVideo = z.object(video);
+const oneFile = z.object({ ...video, file: z.string().transform((name) => name.replace(/\.\w+$/, "")) });
+const onePlace = z.object({
+  ...video,
+  file: z
+    .string()
+    .regex(/^\d{1,4}\.vtt$/)
+    .transform((name) => Number.parseInt(name, 10)),
+});
+const input = inputOr((context) => context.notFound());
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
@@ -74,41 +81,41 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
 
   const KINDS = { live: broadcast, vod: replay };
 
-  type Part = (
-    video: Video,
-    context: Context,
-  ) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
+  type Asked = z.output<typeof oneVideo>;
+  type Found = { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
 
   /** Players poll live playlists every two seconds; proxies may cache them for one, but never for paid games. */
-  const answer = (part: Part) => async (context: Context) => {
-    const kind = context.req.param("kind") === "vod" ? "vod" : "live";
-    const asked = key.safeParse(context.req.param("key"));
-    const video = asked.success ? await KINDS[kind](asked.data) : undefined;
-    if (!video || !asked.success) return context.notFound();
-    if (video.paid && !isMediaGrant(secret, `/${kind}/${asked.data}`, context.req.header(MEDIA_GRANT_HEADER))) {
-      return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
-    }
-    const found = part(video, context);
-    if (found && "film" in found)
-      return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
-    if (!found?.text) return context.notFound();
-    const { text, type = PLAYLIST, seconds = 1 } = found;
-    return context.body(text, 200, {
-      "Content-Type": type,
-      "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}`,
-    });
-  };
+  const answer =
+    <One extends Asked>(part: (video: Video, asked: One) => Found) =>
+    async (context: Context<Env, string, { out: { param: One } }>) => {
+      const asked = context.req.valid("param");
+      const video = await KINDS[asked.kind](asked.key);
+      if (!video) return context.notFound();
+      if (video.paid && !isMediaGrant(secret, `/${asked.kind}/${asked.key}`, context.req.header(MEDIA_GRANT_HEADER))) {
+        return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
+      }
+      const found = part(video, asked);
+      if (found && "film" in found)
+        return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
+      if (!found?.text) return context.notFound();
+      const { text, type = PLAYLIST, seconds = 1 } = found;
+      return context.body(text, 200, {
+        "Content-Type": type,
+        "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}`,
+      });
+    };
 
-  const renditionOf = ({ clip }: Video, context: Context) =>
-    clip.renditions.find(({ name }) => name === (context.req.param("file") ?? "").replace(/\.\w+$/, ""));
+  const renditionOf = ({ clip }: Video, file: string) => clip.renditions.find(({ name }) => name === file);
 
   app.get(
     "/:kind{live|vod}/:key/master.m3u8",
+    input.param(oneVideo),
     answer(({ clip }) => ({ text: liveMaster(clip) })),
   );
 
   app.get(
     "/:kind{live|vod}/:key/captions-en.m3u8",
+    input.param(oneVideo),
     answer(({ clip, captions }) => {
       const smallest = clip.renditions[0];
       return smallest ? { text: captions(smallest) } : null;
@@ -117,26 +124,28 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
 
   app.get(
     "/:kind{live|vod}/:key/captions-en/:file{\\d+\\.vtt}",
-    answer(({ clip }, context) => {
-      const asked = place.safeParse((context.req.param("file") ?? "").replace(/\.vtt$/, ""));
-      return asked.success
-        ? { text: captionSegment(clip, asked.data), type: "text/vtt; charset=utf-8", seconds: 60 }
-        : null;
-    }),
+    input.param(onePlace),
+    answer(({ clip }, { file: place }: z.output<typeof onePlace>) => ({
+      text: captionSegment(clip, place),
+      type: "text/vtt; charset=utf-8",
+      seconds: 60,
+    })),
   );
 
   app.get(
     "/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}",
-    answer((video, context) => {
-      const rendition = renditionOf(video, context);
+    input.param(oneFile),
+    answer((video, { file }: z.output<typeof oneFile>) => {
+      const rendition = renditionOf(video, file);
       return rendition ? { text: video.pictures(rendition) } : null;
     }),
   );
 
   app.get(
     "/:kind{live|vod}/:key/:file{[^/]+\\.mp4}",
-    answer((video, context) => {
-      const rendition = video.paid ? renditionOf(video, context) : undefined;
+    input.param(oneFile),
+    answer((video, { file }: z.output<typeof oneFile>) => {
+      const rendition = video.paid ? renditionOf(video, file) : undefined;
       return rendition ? { film: rendition.file } : null;
     }),
   );

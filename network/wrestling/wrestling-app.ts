@@ -2,6 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import { resultsQuery, wrestlingContract } from "~contracts/wrestling";
+import { inputOr } from "../http/input";
 import { readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
@@ -17,6 +18,8 @@ const answer = (context: Context, content: object, status: 200 | 400 = 200) =>
   context.body(`<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(content)}`, status, {
     "content-type": "application/xml; charset=utf-8",
   });
+
+const input = inputOr((context) => answer(context, { error: "invalid_request" }, 400));
 
 async function findTournament(db: Db, eventType: string, tournamentId: string): Promise<EventTable | null> {
   const events = await db
@@ -48,10 +51,8 @@ async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
 export function wrestlingApp({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
   const app = new Hono();
 
-  app.get(wrestlingContract.mats.path, async (context) => {
-    const query = resultsQuery.safeParse(context.req.query());
-    if (!query.success) return answer(context, { error: "invalid_request" }, 400);
-    const { function: asked, eventType, eventId, matId } = query.data;
+  app.get(wrestlingContract.mats.path, input.query(resultsQuery), async (context) => {
+    const { function: asked, eventType, eventId, matId } = context.req.valid("query");
     const event = await findTournament(db, eventType, eventId);
     if (asked === "getMats") {
       const mats = Array.from({ length: event ? MATS : 0 }, (_, index) => ({

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { Kysely } from "kysely";
-import type { z } from "zod";
-import { badRequest, notFound } from "../../league/answers";
+import { z } from "zod";
+import { badRequest, notFound } from "../../http/answers";
+import { inputOr } from "../../http/input";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { cardSessionBody, chargeBody, confirmationBody, type Method, walletBody } from "./books-contract";
@@ -27,7 +28,8 @@ const SESSION_LIFE = 60 * 60_000;
 const CONFIRMATION_LIFE = 15 * 60_000;
 const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
-const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+const input = inputOr(badRequest);
+const idQuery = z.string().default("");
 
 function methodFrom({ entered, expires, card }: EnteredCard, customer: string): ProviderMethodTable {
   return {
@@ -70,13 +72,12 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   const methodOf = (id: string | null) =>
     id === null ? undefined : db.selectFrom("provider_method").selectAll().where("id", "=", id).executeTakeFirst();
 
-  app.post("/v1/card_sessions", async (context) => {
-    const body = cardSessionBody.safeParse(await bodyOf(context));
-    if (!body.success) return badRequest(context, body.error);
+  app.post("/v1/card_sessions", input.body(cardSessionBody), async (context) => {
+    const body = context.req.valid("json");
     const id = newId("cs");
     await db
       .insertInto("provider_card_session")
-      .values({ id, ...body.data, created_at: clock.now(), method: null })
+      .values({ id, ...body, created_at: clock.now(), method: null })
       .execute();
     return context.json({ id, url: `${siteUrl}/pay/card?session=${id}` }, 201);
   });
@@ -93,14 +94,13 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
   });
 
-  app.post("/v1/methods/:id/confirmation", async (context) => {
-    const body = confirmationBody.safeParse(await bodyOf(context));
-    if (!body.success) return badRequest(context, body.error);
+  app.post("/v1/methods/:id/confirmation", input.body(confirmationBody), async (context) => {
+    const body = context.req.valid("json");
     const method = await methodOf(context.req.param("id"));
     if (!method) return notFound(context, "card");
     const code = refusalOf(method, { customer: method.customer, off_session: false });
     if (code !== CONFIRM) return context.json({ state: code === null ? "succeeded" : "declined", code, url: null });
-    const row = await askBank(method, body.data.return_url);
+    const row = await askBank(method, body.return_url);
     const url = row && isOpen(row) ? `${siteUrl}/pay/confirm?payment=${row.id}` : null;
     const state = row?.state === "succeeded" ? "succeeded" : url ? "requires_action" : "declined";
     return context.json({ state, code: state === "declined" ? CONFIRM : null, url });
@@ -149,14 +149,13 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ success: true });
   });
 
-  app.post("/v1/charges", async (context) => {
+  app.post("/v1/charges", input.body(chargeBody), async (context) => {
     const key = context.req.header("idempotency-key");
-    const body = chargeBody.safeParse(await bodyOf(context));
-    if (!body.success) return badRequest(context, body.error);
+    const body = context.req.valid("json");
     if (!key) return context.json({ error: "idempotency_key_missing" }, 400);
-    const method = await methodOf(body.data.method);
+    const method = await methodOf(body.method);
     if (method?.behaviour === "lost_request") throw new TypeError("fetch failed");
-    const charge = await chargeOnce(key, body.data, method);
+    const charge = await chargeOnce(key, body, method);
     if (method?.behaviour === "lost_reply" && charge.first) throw new TypeError("fetch failed");
     return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
   });
@@ -270,13 +269,12 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return isDue ? null : "not_approved";
   }
 
-  app.post("/v1/wallets", async (context) => {
-    const body = walletBody.safeParse(await bodyOf(context));
-    if (!body.success) return badRequest(context, body.error);
+  app.post("/v1/wallets", input.body(walletBody), async (context) => {
+    const body = context.req.valid("json");
     const id = newId("I");
     await db
       .insertInto("provider_wallet")
-      .values({ id, ...body.data, state: "APPROVAL_PENDING", created_at: clock.now() })
+      .values({ id, ...body, state: "APPROVAL_PENDING", created_at: clock.now() })
       .execute();
     return context.json({ id, url: `${siteUrl}/pay/paypal?subscription_id=${id}` }, 201);
   });
@@ -303,8 +301,8 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     context.header("Cache-Control", "private, no-store");
   });
 
-  app.get("/pay/card", async (context) => {
-    const id = context.req.query("session") ?? "";
+  app.get("/pay/card", input.query(z.object({ session: idQuery })), async (context) => {
+    const { session: id } = context.req.valid("query");
     const session = await openSession(id);
     return session
       ? context.html(cardPage(session, {}, {}, shown))
@@ -336,10 +334,11 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
   });
 
-  app.get("/pay/fields", async (context) => {
-    const session = await openSession(context.req.query("session") ?? "");
+  app.get("/pay/fields", input.query(z.object({ session: idQuery, theme: z.string().optional() })), async (context) => {
+    const asked = context.req.valid("query");
+    const session = await openSession(asked.session);
     if (!session) return context.html(gonePage(undefined, shown), 404);
-    const page = await context.html(fieldsPage(session, context.req.query("theme") === "day" ? "day" : "night"));
+    const page = await context.html(fieldsPage(session, asked.theme === "day" ? "day" : "night"));
     page.headers.set("Content-Security-Policy", FIELDS_POLICY);
     return page;
   });
@@ -358,8 +357,8 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
 
   const walletOf = (id: string) => db.selectFrom("provider_wallet").selectAll().where("id", "=", id).executeTakeFirst();
 
-  app.get("/pay/paypal", async (context) => {
-    const wallet = await walletOf(context.req.query("subscription_id") ?? "");
+  app.get("/pay/paypal", input.query(z.object({ subscription_id: idQuery })), async (context) => {
+    const wallet = await walletOf(context.req.valid("query").subscription_id);
     return wallet?.state === "APPROVAL_PENDING"
       ? context.html(walletPage(wallet, shown))
       : context.html(gonePage(wallet?.return_url, shown), 404);
@@ -391,8 +390,8 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   const isOpen = (charge: { state: string; created_at: number }) =>
     charge.state === "requires_action" && clock.now() < charge.created_at + CONFIRMATION_LIFE;
 
-  app.get("/pay/confirm", async (context) => {
-    const charge = await confirmationOf(context.req.query("payment") ?? "");
+  app.get("/pay/confirm", input.query(z.object({ payment: idQuery })), async (context) => {
+    const charge = await confirmationOf(context.req.valid("query").payment);
     const method = await methodOf(charge?.method ?? null);
     if (!charge || !method || !isOpen(charge)) return context.html(gonePage(charge?.return_url, shown), 404);
     return context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 }, shown));

@@ -4,7 +4,7 @@ import type { z } from "zod";
 export const notFound = (context: Context, what: string) =>
   context.json({ error: "not_found", error_description: `No such ${what}` }, 404);
 
-export const badRequest = (context: Context, error: z.ZodError) =>
+export const badRequest = (context: Context, error: z.core.$ZodError) =>
   context.json(
     {
       error: "invalid_request",

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adsApp } from "~network/ads/ads-app.server";
+import { analyticsApp } from "~network/analytics/analytics-app.server";
+import { bracketRoutes } from "~network/brackets/bracket-routes.server";
+import { catalogueApp } from "~network/catalogue/catalogue.server";
+import { contentApp, echoApp } from "~network/content/content.server";
+import { crmApp } from "~network/crm/crm-app.server";
+import { drmApp } from "~network/drm/drm-app.server";
+import { flagsApp } from "~network/flags/flags-app.server";
+import { MIGRATIONS } from "~network/network.server";
+import { searchApp } from "~network/search/search-app";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { streamingApp } from "~network/streaming/streaming-app";
+import { wrestlingApp } from "~network/wrestling/wrestling-app";
+import { BillingService, SITE, START } from "../billing/billing-fixture";
+
+type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
+
+let store: Store;
+let apps: Record<string, App>;
+let token: string;
+beforeAll(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, MIGRATIONS);
+  const { db, dialect } = store;
+  const clock = { now: () => START };
+  const service = new BillingService(store);
+  token = await service.member("member-1");
+  apps = {
+    ...service.apps,
+    ads: adsApp({ db, clock, siteUrl: SITE, secret: "secret", isOn: async () => false }),
+    analytics: analyticsApp({ db, clock }),
+    catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
+    content: contentApp({ db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null }),
+    crm: crmApp({ db, clock, mailer: { send: async () => {} } }),
+    drm: drmApp({ db, clock }),
+    echo: echoApp({ db, clock }),
+    flags: flagsApp({ db }),
+    search: searchApp({ db, dialect, clock, siteUrl: SITE }),
+    streaming: streamingApp({ clock, lookup: async () => undefined, lookupReplay: async () => undefined, secret: "s" }),
+    wrestling: wrestlingApp({ db, clock }),
+  };
+});
+afterAll(() => store.close());
+
+/** The answer as one line: its status, and what it says. */
+async function answered(service: string, call: string, init: RequestInit = {}): Promise<string> {
+  const [method = "GET", path = "/"] = call.split(" ");
+  const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
+  const response = await apps[service]?.request(path.replace("TOKEN", token), { method, ...init, headers });
+  return `${response?.status} ${await response?.text()}`.trim();
+}
+const JSON_LABEL = { "content-type": "application/json" };
+const sends = (service: string, call: string, body: unknown) =>
+  answered(service, call, { headers: JSON_LABEL, body: typeof body === "string" ? body : JSON.stringify(body) });
+
+const UNREADABLE = ["{", "", "null", "[]", "{}"];
+const TAKES_JSON: [service: string, call: string][] = [
+  ["analytics", "POST /batch"],
+  ["crm", "POST /leads"],
+  ["crm", "POST /privacy_requests"],
+  ["crm", "POST /problem_reports"],
+  ["crm", "POST /playback_failures"],
+  ["drm", "POST /v1/licenses?member=TOKEN"],
+  ["flags", "POST /v1/evaluate"],
+  ["member", "POST /oauth/token"],
+  ["member", "POST /oauth/device_authorization"],
+  ["member", "POST /oauth/device_approval"],
+  ["member", "POST /v3/clips"],
+  ["member", "POST /v3/family_plan/invitations"],
+  ["member", "POST /v3/family_plan/accept"],
+  ["member", "POST /users"],
+  ["member", "PUT /api/user/email_subscribe"],
+  ["member", "POST /api/user/profile"],
+  ["member", "POST /api/user/update_password"],
+  ["member", "POST /api/user/delete_account"],
+  ["member", "POST /api/user/reset_password_token"],
+  ["member", "POST /api/user/reset_password"],
+  ["member", "PUT /v1/user/following/school/sch1"],
+  ["member", "DELETE /v1/user/views/game/gam1"],
+  ["member", "POST /v3/favorite_team"],
+  ["member", "POST /api/user/payment_card"],
+  ["member", "POST /api/paypal/subscription/cancel"],
+  ["member", "POST /v3/cancel_survey"],
+  ["member", "POST /v3/vouchers/A1/redemption"],
+  ["member", "POST /api/user/managed_stripe_subscription/retain_with_discount"],
+  ["management", "POST /v3/payment"],
+  ["management", "POST /receipt/ncsa_recruit_www"],
+  ["management", "POST /v3/card_sessions"],
+  ["management", "POST /v3/paypal_sessions"],
+  ["admin", "POST /api/promo_code/A1/reserve_redemption"],
+  ["provider", "POST /v1/card_sessions"],
+  ["provider", "POST /v1/methods/pm_1/confirmation"],
+  ["provider", "POST /v1/charges"],
+  ["provider", "POST /v1/wallets"],
+];
+
+describe("a body that is not what a call takes", () => {
+  it.each(TAKES_JSON)("is refused by %s, %s, whatever is wrong with it", async (service, call) => {
+    const answers: Record<string, string> = {};
+    for (const body of UNREADABLE) answers[body] = await sends(service, call, body);
+    expect(answers).toMatchSnapshot();
+  });
+
+  it.each(TAKES_JSON)("is read by %s, %s, under any label", async (service, call) => {
+    for (const body of UNREADABLE)
+      expect(await answered(service, call, { headers: { "content-type": "text/plain" }, body }), body).toBe(
+        await sends(service, call, body),
+      );
+  });
+});
+
+const QUERIES: [service: string, call: string][] = [
+  ["ads", "GET /vast"],
+  ["ads", "GET /vast?pod=3&content=gam1&min=x"],
+  ["ads", "GET /vast?pod=1&pod=3&content=gam1"],
+  ["ads", "GET /track/abc/never"],
+  ["admin", "GET /api/pass_set?unknown=1"],
+  ["admin", "GET /api/pass_set?is_media_pass=true&is_media_pass=false"],
+  ["admin", "GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b"],
+  ["admin", "GET /api/v2/pass_set?tier_duration=week"],
+  ["admin", "GET /api/pass/find_pass_public_details"],
+  ["admin", "GET /api/redemption_info?promo_code=A1"],
+  ["admin", "GET /api/promo_code/find_promo_code_public_details?code="],
+  ["admin", "GET /api/promo_code/find_subscription_retention_promo_code"],
+  ["catalogue", "GET /x/schools"],
+  ["catalogue", "GET /v3/schools?state_code=ZZ&page=0"],
+  ["catalogue", "GET /x/schools?state_code=ZZ"],
+  ["catalogue", "GET /v3/schools?state_code=tx&state_code=ZZ&page=2&page=x"],
+  ["catalogue", "GET /v3/schools?version=x"],
+  ["catalogue", "GET /x/state_associations"],
+  ["catalogue", "GET /v3/activities?is_sport=yes"],
+  ["catalogue", "GET /v3/profiles"],
+  ["catalogue", "GET /v3/profiles/a.b"],
+  ["catalogue", "GET /v3/game_or_event/a.b"],
+  ["catalogue", "GET /schools/a.b"],
+  ["catalogue", "GET /schools"],
+  ["catalogue", "GET /schools?key=sch1&key[]=sch2&select=name"],
+  ["catalogue", "GET /schools?key[]=a.b&select=secret"],
+  ["catalogue", "GET /v3/brackets?size=0"],
+  ["catalogue", "GET /v3/brackets?size=5&size=0"],
+  ["catalogue", "GET /v3/brackets/a.b"],
+  ["catalogue", "GET /v3/bracket_games"],
+  ["catalogue", "GET /v3/bracket_sports?state_code=ZZ"],
+  ["catalogue", "GET /v3/bracket_places?section=A_B"],
+  ["content", "GET /v1/redirects"],
+  ["content", "GET /x/redirects?path=old"],
+  ["content", "GET /v1/redirects?path=/old&path=new"],
+  ["content", "GET /v1/games/gam1"],
+  ["content", "GET /v1/publishers/pub1"],
+  ["content", "GET /v1/highlights/clp1"],
+  ["content", "GET /x/schedules/sch1"],
+  ["content", "GET /v1/schedules/sch1.json?from=today"],
+  ["content", "GET /v1/vods/vod1"],
+  ["content", "GET /x/vods/a.b/url.json"],
+  ["drm", "GET /v1/licenses"],
+  ["drm", "GET /v1/licenses?member=TOKEN&member=x"],
+  ["drm", "GET /v1/licenses/lic1?member=TOKEN&playing=1&playing=0"],
+  ["drm", "DELETE /v1/licenses/lic1?member=TOKEN&stopped=1&unplayed=1"],
+  ["echo", "GET /game_or_event/a.b"],
+  ["management", "GET /v2/calculate_taxes"],
+  ["management", "GET /v2/calculate_taxes?zip_code=50309&zip_code=x"],
+  ["member", "GET /api/user/entitlements"],
+  ["member", "GET /api/user/entitlements?access_token=TOKEN&access_token=x"],
+  ["search", "GET /v2/search/events?size=0"],
+  ["search", "GET /v2/search/events?size=5&size=0"],
+  ["search", "GET /v2/search/events?state=zz&size=0"],
+  ["search", "GET /v2/search/events?a[b][c][d]=1"],
+  ["search", "GET /v2/search/events?status=live&status[0]=live"],
+  ["search", "GET /v2/search/events?status[]=live&status[]=upcoming"],
+  ["search", "GET /v2/search/events/nothing"],
+  ["search", "GET /v2/search/events/live?type=game"],
+  ["search", "GET /v2/search/schools?letter=ab"],
+  ["search", "GET /search/outline/organizations"],
+  ["streaming", "GET /live/a.b/master.m3u8"],
+  ["streaming", "GET /live/bdc1/captions-en/99999.vtt"],
+  ["wrestling", "GET /"],
+  ["wrestling", "GET /?function=getMats&function=x&eventType=P&eventId=1"],
+  ["wrestling", "GET /?function=getMats&eventType=X&eventId=1"],
+];
+
+it.each(QUERIES)("%s answers %s in its own words", async (service, call) => {
+  expect(await answered(service, call)).toMatchSnapshot();
+});
