@@ -23,8 +23,10 @@ const GROUPS = [
   },
   {
     name: "list",
-    has: (id) =>
-      /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b|\/models\/card\/initials\b/.test(id),
+    has: anyOf(
+      /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b/,
+      /\/models\/card\/initials\b|\/built\/live-games\b/,
+    ),
   },
   {
     name: "event",

@@ -1,11 +1,16 @@
-// Builds the scripts of pages without React: main.ts for all, checkout.ts for checkout.
+// Builds the scripts of pages without React: main.ts for all, checkout.ts for checkout,
+// live-games.ts for lists of games.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
 export async function buildEnhancement() {
   await build({
-    entryPoints: { enhance: fromRoot("app/enhancement/main.ts"), checkout: fromRoot("app/enhancement/checkout.ts") },
+    entryPoints: {
+      enhance: fromRoot("app/enhancement/main.ts"),
+      checkout: fromRoot("app/enhancement/checkout.ts"),
+      "live-games": fromRoot("app/enhancement/live-games.ts"),
+    },
     outdir: fromRoot("app/enhancement/built"),
     bundle: true,
     minify: true,

@@ -112,6 +112,8 @@ export type CardView = {
   statusBadge: { text: string; style: BadgeStyle; icon: "live" | "calendar" | "list" | null } | null;
   durationText: string | null;
   isLive: boolean;
+  /** Live, or about to be: a page asks for its score again. */
+  moves: boolean;
   layout: "two-team" | "single-team";
   teams: CardTeam[];
   /** The network's own logo stands in for an undetermined team. */

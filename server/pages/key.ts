@@ -41,7 +41,7 @@ const LIVE_PATH =
   /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
 /** An event's state is the same for everyone and is also read by scripts. */
-const EVERYONES = /^\/events\/[^/]+\/live(?:\.json)?$/;
+const EVERYONES = /^\/(?:events\/[^/]+\/live(?:\.json)?|live\/.+\.json)$/;
 
 const PAIRS_KEPT = 20;
 

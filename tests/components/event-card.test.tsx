@@ -18,6 +18,7 @@ const game: CardView = {
   contentType: "game",
   mat: null,
   isHighlight: false,
+  moves: false,
   activityBadge: { text: "Varsity Boys Basketball", icon: "activity-basketball" },
   postseasonBadge: { text: "Final", icon: "trophy" },
   statusBadge: { text: "Upcoming", style: "secondary", icon: "calendar" },

@@ -29,7 +29,7 @@ export function HighlightCard({ card, level = 3, eager }: CardProps) {
 
 function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-live-game={card.moves ? card.key : undefined}>
       <TeamStage
         layout={card.layout}
         teams={card.teams}
@@ -50,7 +50,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
             <Icon name="play" />
           </span>
         )}
-        <span className={styles.bottom}>
+        <span className={styles.bottom} data-live="label">
           <BottomBadge card={card} />
         </span>
       </TeamStage>

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Carousel } from "~/components/card/carousel";
+import { LiveGames } from "~/components/card/live-games";
 import { OrganizationGrid } from "~/components/discovery/organization-grid";
 import { LinkColumns, QuickLinks } from "~/components/home/link-columns";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -33,6 +34,7 @@ export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discover
           eager={index === 0 ? 2 : 0}
         />
       ))}
+      <LiveGames />
       {!hasVideo && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
       {playoffs && <QuickLinks label="Playoffs" links={[{ ...playoffs, icon: "bracket" }]} />}
       {associations.length > 0 && (

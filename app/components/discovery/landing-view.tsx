@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { CSSProperties } from "react";
 import { CardGrid } from "~/components/card/card-grid";
+import { LiveGames } from "~/components/card/live-games";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
@@ -35,6 +36,7 @@ export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
       {games.cards.length > 0 && (
         <section className={`wrap ${styles.games}`} aria-labelledby="games">
           <SectionHeading id="games" title={games.title} />
+          <LiveGames />
           <CardGrid cards={games.cards} label={games.title} level={3} eager={1} />
         </section>
       )}

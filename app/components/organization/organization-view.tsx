@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { Carousel } from "~/components/card/carousel";
+import { LiveGames } from "~/components/card/live-games";
 import { OrganizationHeader } from "~/components/organization/banner";
 import { FollowButton } from "~/components/organization/follow-button";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
@@ -108,6 +109,7 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         eager={2}
         {...(liveAndUpcoming.hasMore ? { more: videos("upcoming") } : {})}
       />
+      <LiveGames />
       {choices.chips.length > 0 && <ChipList label={choices.label} chips={choices.chips} scroll />}
       <Carousel
         id="on-demand"

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { CardGrid } from "~/components/card/card-grid";
+import { LiveGames } from "~/components/card/live-games";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
@@ -24,6 +25,7 @@ export function VideoList({ videos, title, href, back }: VideoListProps) {
   return (
     <section className={styles.list} aria-labelledby="videos-title">
       <SectionHeading id="videos-title" title={title} />
+      <LiveGames />
       <CardGrid id={LIST_ID} cards={videos.cards} label={title} level={3} eager={2} />
       {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1)} listId={LIST_ID} />}
       <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />

@@ -10,7 +10,7 @@ export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
       <span className={styles.head}>
         <span>{game.label ?? "No game"}</span>{" "}
         {game.when && (
-          <span className={classNames(styles.when, game.state === "live" && styles.live)}>
+          <span className={classNames(styles.when, game.state === "live" && styles.live)} data-live="label">
             {game.state === "live" && <Icon name="live" size="sm" />}
             {game.when}
           </span>
@@ -23,7 +23,7 @@ export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
   );
   const className = classNames(styles.game, game.state === "bye" && styles.bye, game.lit && styles.lit);
   return game.href ? (
-    <a href={game.href} className={className}>
+    <a href={game.href} className={className} data-live-game={game.moves ? game.id : undefined}>
       {face}
     </a>
   ) : (
@@ -46,7 +46,9 @@ function Side({ side }: { side: SideView }) {
       )}
       <span className={styles.name}>{side.name}</span>
       {side.outcome === "won" && <span className="visually-hidden">, won</span>}{" "}
-      <span className={styles.score}>{side.score}</span>
+      <span className={styles.score} data-live="score">
+        {side.score}
+      </span>
     </span>
   );
 }

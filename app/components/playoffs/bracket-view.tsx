@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { LiveGames } from "~/components/card/live-games";
 import { FollowButton } from "~/components/organization/follow-button";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ChipList } from "~/components/ui/chip";
@@ -41,6 +42,7 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           </span>
         </p>
       )}
+      <LiveGames bracket={page.liveHref} />
       <Tabs label="Views of the bracket" tabs={page.views} />
       {page.view === "list" ? (
         <BracketList rounds={rounds} />

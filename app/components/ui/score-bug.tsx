@@ -27,12 +27,20 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
           className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
         >
           <span className={styles.color} style={{ background: team.color }} aria-hidden="true" />
-          <Name {...team} /> <span className={styles.score}>{team.score}</span>
+          <Name {...team} />{" "}
+          <span className={styles.score} data-live="score">
+            {team.score}
+          </span>
         </span>
       ))}
       {(period || clock) && (
         <span className={styles.time}>
-          {period && <span>{period}</span>} {clock && <span className={styles.clock}>{clock}</span>}
+          {period && <span data-live="period">{period}</span>}{" "}
+          {clock && (
+            <span className={styles.clock} data-live="clock">
+              {clock}
+            </span>
+          )}
         </span>
       )}
     </p>

@@ -12,6 +12,7 @@ import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
 import { matNumber } from "./mat-number";
+import { movesSoon } from "./moves-soon";
 
 /** Search listing → FormattedCard (S 3) → CardView (S 2.13, 5.8, 9.9). */
 
@@ -133,6 +134,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
     statusBadge: duration || !badge ? null : { text: badge, ...statusBadge(card.status) },
     durationText: duration,
     isLive,
+    moves: movesSoon(card.status, card.date, viewing.now),
     ...stage,
     texture: card.isComplete || isHighlight ? null : cardTexture(card.activity, viewing.assetsUrl),
     thumbnail: showsPicture(card, isHighlight, stage) ? card.thumbnail : null,
@@ -182,11 +184,11 @@ function matText({ sublocation, sublocation_detail }: FormattedCard): string | n
   return number && `${sublocation} ${number}`;
 }
 
-function finalScore({ score: listed }: EventListing): CardView["result"] {
+export function finalScore({ score: listed }: EventListing): CardView["result"] {
   return listed?.final ? { first: listed.first_score, second: listed.second_score } : null;
 }
 
-function runningScore({ score: listed }: EventListing): CardView["score"] {
+export function runningScore({ score: listed }: EventListing): CardView["score"] {
   if (!listed || listed.final) return null;
   const { period, clock, first_score, second_score } = listed;
   return { period: period ?? null, clock: clock ?? null, first: first_score, second: second_score };

@@ -140,6 +140,10 @@ export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
 export const eventLiveStatePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live.json`, query);
+/** How the games of a list stand, for scripts (rulings 3). */
+export const liveGamesPath = () => "/live/games.json";
+export const liveBracketPath = (stateSlug: string, sport: string, division: string, bracket: string) =>
+  `/live/brackets/${[stateSlug, sport, division, bracket].map(segment).join("/")}/games.json`;
 export const problemPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/problem`, query);
 export const playbackFailuresPath = (eventKey: string) => `/events/${segment(eventKey)}/playback-failures`;

@@ -24,6 +24,17 @@ export const eventParams = z.object({
   slug: z.string().min(1).max(200),
   key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
 });
+const GAMES_AT_ONCE = 50;
+/** "gam1,gam2": the games that a page lists. */
+export const gameKeys = z
+  .string()
+  .transform((keys) => keys.split(","))
+  .pipe(
+    z
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/))
+      .min(1)
+      .max(GAMES_AT_ONCE),
+  );
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 export const sharePictureParams = z.object({

@@ -5,6 +5,7 @@ import {
   bracketsPath,
   fullBracketPath,
   homePath,
+  liveBracketPath,
   playoffsPath,
   playoffsSectionPath,
   playoffsStatePath,
@@ -27,6 +28,7 @@ export type BracketPage = {
   round: number;
   roundChips: { label: string; href: string; current: boolean }[];
   bracket: BracketRounds;
+  liveHref: string;
 };
 
 type Shown = BracketQuery & { full: boolean };
@@ -61,6 +63,7 @@ export function bracketPage(
       current: number === shown,
     })),
     bracket: drawn,
+    liveHref: liveBracketPath(stateSlug(found.state), found.sport, found.division, found.bracket),
   };
 }
 

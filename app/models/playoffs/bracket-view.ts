@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { movesSoon } from "~/models/card/moves-soon";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
@@ -36,6 +37,8 @@ export type GameView = {
   sides: [SideView, SideView];
   /** Highlights the line of a team still in the bracket. */
   lit: boolean;
+  /** Live, or about to be: the page asks for its score again. */
+  moves: boolean;
 };
 
 export type RoundView = { number: number; name: string; games: GameView[] };
@@ -49,7 +52,7 @@ export type BracketRounds = {
   champion: ChampionView | null;
 };
 
-export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone">): BracketRounds {
+export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | "now">): BracketRounds {
   const out = eliminated(bracket.games);
   const rounds = bracket.rounds.map(({ number, name }) => ({
     number,
@@ -78,7 +81,7 @@ function eliminated(games: readonly BracketGame[]): ReadonlySet<string> {
   return new Set(losers);
 }
 
-function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Viewing, "zone">): GameView {
+function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Viewing, "zone" | "now">): GameView {
   const state = stateOf(game);
   return {
     id: `round-${game.round}-${game.position + 1}`,
@@ -88,6 +91,7 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Vie
     href: game.event ? eventPath(game.event.slug, game.event.key) : null,
     sides: [sideView(game.first, game.winner_key), sideView(game.second, game.winner_key)],
     lit: Boolean(game.winner_key) && !out.has(game.winner_key ?? ""),
+    moves: movesSoon(state, game.start_time, viewing.now),
   };
 }
 

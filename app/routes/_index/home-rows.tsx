@@ -1,4 +1,5 @@
 import { Carousel } from "~/components/card/carousel";
+import { LiveGames } from "~/components/card/live-games";
 import { QuickLinks } from "~/components/home/link-columns";
 import { PlayoffsStrip } from "~/components/home/playoffs-strip";
 import { ChipList } from "~/components/ui/chip";
@@ -11,6 +12,7 @@ import { playoffsPath, watchEventsPath } from "~/models/navigation/paths";
 export function HomeRows({ home }: { home: GuestHome }) {
   return (
     <>
+      <LiveGames />
       <CarouselRow id="featured" row={home.featured} />
       {home.playoffs.length > 0 && (
         <PlayoffsStrip

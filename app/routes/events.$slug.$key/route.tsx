@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
+import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
@@ -206,6 +207,7 @@ export default function EventPage() {
         )}
       </div>
       <div className="wrap">
+        <LiveGames />
         <Carousel id="more" title="More from these schools" cards={more} />
       </div>
     </article>

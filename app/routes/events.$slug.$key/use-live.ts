@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { pollLive } from "~/enhancement/live-poll";
 import { holdScores } from "~/models/event/held-score";
 import type { LiveScore, LiveState } from "~/models/event/live-state";
-import { retrySeconds } from "~/models/event/recheck";
 import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
 
 type LivePage = {
@@ -43,35 +43,22 @@ export function useLive(page: LivePage) {
     const hold = holdScores(setScore, gone.signal);
     const fetched = { why: "", at: -Infinity };
     let heardAt = now();
-    let failures = 0;
-    let due = false;
-    let timer = wait(firstAfter * spread());
 
-    function wait(seconds: number) {
-      return window.setTimeout(() => void check(), seconds * 1000);
-    }
-
-    async function check() {
-      window.clearTimeout(timer);
-      due = document.visibilityState !== "visible";
-      if (due) return;
-      const state = await ask(href ?? "", gone.signal);
-      if (gone.signal.aborted) return;
-      if (!state) {
-        failures += 1;
-        setSilence({ since: heardAt, failures });
-        timer = wait(retrySeconds(failures, Math.random()));
-        return;
-      }
-      heardAt = now();
-      failures = 0;
-      setSilence(null);
-      setNotice(state.notice ?? null);
-      // The score must not get ahead of the delayed picture.
-      if (state.score) hold(state.score, secondsBehind());
-      fetchWhereNeeded(state);
-      if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
-    }
+    pollLive({
+      href: () => href,
+      isState,
+      firstAfter,
+      gone: gone.signal,
+      silent: (failures) => setSilence({ since: heardAt, failures }),
+      heard: (state) => {
+        heardAt = now();
+        setSilence(null);
+        setNotice(state.notice ?? null);
+        // The score must not get ahead of the delayed picture.
+        if (state.score) hold(state.score, secondsBehind());
+        fetchWhereNeeded(state);
+      },
+    });
 
     function fetchWhereNeeded(state: LiveState) {
       const { status, scoreboard } = current.current.view;
@@ -81,42 +68,10 @@ export function useLive(page: LivePage) {
       revalidate();
     }
 
-    const back = () => {
-      if (due || failures > 0) void check();
-    };
-    window.addEventListener("online", back);
-    document.addEventListener("visibilitychange", back);
-    return () => {
-      gone.abort();
-      window.clearTimeout(timer);
-      window.removeEventListener("online", back);
-      document.removeEventListener("visibilitychange", back);
-    };
+    return () => gone.abort();
   }, [href, firstAfter, revalidate]);
 
   return { score, notice, silence };
-}
-
-const PATIENCE_MS = 10_000;
-
-const spread = () => 0.8 + Math.random() * 0.4;
-
-async function ask(href: string, signal: AbortSignal): Promise<LiveState | null> {
-  const late = new AbortController();
-  const giveUp = () => late.abort();
-  const timer = window.setTimeout(giveUp, PATIENCE_MS);
-  signal.addEventListener("abort", giveUp);
-  try {
-    // The browser sends the ETag and gets a 304 when nothing changed.
-    const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal: late.signal });
-    const state: unknown = answer.ok ? await answer.json() : null;
-    return isState(state) ? state : null;
-  } catch {
-    return null;
-  } finally {
-    window.clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
-  }
 }
 
 const isState = (value: unknown): value is LiveState =>
@@ -130,7 +85,5 @@ function secondsBehind(): number {
   if (!video || video.paused || !edges?.length) return 0;
   return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_HOLD_SECONDS);
 }
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const now = () => performance.timeOrigin + performance.now();

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card/card-grid";
+import { LiveGames } from "~/components/card/live-games";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -89,6 +90,7 @@ export default function WatchEventsPage() {
               No events match these filters. Remove one to see more.
             </EmptyState>
           )}
+          <LiveGames />
           {list.nextHref && <MoreLink href={list.nextHref} listId={LIST_ID} />}
           <Pagination
             label="Events"

@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
@@ -97,7 +98,7 @@ const BRACKET: Bracket = bracketSchema.parse({
   ],
   games: GAMES,
 });
-const ZONE = { zone: "America/Chicago" };
+const ZONE = { zone: "America/Chicago", now: DateTime.fromISO("2026-11-21T23:00:00Z", { zone: "utc" }) };
 const view = (games: BracketGame[] = GAMES, change: Partial<Bracket> = {}) =>
   bracketRounds({ ...BRACKET, ...change, games }, ZONE);
 const at = (round: number, position: number, games = GAMES) => {

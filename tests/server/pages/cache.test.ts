@@ -25,6 +25,16 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/events/gam1/live.json"),
     ],
     [
+      "cookies and signals, where the state of a list is asked for",
+      keyOf("/live/games.json?keys=gam1", "fieldhouse_theme=light; member_access_token=x", { "sec-gpc": "1" }),
+      keyOf("/live/games.json?keys=gam1"),
+    ],
+    [
+      "cookies, where the state of a bracket is asked for",
+      keyOf("/live/brackets/ohio/football/d1/state/games.json", "member_access_token=x"),
+      keyOf("/live/brackets/ohio/football/d1/state/games.json"),
+    ],
+    [
       "cookies, where the light page is asked for",
       keyOf("/events/gam1/live?part=1", "member_refresh_token=x"),
       keyOf("/events/gam1/live?part=1"),

@@ -1,0 +1,69 @@
+import type { LiveGame, LiveGames } from "~/models/card/live-game";
+import { afterHydration } from "./hydrated";
+import { pollLive } from "./live-poll";
+
+/** Scores, periods and labels of listed games change in place; nothing moves and nothing is announced (rulings 3). */
+
+const FIRST_SECONDS = 10;
+const MOST = 50;
+
+const places = () => [...document.querySelectorAll<HTMLElement>("[data-live-game]")];
+
+/** A bracket's own address, or the keys that the page shows, in the same order for everyone. */
+function addressOf(): string | null {
+  const keys = [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort().slice(0, MOST);
+  const { liveList, liveKeys } =
+    document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
+  if (keys.length === 0) return null;
+  return liveList ?? `${liveKeys}?keys=${keys.join(",")}`;
+}
+
+export function showGame(place: HTMLElement, [, label, period, clock, ...scores]: LiveGame) {
+  place.querySelectorAll('[data-live="score"]').forEach((each, index) => write(each, scores[index] ?? null));
+  write(place.querySelector('[data-live="period"]'), period);
+  write(place.querySelector('[data-live="clock"]'), clock);
+  const badge = place.querySelector('[data-live="label"]');
+  if (badge && label !== null) showLabel(place, badge, label);
+}
+
+/** The link's name has the status too; an icon that no longer fits goes away. */
+function showLabel(place: HTMLElement, badge: Element, label: string) {
+  const text = lastText(badge);
+  const before = text?.data ?? "";
+  if (!text || label === before) return;
+  text.data = label;
+  const link = place.querySelector("a[aria-label]");
+  link?.setAttribute("aria-label", (link.getAttribute("aria-label") ?? "").replace(`, ${before}`, `, ${label}`));
+  badge.querySelector("svg")?.remove();
+}
+
+function lastText(element: Element): Text | null {
+  const last = element.lastChild;
+  if (last instanceof Text) return last;
+  return last instanceof Element ? lastText(last) : null;
+}
+
+function write(place: Element | null, value: string | number | null) {
+  if (place && value !== null && place.textContent !== String(value)) place.textContent = String(value);
+}
+
+const isState = (answer: unknown): answer is LiveGames =>
+  typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
+
+function follow() {
+  pollLive({
+    href: addressOf,
+    isState,
+    firstAfter: FIRST_SECONDS,
+    gone: new AbortController().signal,
+    heard: ({ games }) => {
+      const byKey = new Map(games.map((game) => [game[0], game]));
+      for (const place of places()) {
+        const game = byKey.get(place.dataset.liveGame ?? "");
+        if (game) showGame(place, game);
+      }
+    },
+  });
+}
+
+afterHydration(follow);

@@ -1,0 +1,19 @@
+import type { DateTime } from "luxon";
+import { statusKey } from "./badge";
+
+const MINUTE_MS = 60_000;
+/** A page that was opened this long before a game still sees it begin. */
+const SOON_MINUTES = 120;
+
+/** Whether a game is live or starts soon. */
+export function movesSoon(status: string, start: string | null | undefined, now: DateTime): boolean {
+  const key = statusKey(status);
+  if (key === "live") return true;
+  const ahead = minutesAhead(start, now);
+  return key === "upcoming" && ahead <= SOON_MINUTES && ahead > -SOON_MINUTES;
+}
+
+export function minutesAhead(start: string | null | undefined, now: DateTime): number {
+  const at = Date.parse(start ?? "");
+  return Number.isNaN(at) ? Infinity : (at - now.toMillis()) / MINUTE_MS;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "./own-site";
+
+/** Lists of games move with their games, without a page or its data being fetched (rulings 3). */
+
+/** What a page asks for after ten seconds comes in one. */
+const HURRY = () => {
+  const wait = window.setTimeout.bind(window);
+  Object.assign(window, {
+    setTimeout: (run: TimerHandler, ms = 0, ...rest: unknown[]) => wait(run, ms > 5_000 ? ms / 10 : ms, ...rest),
+  });
+};
+
+test.beforeEach(async ({ page }) => page.addInitScript(HURRY));
+
+test("a card's score changes in place, and nothing moves", async ({ page, siteTime, moveClock }) => {
+  await page.goto("/watch-events?status=live");
+  const place = page.locator('[data-live-game]:has([data-live="score"])').first();
+  const bug = place.locator("p", { has: page.locator('[data-live="score"]') });
+  const before = await bug.textContent();
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data(?:\?|$)/.test(request.url()) || request.isNavigationRequest()) fetched.push(request.url());
+  });
+  const shifts = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+  const shiftedBefore = await shifts();
+  await moveClock((await siteTime()) + 2 * 60_000);
+  await expect.poll(() => bug.textContent(), { timeout: 30_000 }).not.toBe(before);
+  expect(await shifts()).toBe(shiftedBefore);
+  expect(fetched).toEqual([]);
+  expect(await place.locator("[aria-live], [role=status]").count()).toBe(0);
+});
+
+test("a lost network changes nothing, and the list moves again once it is back", async ({
+  page,
+  context,
+  siteTime,
+  moveClock,
+}) => {
+  await page.goto("/watch-events?status=live");
+  const bug = page.locator('p:has([data-live="score"])').first();
+  const before = await bug.textContent();
+  await context.setOffline(true);
+  await moveClock((await siteTime()) + 2 * 60_000);
+  await page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/live/games.json") });
+  expect(await bug.textContent()).toBe(before);
+  await context.setOffline(false);
+  await expect.poll(() => bug.textContent(), { timeout: 30_000 }).not.toBe(before);
+});
