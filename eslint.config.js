@@ -27,6 +27,7 @@ const RAW_INPUT = {
   selector: "MemberExpression[object.property.name='req'][property.name=/^(?:json|query|queries|parseBody|formData)$/]",
   message: "Put a check in front of the call (inputOr in network/http/input.ts) and read context.req.valid(…).",
 };
+/** @returns {import("eslint").Linter.RulesRecord} */
 const withoutMachineClock = (instead, ...more) => ({
   "no-restricted-syntax": [
     "error",
@@ -104,7 +105,7 @@ export default tseslint.config(
     rules: { "max-len": "off" },
   },
   {
-    // Plain Node scripts: the type checker does not see them, so the globals are named.
+    // Plain Node scripts: the globals that they may use.
     files: ["**/*.js"],
     languageOptions: {
       globals: {

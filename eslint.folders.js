@@ -50,6 +50,7 @@ const climbs = (depth) =>
     },
   );
 
+/** @returns {import("eslint").Linter.Config} */
 const rule = (files, patterns, ignores = []) => ({
   files,
   ignores,
@@ -57,11 +58,20 @@ const rule = (files, patterns, ignores = []) => ({
 });
 
 /** A rule for the files at each depth below a folder, since only a file's depth tells how far `../` leads. */
-const room = (base, patterns, { ends = "*.{ts,tsx}", ignores = [], depths = 3 } = {}) =>
+const room = (
+  base,
+  patterns,
+  /** @type {{ ends?: string, ignores?: string[], depths?: number }} */ {
+    ends = "*.{ts,tsx}",
+    ignores = [],
+    depths = 3,
+  } = {},
+) =>
   Array.from({ length: depths }, (_, depth) =>
     rule([`${base}/${"*/".repeat(depth)}${ends}`], [...patterns, climbs(depth + 1)], ignores),
   );
 
+/** @type {import("eslint").Linter.Config[]} */
 export const folderRules = [
   ...room("contracts", [
     OTHER_HOUSE.app,

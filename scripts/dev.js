@@ -2,8 +2,9 @@
 import "./environment.js";
 import { bundle } from "./bundle.js";
 import { buildEnhancement } from "./enhance.js";
+import { built } from "./paths.js";
 
 process.env.NODE_ENV = "development";
 await buildEnhancement();
 await bundle("server/dev.ts", "build/dev/main.js");
-await import("../build/dev/main.js");
+await import(built("dev/main.js"));

@@ -3,7 +3,7 @@
 import "./environment.js";
 import { parseArgs } from "node:util";
 import { buildIsOld } from "./freshness.js";
-import { fromRoot } from "./paths.js";
+import { built, fromRoot } from "./paths.js";
 import { must } from "./run.js";
 
 const { values } = parseArgs({
@@ -13,4 +13,4 @@ for (const name of ["schools", "events"]) if (values[name]) process.env[name.toU
 
 process.env.NODE_ENV ??= "production";
 if (buildIsOld()) await must(process.execPath, [fromRoot("scripts/build.js")]);
-await import("../build/seed.js");
+await import(built("seed.js"));

@@ -1,7 +1,7 @@
 // npm start: builds if needed, prepares the store, serves the site.
 import "./environment.js";
 import { buildIsOld } from "./freshness.js";
-import { fromRoot } from "./paths.js";
+import { built, fromRoot } from "./paths.js";
 import { must } from "./run.js";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -14,4 +14,4 @@ if (buildIsOld()) {
   console.error("Building (once, and again when sources change)…");
   await must(process.execPath, [fromRoot("scripts/build.js")]);
 }
-await import("../build/main.js");
+await import(built("main.js"));

@@ -4,8 +4,10 @@ import { buildEnhancement } from "./enhance.js";
 import { fromRoot } from "./paths.js";
 import { must, tool } from "./run.js";
 
+/** @type {Record<string, [program: string, ...args: string[]]>} */
 const CHECKS = {
   types: ["typescript/bin/tsc", "--noEmit", "-p", "."],
+  "types of scripts": ["typescript/bin/tsc", "--noEmit", "-p", "tsconfig.scripts.json"],
   format: ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
   lint: ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
   unused: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],

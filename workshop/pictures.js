@@ -20,6 +20,8 @@ const example = (name) => scenarios.find((one) => one.name === name).url;
 
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
+/** @typedef {{ name: string, path: string, width: number, height: number, theme: string }} Picture */
+/** @type {(Picture & { play?: boolean, member?: string })[]} */
 const pictures = [
   { name: "home", path: "/", ...desk, theme: "night" },
   { name: "event", path: example("free_replay"), ...phone, theme: "night", play: true },
@@ -42,7 +44,7 @@ function smaller(png) {
   if (made.status === 0) rmSync(png);
 }
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: CHROMIUM_ARGUMENTS });
 for (const { name, path, width, height, theme, play: plays, member } of pictures) {
   const context = await browser.newContext({
     baseURL: site,

@@ -4,7 +4,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,6 +11,7 @@ import autocannon from "autocannon";
 import { buildIsOld } from "../../scripts/freshness.js";
 import { fromRoot } from "../../scripts/paths.js";
 import { must } from "../../scripts/run.js";
+import { freePort } from "../support/free-port.js";
 import { firstPicture } from "./first-picture.js";
 import { growth } from "./growth.js";
 import { shippedBytes } from "./shipped-bytes.js";
@@ -38,14 +38,6 @@ const cpuMs = (pid) => {
 };
 const memoryMb = (pid, field) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
-}
 
 /** Starts a server process and waits for its first answer. */
 async function start(args, env, port, path) {
@@ -174,14 +166,15 @@ const variants = ["home", "event"].flatMap((page) => [
   { page, name: "the site, rendered", open: () => site({ PAGE_CACHE_MB: "0" }), path: pages[page] },
   { page, name: "the site, kept page", open: () => site(), path: pages[page] },
 ]);
-const results = new Map(variants.map((variant) => [variant, []]));
+/** @type {Map<unknown, Awaited<ReturnType<typeof load>>[]>} */
+const results = new Map();
 const startups = [];
 for (let round = 0; round < rounds; round++) {
   for (const variant of variants) {
     const server = await variant.open();
     if (variant.name.startsWith("the site"))
       startups.push({ ms: server.ms, idle: memoryMb(server.child.pid, "VmRSS") });
-    results.get(variant).push(await load(server, variant.path));
+    results.set(variant, [...(results.get(variant) ?? []), await load(server, variant.path)]);
     await stop(server);
   }
 }
@@ -192,11 +185,12 @@ console.log(
     "|\n|---|---|---|---|---|---|---|---|---|---|",
 );
 for (const variant of variants) {
-  const of = (key) => median(results.get(variant).map((one) => one[key]));
+  const measured = results.get(variant) ?? [];
+  const of = (key) => median(measured.map((one) => one[key]));
   const against = (name) => {
     const limit = variants.find((one) => one.page === variant.page && one.name === name);
     // Round by round: two servers measured one after the other share the weather.
-    return median(results.get(variant).map(({ rps }, round) => rps / results.get(limit)[round].rps)).toFixed(2);
+    return median(measured.map(({ rps }, round) => rps / (results.get(limit)?.[round].rps ?? NaN))).toFixed(2);
   };
   console.log(
     `| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${against("node:http + React")} | ` +

@@ -15,8 +15,8 @@ export async function firstPicture(url, visits) {
       await page.goto(url, { waitUntil: "load" });
       const video = page.locator("video").first();
       if ((await video.count()) === 0) return `not measured: no video on ${new URL(url).pathname}`;
-      await video.evaluate((element) => {
-        window.firstPicture = new Promise((resolve) => {
+      await video.evaluate((/** @type {HTMLVideoElement} */ element) => {
+        globalThis.firstPicture = new Promise((resolve) => {
           document.addEventListener(
             "click",
             () => {
@@ -31,10 +31,10 @@ export async function firstPicture(url, visits) {
       if (await play.count()) await play.click();
       else {
         await video.click({ position: { x: 20, y: 20 } });
-        await video.evaluate((element) => element.play());
+        await video.evaluate((/** @type {HTMLVideoElement} */ element) => element.play());
       }
       const time = await Promise.race([
-        page.evaluate(() => window.firstPicture),
+        page.evaluate(() => globalThis.firstPicture),
         page.waitForTimeout(20_000).then(() => null),
       ]);
       if (time === null) return "not measured: no picture within 20 s";

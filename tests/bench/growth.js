@@ -270,15 +270,15 @@ async function typing({ url }, seconds) {
 
 /** The table of all kinds of pages (or those whose name matches) on both leagues, and suggestions, as text. */
 export async function growth(small, large, ports, wanted = /./) {
-  const sites = [await open(small, ports[0]), await open(large, ports[1])];
+  const servers = [await open(small, ports[0]), await open(large, ports[1])];
   try {
-    for (const site of sites) {
-      site.known = await addresses(site);
-      site.cookies = await signedIn(site);
-    }
+    const sites = [];
+    for (const server of servers)
+      sites.push({ ...server, known: await addresses(server), cookies: await signedIn(server) });
     const failures = new Map();
     const rows = [];
     for (const kind of Object.keys(KINDS).filter((name) => wanted.test(name))) {
+      /** @type {number[][]} */
       const times = [[], []];
       for (let index = 0; index < ROUNDS + WARM_UP && !failures.has(kind); index++) {
         for (const [which, site] of sites.entries()) {
@@ -306,7 +306,7 @@ export async function growth(small, large, ports, wanted = /./) {
       `large: ${typed[1]}; start ${sites[1].startMs.toFixed(0)} ms`,
     ].join("\n");
   } finally {
-    for (const site of sites) await close(site);
+    for (const server of servers) await close(server);
   }
 }
 

@@ -3,7 +3,7 @@ import { countsInMemory } from "~/services/limits/counts.server";
 import { createLimits } from "~/services/limits/limits.server";
 import { type Running, runSite } from "../../server/run";
 import type { Settings } from "../../server/settings";
-import { freePort } from "../support/server";
+import { freePort } from "../support/free-port.js";
 
 /** A Remix build of a few routes that count what reaches them, so that the server can be tried without the site. */
 export function tinyBuild() {

@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installFromDebian } from "./debian-package.js";
 
 const SYSTEM = [
   "/usr/bin/chromium",
@@ -30,15 +30,6 @@ function installed() {
 
 /** A Chromium's path: CHROMIUM_PATH, Playwright's own, the system's, or Debian's package installed now; else null. */
 export function findChromium() {
-  if (!installed() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Chromium is not here: installing Debian's package…");
-    const options = {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    };
-    if (spawnSync("apt-get", ["update", "-qq"], options).status === 0) {
-      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
-    }
-  }
+  if (!installed()) installFromDebian("Chromium", "chromium");
   return installed() ?? null;
 }

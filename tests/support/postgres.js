@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "./debian-package.js";
+import { freePort } from "./free-port.js";
 
 const DEBIAN = "/usr/lib/postgresql";
 const isRoot = () => process.getuid?.() === 0;
@@ -20,24 +21,6 @@ function programs() {
   return (process.env.PATH ?? "").split(":").find((folder) => existsSync(join(folder, "initdb")));
 }
 
-function installOnDebian() {
-  if (!isRoot() || !existsSync("/usr/bin/apt-get")) return;
-  console.log("PostgreSQL is not here: installing Debian's package…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { stdio: ["ignore", "ignore", "inherit"], env };
-  if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "postgresql"], options);
-}
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
 /** PostgreSQL refuses to run as root: there its programs run as the user that Debian's package made. */
 function execute(program, args) {
   const [command, ...rest] = isRoot() ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
@@ -50,7 +33,7 @@ function execute(program, args) {
  */
 export async function findPostgres() {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop() {} };
-  if (!programs()) installOnDebian();
+  if (!programs()) installFromDebian("PostgreSQL", "postgresql");
   const folder = programs();
   if (!folder) return null;
 

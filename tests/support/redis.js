@@ -1,34 +1,17 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "./debian-package.js";
+import { freePort } from "./free-port.js";
 
 const program = () =>
   (process.env.PATH ?? "")
     .split(":")
     .map((folder) => join(folder, "redis-server"))
     .find((path) => existsSync(path));
-
-function installOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.log("Redis is not here: installing Debian's package…");
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "redis-server"], options);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
-}
 
 async function untilItListens(port) {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -46,7 +29,7 @@ async function untilItListens(port) {
 
 /** A Redis for the tests, which may be stalled and killed; it keeps nothing. Installed first where that is possible. */
 export async function startRedis() {
-  if (!program()) installOnDebian();
+  if (!program()) installFromDebian("Redis", "redis-server");
   const redis = program();
   if (!redis) throw new Error("There is no redis-server: install Debian's package");
   const directory = mkdtempSync(join(tmpdir(), "redis-"));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.js";
 import { startingMoment } from "./moments.js";
 import { seededDirectory } from "./seeded-store";
 
@@ -17,15 +17,6 @@ export type RunningServer = {
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
-
-/** A port that no one listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 type Start = {
   env?: Record<string, string>;
