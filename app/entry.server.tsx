@@ -22,6 +22,7 @@ import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
 import { countPageView, pageViewText } from "~/web/count-page-view.server";
 import type {} from "~/web/load-context";
+import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
 import { showsPartner } from "~/web/partner-widget.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
@@ -41,6 +42,9 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext | undefined,
 ) {
+  // Covers the 404 of every route, not only of unknown addresses (rulings 4 "S 2.4").
+  const moved = status === 404 ? await movedRedirection(upstreamsOf(loadContext), new URL(request.url)) : null;
+  if (moved) return moved;
   const nonce = randomBytes(16).toString("base64");
   const answer = { status, statusText: reasonOf(context, status) };
   headers.set("Content-Type", "text/html; charset=utf-8");

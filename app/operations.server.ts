@@ -5,6 +5,7 @@ import { metricsRegistry } from "~/services/process/metrics.server";
 import { closeNetwork, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
+import { visitCookies } from "~/web/visit-cookies.server";
 import type { ReadinessCheck } from "~contracts/network";
 
 export type Preparation = { step: string; done?: number; total?: number };
@@ -47,6 +48,12 @@ export const operations = {
   renewVisit(cookie: string): Promise<RenewedVisit | null> {
     const { member } = upstreams();
     return renewedVisit(cookie, { refresh: member.refreshToken, userInfo: member.userInfo });
+  },
+
+  /** For redirects, which never reach the root loader (S 2.10). */
+  visitCookies(target: string, cookie: string): string[] {
+    const url = new URL(target, settings().origin.url);
+    return visitCookies(new Request(url, { headers: { Cookie: cookie } }));
   },
 
   /** Called when the server serves a page from its cache (S 7.11). */

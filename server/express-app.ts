@@ -55,6 +55,7 @@ export function createExpressApp(parts: Parts): express.Express {
   app.use(limiting(parts));
   if (parts.development) app.use(parts.development);
   app.use(renewing(parts));
+  app.use(remembering(parts));
   app.use(site(parts));
   app.use(lastResort(parts));
   return app;
@@ -186,6 +187,28 @@ function neverShared(response: Response): void {
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (String(response.getHeader("Cache-Control") ?? "").includes("public"))
       response.setHeader("Cache-Control", "private, no-store");
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
+}
+
+/** A redirect saves what the address said about the visit, as the page would have (rulings 4 "S 2.10"). */
+function remembering({ operations }: Parts): RequestHandler {
+  return failing(async (request, response, next) => {
+    const isDocument = request.method === "GET" && request.originalUrl.includes("?");
+    const cookies = isDocument && (await operations()).visitCookies?.(request.originalUrl, request.get("cookie") ?? "");
+    if (cookies && cookies.length > 0) onRedirect(response, cookies);
+    next();
+  });
+}
+
+function onRedirect(response: Response, cookies: string[]): void {
+  const { writeHead } = response;
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    const [status] = given;
+    if (status >= 300 && status < 400 && response.hasHeader("Location")) {
+      response.append("Set-Cookie", cookies);
+      response.setHeader("Cache-Control", "private, no-store");
+    }
     return writeHead.apply(response, given);
   }) as typeof writeHead;
 }

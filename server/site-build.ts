@@ -13,6 +13,8 @@ export type Operations = {
   metrics(): Promise<string>;
   /** Renews the session before the site reads it: the new Cookie header, and the Set-Cookie headers. */
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
+  /** Set-Cookie headers for what the address says about the visit. */
+  visitCookies?(target: string, cookie: string): string[];
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   readonly upstreams?: Upstreams;

@@ -14,7 +14,7 @@ import type { Visit } from "./visit.server";
 /** Permanently redirects any other spelling of the address, or throws the 404 (S 8.1). */
 export async function canonicalBrackets(visit: Visit, { full = false } = {}): Promise<BracketAddress> {
   const address = bracketAddress(visit.params);
-  if (!address) throw await goThere(visit);
+  if (!address) throw goThere(visit);
   const { pathname, search } = visit.url;
   const canonical = canonicalBracketPath(address, { full });
   if (pathname !== canonical) throw safeRedirect(`${canonical}${search}`, { status: 301 });
@@ -29,7 +29,7 @@ export async function bracketOfAddress(
   const { state, sport, division, bracket } = await canonicalBrackets(visit, { full });
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
   const read = found && (await readBracket(visit.upstreams, found));
-  if (!found || !read) throw await goThere(visit);
+  if (!found || !read) throw goThere(visit);
   const page = bracketPage(read, found, { ...bracketQuery(visit.url.searchParams), full }, visit.viewing());
   if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });
   return { page, path: canonicalBracketPath(found) };

@@ -1,7 +1,37 @@
+import { passedOn } from "~/services/http/query-string";
 import type { Upstreams } from "~/services/upstreams.server";
+import { outsideRedirect, safeRedirect } from "./redirects.server";
 
-/** Also null when the content service can't be reached (S 2.4). */
-export async function redirectedTo({ content }: Pick<Upstreams, "content">, path: string): Promise<string | null> {
+type Moved = Pick<Upstreams, "content">;
+
+/** See rulings 3, 4 "S 2.4". */
+const MOST_HOPS = 5;
+
+/** What to answer instead of a 404, or null (S 2.4). */
+export async function movedRedirection(upstreams: Moved, { pathname, search }: URL): Promise<Response | null> {
+  const target = await lastTarget(upstreams, pathname);
+  if (!target) return null;
+  return target.startsWith("/") ? safeRedirect(passedOn(target, search)) : outsideRedirect(target);
+}
+
+/** Follows the chain of moves; null where nothing moved, in a loop, and after too many hops. */
+async function lastTarget(upstreams: Moved, pathname: string): Promise<string | null> {
+  const passed = [pathname];
+  let last: string | null = null;
+  while (passed.length <= MOST_HOPS) {
+    const target = await targetOf(upstreams, passed.at(-1) ?? pathname);
+    if (!target) return last;
+    last = target;
+    if (!target.startsWith("/")) return last;
+    const path = target.split(/[?#]/)[0] ?? target;
+    if (passed.includes(path)) return null;
+    passed.push(path);
+  }
+  return (await targetOf(upstreams, passed.at(-1) ?? pathname)) ? null : last;
+}
+
+/** Also null when the content service can't be reached. */
+async function targetOf({ content }: Moved, path: string): Promise<string | null> {
   try {
     return await content.redirectTarget(path);
   } catch {

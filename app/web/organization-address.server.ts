@@ -21,7 +21,7 @@ export async function organizationParams<Params extends OrganizationParams>(
 ): Promise<Params> {
   const { params, url } = visit;
   const parsed = schema.safeParse({ ...params, profile: params.profile?.toLowerCase() });
-  if (!parsed.success) throw await goThere(visit);
+  if (!parsed.success) throw goThere(visit);
   const canonical = canonicalAddress(url);
   if (canonical) throw safeRedirect(canonical, { status: 301 });
   return parsed.data;
@@ -32,13 +32,13 @@ async function organizationOf(
   { profile: family, slug }: OrganizationParams,
 ): Promise<Profile | "unavailable"> {
   const profile = await readOrganization(visit.upstreams, family, slug);
-  if (profile === null) throw await goThere(visit);
+  if (profile === null) throw goThere(visit);
   return profile;
 }
 
 async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
   const activity = await activityOfAddress(visit.upstreams, sport);
-  if (!activity) throw await goThere(visit);
+  if (!activity) throw goThere(visit);
   return activity.slug;
 }
 

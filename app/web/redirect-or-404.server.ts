@@ -2,22 +2,16 @@ import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { passedOn } from "~/services/http/query-string";
-import { redirectedTo } from "./moved-path.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 
 /** S 8.1 words the two differently. */
 type Reason = "invalid-parameter" | "unknown-route";
 
-/** Tries fixed redirects (S 2.2, 2.3), then moved content (S 2.4), then gives the 404 (S 8.1). */
-export async function goThere(visit: Visit, reason: Reason = "invalid-parameter"): Promise<Response> {
+/** Tries fixed redirects (S 2.2, 2.3), then gives the 404 (S 8.1); the entry asks where moved content went. */
+export function goThere(visit: Visit, reason: Reason = "invalid-parameter"): Response {
   const { pathname, search } = visit.url;
-  return (
-    fixedRedirection(visit) ??
-    withoutDoubleSlash(pathname, search) ??
-    (await movedRedirection(visit)) ??
-    noSuchPage(visit, reason)
-  );
+  return fixedRedirection(visit) ?? withoutDoubleSlash(pathname, search) ?? noSuchPage(visit, reason);
 }
 
 // Also matches the corrected spelling: "/Championships/" is /championships.
@@ -30,13 +24,6 @@ function fixedRedirection({ url: { pathname, search }, site }: Visit): Response 
 // No route matches a double slash, so the guards of events and profiles never see one (rulings 3).
 function withoutDoubleSlash(pathname: string, search: string): Response | null {
   return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
-}
-
-async function movedRedirection({ url: { pathname, search }, upstreams }: Visit): Promise<Response | null> {
-  const target = await redirectedTo(upstreams, pathname);
-  // A path that "moved" to itself would loop.
-  if (!target || target === pathname) return null;
-  return target.startsWith("/") ? safeRedirect(passedOn(target, search)) : outsideRedirect(target);
 }
 
 function noSuchPage(visit: Visit, reason: Reason): Response {

@@ -133,6 +133,11 @@ export class Visit {
     return safeRedirect(target, { status, headers: this.#withSession(cookies, headers), ...options });
   }
 
+  /** To another address of the same content: the query travels along (rulings 4 "S 2.10"). */
+  moved(target: string): Response {
+    return safeRedirect(`${target}${this.url.search}`, { headers: this.#withSession([]) });
+  }
+
   #withSession(cookies: readonly string[], headers?: HeadersInit): Headers {
     return withCookies([...this.session.cookies(), ...cookies], new Headers(headers));
   }

@@ -35,13 +35,6 @@ async function answer(
 const failing: Failing = new Set();
 const lookedUp: string[] = [];
 let flags = FLAG_DEFAULTS;
-const moved: Record<string, string> = {
-  "/plans": "/subscribe/retail",
-  "/help": "https://support.example/",
-  "/loop": "/loop",
-  "/old/place": "/schools/lincoln-or",
-  "/bad": "javascript:alert(1)",
-};
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 
@@ -50,7 +43,7 @@ beforeAll(async () => {
   const content = {
     redirectTarget: (path: string) => {
       lookedUp.push(path);
-      return moved[path] ? Promise.resolve(moved[path]) : missing();
+      return missing();
     },
     highlight: (key: string) => (key === "dunk" ? Promise.resolve({ key, title: "Chase-down block" }) : missing()),
     videoUrl: missing,
@@ -84,9 +77,9 @@ describe("addresses that lead elsewhere", () => {
     ["/CA/football", 302, "/sports/football/ca"],
     ["/tournament/ohio-march-madness", 302, "/playoffs/state/ohio"],
     ["/tournament/CIF-Southern-Fall-Championships/", 302, "/playoffs/section/cifss"],
-    ["/plans", 302, "/subscribe/retail"],
-    ["/help", 302, "https://support.example/"],
-    ["/old/place", 302, "/schools/lincoln-or"],
+    ["/championships/fall/state/ohio", 302, "/playoffs/state/ohio"],
+    ["/fall/championships?utm_source=x", 302, "/playoffs?utm_source=x"],
+    ["/subscribe/stats?utm_source=x&game_key=1", 302, "/subscribe/event?utm_source=x&game_key=1"],
     ["/schools/Lincoln-OR", 301, "/schools/lincoln-or"],
     ["/Schools/lincoln-or/", 301, "/schools/lincoln-or"],
     ["/schools/lincoln%20or?a=1", 301, "/schools/lincoln-or?a=1"],
@@ -94,6 +87,8 @@ describe("addresses that lead elsewhere", () => {
     ["/events//A-vs-B/gam1", 301, "/events/a-vs-b/gam1"],
     ["/schools/lincoln-or/Ice%20Hockey", 301, "/schools/lincoln-or/ice-hockey"],
     ["/schools/lincoln-or/basketball/boys", 302, "/schools/lincoln-or/basketball"],
+    ["/schools/lincoln-or/soccer/boys?utm_source=a&mpq=2", 302, "/schools/lincoln-or/soccer?utm_source=a&mpq=2"],
+    ["/schools/lincoln-or/basketball/men/varsity?mpq=2", 302, "/schools/lincoln-or/basketball?mpq=2"],
     ["/schools/lincoln-or/basketball/none", 302, "/schools/lincoln-or/basketball"],
     [
       "/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity",
@@ -118,7 +113,7 @@ describe("addresses that lead elsewhere", () => {
     expect(lookedUp).toEqual([]);
     small.searched.length = 0;
     await answer("/school/lincoln-or/football");
-    expect([lookedUp, small.searched]).toEqual([["/school/lincoln-or/football"], []]);
+    expect([lookedUp, small.searched]).toEqual([[], []]);
   });
 });
 
@@ -159,8 +154,6 @@ describe("addresses without a page (S 8.1)", () => {
   it.each([
     ["/nowhere?x=1", {}, "Page Not Found: /nowhere"],
     ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"],
-    ["/loop", {}, "Page Not Found: /loop"],
-    ["/bad", {}, "Page Not Found: /bad"],
     ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"],
   ])("%s %j: %s", async (address, headers, statusText) => {
     const got = await answer(address, "GET", headers);

@@ -193,6 +193,14 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
     expect([answer.status, answer.location]).toEqual([301, location]);
   });
 
+  it("with a participant's slug is right, and names the event's own as canonical (rulings 4)", async () => {
+    const answer = await open({}, "/events/boise/gam1");
+    expect([answer.status, (answer.body as { address: string }).address]).toEqual([
+      200,
+      "https://www.fieldhouse.example/events/a-vs-b/gam1",
+    ]);
+  });
+
   it.each(["a b", "k".repeat(65), "a.b"])("%j is no key", async (key) => {
     expect((await get(loader, { path: "/events/a/x", params: { slug: "a", key } })).status).toBe(404);
     expect(upstream.asked()).toEqual([]);

@@ -11,7 +11,12 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
 
 const seen: unknown[] = [];
-const upstreams = { analytics: { record: (make: () => unknown) => seen.push(make()) } } as unknown as Upstreams;
+const moved = new Map<string, string>();
+const content = {
+  redirectTarget: (path: string) => Promise.resolve(moved.get(path) ?? null),
+};
+const record = (make: () => unknown) => seen.push(make());
+const upstreams = { content, analytics: { record } } as unknown as Upstreams;
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };
@@ -246,5 +251,20 @@ describe("an answer that a page goes on without (S 8.2, 8.4)", () => {
     const { response } = await render(without(error), { loadContext: { report } as unknown as AppLoadContext });
     expect(response.status).toBe(500);
     expect(report).toHaveBeenCalledWith(error);
+  });
+});
+
+describe("a 404 of any route (rulings 4)", () => {
+  const missing = () => {
+    throw new Response(null, { status: 404 });
+  };
+  it("becomes a redirect where the content has moved", async () => {
+    moved.set("/", "/schools/lincoln-or");
+    const { response } = await render(missing);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/schools/lincoln-or"]);
+  });
+  it("is the only answer that does", async () => {
+    moved.set("/", "/schools/lincoln-or");
+    expect((await render({ text: "here" })).response.status).toBe(200);
   });
 });

@@ -53,6 +53,9 @@ export function tinyBuild() {
     signIn: route("signIn", "users/sign_in", {
       action: ({ context }: { context: { limited?: object } }) => ({ limited: context.limited ?? null }),
     }),
+    gone: route("gone", "gone", {
+      loader: () => new Response(null, { status: 302, headers: { Location: "/", "Cache-Control": "public" } }),
+    }),
     boom: route("boom", "boom", { loader: () => ({}) }),
     slow: route("slow", "slow", {
       headers: () => ({ "Cache-Control": "public, s-maxage=60" }),
@@ -103,6 +106,7 @@ export function tinyBuild() {
           metrics: async () => "tiny 1\n",
           pageViewed: (...seen: unknown[]) => void views.push(seen),
           renewVisit,
+          visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
           upstreams: "those of the process",
           limits: createLimits(countsInMemory()),
           close: async () => undefined,

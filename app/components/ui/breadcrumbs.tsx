@@ -9,11 +9,15 @@ export function Breadcrumbs({ entries }: { entries: readonly Breadcrumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className={styles.list}>
         {entries.map((entry, index) => (
-          <li key={entry.href} className={styles.entry}>
+          <li key={entry.label} className={styles.entry}>
             {index > 0 && <Icon name="chevron-right" size="sm" />}
-            <a className={styles.link} href={entry.href}>
-              {entry.icon ? <Icon name={entry.icon} label={entry.label} /> : entry.label}
-            </a>
+            {entry.href ? (
+              <a className={styles.link} href={entry.href}>
+                {entry.icon ? <Icon name={entry.icon} label={entry.label} /> : entry.label}
+              </a>
+            ) : (
+              entry.label
+            )}
           </li>
         ))}
       </ol>

@@ -20,7 +20,12 @@ const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
   "/championships": inside("/playoffs"),
 };
 
-const SEASON = /^(.*?)-?(?:spring|summer|fall|autumn|winter)(?:-|$)/;
+const SEASON_NAME = "(?:spring|summer|fall|autumn|winter)";
+/** `/fall-championships`, `/fall/championships` (rulings 4) */
+const SEASON_CHAMPIONSHIPS = new RegExp(`^/${SEASON_NAME}[-/]championships$`, "i");
+/** `/championships/fall/section/cifss` (rulings 4) */
+const CHAMPIONSHIP_OF_PLACE = /^\/championships\/[^/]+\/(state|section)\/([^/]+)$/i;
+const SEASON = new RegExp(`^(.*?)-?${SEASON_NAME}(?:-|$)`);
 
 /** S 2.3 */
 const SECTION_CODES: Readonly<Record<string, string>> = {
@@ -50,6 +55,9 @@ export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSi
 }
 
 function legacyTarget(pathname: string): string | null {
+  if (SEASON_CHAMPIONSHIPS.test(pathname)) return "/playoffs";
+  const [, kind, place] = CHAMPIONSHIP_OF_PLACE.exec(pathname) ?? [];
+  if (kind && place) return `/playoffs/${kind.toLowerCase()}/${place.toLowerCase()}`;
   const [first, second, third, more] = pathname.split("/").slice(1);
   if (!first || !second || more !== undefined) return null;
   if (first === "sport-hq") return third ? null : `/sports/${second}`;

@@ -24,7 +24,7 @@ export type PageContext =
   | "highlights"
   | "clips";
 
-export type Breadcrumb = { label: string; href: string; icon?: "home" };
+export type Breadcrumb = { label: string; href: string | null; icon?: "home" };
 
 export type RouteHandle = {
   /** True only for pages that benefit from React; others ship no framework script. */

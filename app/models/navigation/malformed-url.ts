@@ -4,19 +4,22 @@ type Address = { pathname: string; search?: string };
 
 export type CanonicalHints = {
   eventSlug?: string | null;
+  /** Slugs of its publishers and participants, which stay as they are (rulings 4 "S 2.10"). */
+  alsoRight?: readonly string[];
 };
 
 /** Idempotent, so redirects can't loop. Null if already canonical. Keeps the query. */
 export function canonicalAddress(
   { pathname, search = "" }: Address,
-  { eventSlug }: CanonicalHints = {},
+  { eventSlug, alsoRight = [] }: CanonicalHints = {},
 ): string | null {
   const segments = pathname
     .split("/")
     .map(canonicalSegment)
     .filter((segment) => segment !== "");
   const slug = eventSlug ? canonicalSegment(eventSlug) : "";
-  if (slug && segments[0] === "events" && segments.length === 3) segments[1] = slug;
+  const isRight = alsoRight.some((one) => canonicalSegment(one) === segments[1]);
+  if (slug && !isRight && segments[0] === "events" && segments.length === 3) segments[1] = slug;
   const canonical = `/${segments.join("/")}`;
   return canonical === pathname ? null : `${canonical}${search}`;
 }

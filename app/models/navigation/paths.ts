@@ -120,10 +120,9 @@ export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;
 
 export const joinPath = (source?: string | null) => (source ? `/join/${segment(source)}` : "/join");
 
-/** A school with a slug has its own support page (S 2.9). */
-export function subscribeTargetPath(organization: { type: string; slug?: string | null }): string {
-  const isSchool = profileFamily(organization.type) === "schools";
-  return isSchool && organization.slug ? supportSchoolPath(organization.slug) : subscribePath("retail");
+/** Only a school with a slug has a support page; camera vendors and unknown types don't (S 2.9, rulings 4). */
+export function subscribeTargetPath({ type, slug }: { type: string; slug?: string | null }): string {
+  return type === "school" && slug ? supportSchoolPath(slug) : subscribePath("retail");
 }
 
 /** Mirrors the member service's path (S 7.3). */

@@ -24,11 +24,12 @@ function schoolEntries(school: Profile, page: PageLevel): Breadcrumb[] {
   return entries;
 }
 
-// Without a slug there's nothing to link to.
 function associationEntry(school: Profile): Breadcrumb[] {
-  const label = school.state_association_acronym || school.state_association_name;
-  if (school.is_non_association || !label || !school.state_association_slug) return [];
-  return [{ label, href: profilePath("state_association", school.state_association_slug) }];
+  const { is_non_association, state_association_acronym, state_association_name, state_association_slug } = school;
+  const label = state_association_acronym || state_association_name;
+  if (is_non_association || !label) return [];
+  // Without a slug there's nothing to link to.
+  return [{ label, href: state_association_slug ? profilePath("state_association", state_association_slug) : null }];
 }
 
 function organizationEntries(organization: Profile, page: PageLevel): Breadcrumb[] {

@@ -9,7 +9,7 @@ export function breadcrumbList(
 ) {
   if (entries.length === 0) return null;
   const steps = [
-    ...entries.map(({ label, href }) => ({ name: label, item: absolute(here.address, href) })),
+    ...entries.flatMap(({ label, href }) => (href ? { name: label, item: absolute(here.address, href) } : [])),
     { name: here.label, item: here.address },
   ];
   return {

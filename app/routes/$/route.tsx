@@ -7,7 +7,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** S 2.2–2.4, 8.1 */
 export async function loader(args: LoaderFunctionArgs) {
-  throw await goThere(visitOf(args), "unknown-route");
+  throw goThere(visitOf(args), "unknown-route");
 }
 
 export const action = loader;

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
 import { organizationParams, refusePost } from "~/web/organization-address.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** S 2.1 profile-slug-sport-gender */
 export async function loader(args: LoaderFunctionArgs) {
-  throw safeRedirect(sportPageOf(await organizationParams(visitOf(args), profileGenderParams)));
+  const visit = visitOf(args);
+  throw visit.moved(sportPageOf(await organizationParams(visit, profileGenderParams)));
 }
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileGenderParams);

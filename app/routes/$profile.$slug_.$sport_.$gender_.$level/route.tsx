@@ -6,7 +6,6 @@ import { teamPageParams, teamPageRedirect } from "~/models/navigation/profile-pa
 import { organizationMeta } from "~/models/organization/meta";
 import { sportOverview } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, teamPageParams);
   const redirect = teamPageRedirect(address);
-  if (redirect) throw safeRedirect(redirect);
+  if (redirect) throw visit.moved(redirect);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
     const viewing = visit.viewing(await visit.flags());
     const team = { sport, gender: address.gender, level: address.level };

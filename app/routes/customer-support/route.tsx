@@ -22,7 +22,7 @@ export { headers } from "~/web/page-headers.server";
 /** Apps get a page because a redirect couldn't open outside the app (S 2.2, 2.6). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  if (!visit.url.searchParams.has("apps")) throw await goThere(visit);
+  if (!visit.url.searchParams.has("apps")) throw goThere(visit);
   return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
 }
 

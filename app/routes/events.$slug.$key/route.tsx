@@ -46,6 +46,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
+import type { Event } from "~contracts/records/event";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
 import { LastHeard } from "./last-heard";
@@ -72,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readEvent(visit.upstreams, parsed.data.key, path),
     visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
   ]);
-  goToCanonical(url, event.slug ?? null);
+  goToCanonical(url, event);
   const viewer = await viewerOf(visit, { isKnownMember: member !== null });
   const page = {
     siteUrl: site.url,
@@ -90,7 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     noticeOf(visit.upstreams, event, publisher, now),
   ]);
 
-  const address = visit.address(url.pathname);
+  const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
   return visit.page(
     {
       view: await priced(view, visit),
@@ -244,7 +245,8 @@ async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
 }
 
 /** See rulings 3, redirect-malformed-url. */
-function goToCanonical({ pathname, search }: URL, eventSlug: string | null): void {
-  const canonical = canonicalAddress({ pathname, search }, { eventSlug });
+function goToCanonical({ pathname, search }: URL, event: Event | null): void {
+  const alsoRight = [...(event?.publishers ?? []), ...(event?.participants ?? [])].flatMap(({ slug }) => slug || []);
+  const canonical = canonicalAddress({ pathname, search }, { eventSlug: event?.slug ?? null, alsoRight });
   if (canonical) throw safeRedirect(canonical, { status: 301 });
 }

@@ -50,7 +50,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state);
-  if (!state) throw await goThere(visit);
+  if (!state) throw goThere(visit);
   const asked = schoolsAsked(visit.url.searchParams);
   const list = await findSchools(visit.upstreams, state, asked);
   const { letter, page } = asked;

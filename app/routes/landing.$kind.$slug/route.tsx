@@ -30,9 +30,9 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = landingParams.safeParse(visit.params);
-  if (!parsed.success) throw await goThere(visit);
+  if (!parsed.success) throw goThere(visit);
   const landing = await readLanding(visit.upstreams, parsed.data, visit.path, visit.viewing(await visit.flags()));
-  if (!landing) throw await goThere(visit);
+  if (!landing) throw goThere(visit);
   if (landing === "unavailable") throw unavailable();
   return visit.page({ landing, address: visit.address(visit.url.pathname) }, "live");
 }

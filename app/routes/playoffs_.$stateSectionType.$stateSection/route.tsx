@@ -40,7 +40,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);
-  if (!place) throw leftOut(visit) ?? (await goThere(visit));
+  if (!place) throw leftOut(visit) ?? goThere(visit);
   const playoffs = await loadPlayoffsAt(visit.upstreams, place, visit.viewing());
   const path = place.type === "section" ? playoffsSectionPath(place.code) : playoffsStatePath(stateSlug(place.state));
   const breadcrumbs = place.type === "section" ? stateBreadcrumbs(place.state) : [...PLAYOFFS_BREADCRUMBS];

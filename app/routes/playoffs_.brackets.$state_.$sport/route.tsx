@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);
   const found = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.viewing());
-  if (!found?.sportName) throw await goThere(visit);
+  if (!found?.sportName) throw goThere(visit);
   const state = stateName(address.state);
   return visit.page(
     {

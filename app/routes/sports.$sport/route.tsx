@@ -21,7 +21,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");
-  if (!sport) throw await goThere(visit);
+  if (!sport) throw goThere(visit);
   const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.searchViewing());
   const address = visit.address(sportPath(sport.slug));
   return visit.page({ discovery, sport: sport.name, address }, "live");

@@ -21,7 +21,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state_code);
-  if (!state) throw await goThere(visit);
+  if (!state) throw goThere(visit);
   const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.searchViewing());
   const address = visit.address(statePath(state));
   return visit.page({ discovery, state, address }, "live");

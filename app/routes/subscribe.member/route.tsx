@@ -7,7 +7,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** Takes precedence over the other subscribe types (S 2.2, rulings 2). */
 export async function loader(args: LoaderFunctionArgs) {
-  throw await goThere(visitOf(args));
+  throw goThere(visitOf(args));
 }
 
 export const action = loader;

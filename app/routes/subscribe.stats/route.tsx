@@ -7,7 +7,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** See rulings 2. */
 export async function loader(args: LoaderFunctionArgs) {
-  throw await goThere(visitOf(args));
+  throw goThere(visitOf(args));
 }
 
 export const action = loader;

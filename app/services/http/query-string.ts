@@ -102,15 +102,18 @@ export type Override = (typeof OVERRIDES)[number];
 const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
   ["referrer_name", "referrer_location"],
   ["referrer_url"],
-  Object.keys(MARKETING),
+  Object.keys(MARKETING).filter((name) => name !== "promo_code"),
+  // A new campaign doesn't take back a promised price (rulings 4 "S 2.10").
+  ["promo_code"],
 ];
 
 const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTION_GROUPS.flat()];
 
-/** Keeps the parameters that any page reads across a redirect (S 2.10). */
+/** Keeps the parameters that any page reads across a redirect, except those the target names itself (S 2.10). */
 export function passedOn(to: string, search: string): string {
   const query = new URLSearchParams(search);
-  const kept = READ_ANYWHERE.flatMap((name) =>
+  const named = new URLSearchParams(to.split("?")[1]);
+  const kept = READ_ANYWHERE.filter((name) => !named.has(name)).flatMap((name) =>
     query
       .getAll(name)
       .slice(0, 1)

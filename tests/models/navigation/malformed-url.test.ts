@@ -32,6 +32,14 @@ describe("redirect-malformed-url (rulings 3)", () => {
     expect(canonicalAddress({ pathname, search: query ? `?${query}` : "" }, { eventSlug })).toBe(expected);
   });
 
+  it.each([
+    ["/events/lakewood/gam1", null],
+    ["/events/Lakewood/gam1", "/events/lakewood/gam1"],
+    ["/events/parma/gam1", "/events/a-vs-b/gam1"],
+  ])("%s of an event that Lakewood plays in or publishes goes to %s (rulings 4)", (pathname, expected) => {
+    expect(canonicalAddress({ pathname }, { eventSlug: "a-vs-b", alsoRight: ["lakewood"] })).toBe(expected);
+  });
+
   it("never loops and never leaves the site", () => {
     const parts = [
       "Events",

@@ -52,7 +52,7 @@ describe("breadcrumbs (S 2.14)", () => {
       sport,
       [HOME, SCHOOL],
     ],
-    ["school whose association has no page", { state_association_slug: null }, organization, []],
+    ["school whose association has no page", { state_association_slug: null }, organization, [HOME, "OHSAA null"]],
     [
       "school by its name",
       { short_name: null, is_non_association: true },
@@ -115,6 +115,8 @@ describe("subscribe banner (S 2.14)", () => {
     ],
     ["a school without a slug", { slug: null }, { href: "/subscribe/retail", color: "#00000000" }],
     ["an association", association, { href: "/subscribe/retail" }],
+    ["a camera vendor", { type: "pixellot" }, { href: "/subscribe/retail" }],
+    ["a type that nobody knows", { type: "club" }, { href: "/subscribe/retail" }],
     ["a color that is none", { primary_color: "red" }, { color: "#00000000" }],
   ])("%s", (_what, fields, expected) => {
     expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected);

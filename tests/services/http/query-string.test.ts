@@ -2,8 +2,10 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import {
+  attributionText,
   buildQuery,
   marketingParameters,
+  passedOn,
   referralAttribution,
   toIsoDate,
   truncateReferrer,
@@ -68,6 +70,21 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     ["", null],
   ])("%s", (query, expected) => {
     expect(referralAttribution(new URLSearchParams(query))).toEqual(expected);
+  });
+  it.each([
+    ["/b", "?utm_source=x&game_key=1", "/b?utm_source=x"],
+    ["/b?game_key=1", "?utm_source=x", "/b?game_key=1&utm_source=x"],
+    ["/b?utm_source=x&game_key=1", "?utm_source=x&game_key=1", "/b?utm_source=x&game_key=1"],
+    ["/b", "?x=1", "/b"],
+  ])("a redirect to %s from %s is to %s", (to, search, expected) => {
+    expect(passedOn(to, search)).toBe(expected);
+  });
+  it.each([
+    ["utm_source=y", "utm_source=mail&utm_medium=m&promo_code=SAVE10", "utm_source=y&promo_code=SAVE10"],
+    ["promo_code=NEW", "utm_source=mail&promo_code=SAVE10", "utm_source=mail&promo_code=NEW"],
+    ["", "promo_code=SAVE10", "promo_code=SAVE10"],
+  ])("a visit to ?%s keeps of %s: %s (rulings 4)", (query, kept, expected) => {
+    expect(attributionText(new URLSearchParams(query), kept)).toBe(expected);
   });
   it("keeps the marketing parameters under their own names", () => {
     const query = new URLSearchParams(

@@ -1,0 +1,49 @@
+import "./configured";
+import { describe, expect, it } from "vitest";
+import { UpstreamError } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
+import { movedRedirection } from "~/web/moved-path.server";
+
+const MOVED: Record<string, string> = {
+  "/plans": "/subscribe/retail",
+  "/help": "https://support.example/",
+  "/old/place": "/schools/lincoln-or?from=old",
+  "/watch": "/schedule",
+  "/schedule": "/watch-events",
+  "/loop": "/loop",
+  "/there": "/back",
+  "/back": "/there",
+  "/bad": "javascript:alert(1)",
+  "/away-in-two": "/help",
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((hop) => [`/hop-${hop}`, `/hop-${hop + 1}`])),
+};
+
+const content = {
+  redirectTarget: async (path: string) => {
+    if (path === "/broken") throw new Error("down");
+    const target = MOVED[path];
+    if (!target) throw new UpstreamError({ service: "content", kind: "status", status: 404 });
+    return target;
+  },
+} as unknown as Upstreams["content"];
+
+describe("moved content (S 2.4, rulings 4)", () => {
+  it.each([
+    ["/plans", "/subscribe/retail"],
+    ["/plans?utm_source=x&y=1", "/subscribe/retail?utm_source=x"],
+    ["/old/place?utm_source=x", "/schools/lincoln-or?from=old&utm_source=x"],
+    ["/help", "https://support.example/"],
+    ["/watch", "/watch-events"],
+    ["/away-in-two", "https://support.example/"],
+    ["/hop-2", "/hop-7"],
+    ["/hop-1", null],
+    ["/loop", null],
+    ["/there", null],
+    ["/bad", null],
+    ["/nowhere", null],
+    ["/broken", null],
+  ])("%s → %s", async (address, location) => {
+    const answer = await movedRedirection({ content }, new URL(address, "https://www.fieldhouse.example"));
+    expect(answer?.headers.get("Location") ?? null).toBe(location);
+  });
+});
