@@ -199,27 +199,25 @@ export async function removeDemonstration({
 }
 
 export async function reconcileStore(
-  settings: Pick<NetworkSettings, "dataDir" | "databaseUrl" | "siteUrl" | "now" | "smtpUrl"> & {
-    payments: NonNullable<NetworkSettings["payments"]>;
-  },
-  told: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
+  {
+    store,
+    clock,
+    siteUrl,
+    smtpUrl,
+    payments,
+  }: Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<NetworkSettings, "siteUrl" | "smtpUrl"> & {
+      payments: NonNullable<NetworkSettings["payments"]>;
+    },
+  { onFailure: report, onFound }: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
 ): Promise<Found> {
-  const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
+  await migrate(store, MIGRATIONS);
+  const { db } = store;
+  const mailer = createMailer({ db, clock, smtpUrl });
+  const billing = createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider: null });
   try {
-    await migrate(store, MIGRATIONS);
-    const { db } = store;
-    const clock = { now: settings.now };
-    const mailer = createMailer({ db, clock, smtpUrl: settings.smtpUrl });
-    const { siteUrl, payments } = settings;
-    const { onFailure: report, onFound } = told;
-    const billing = createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider: null });
-    try {
-      return await reconcileBooks(billing, { evenIfRead: true });
-    } finally {
-      await mailer.close();
-    }
+    return await reconcileBooks(billing, { evenIfRead: true });
   } finally {
-    await store.close();
+    await mailer.close();
   }
 }
 

@@ -4,5 +4,5 @@ import { bundle } from "./bundle.js";
 import { built } from "./paths.js";
 
 process.env.NODE_ENV ??= "production";
-await bundle("network/reconcile-process.server.ts", "build/reconcile.js");
+await bundle("network/billing/reconcile-process.server.ts", "build/reconcile.js");
 await import(built("reconcile.js"));

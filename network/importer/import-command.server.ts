@@ -1,14 +1,10 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
-import { timeFrom } from "~contracts/environment/running-time";
 import { paymentKeys } from "~contracts/environment/variables";
-import { networkClock } from "../development/network-clock.server";
+import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
 import { prepareParts } from "../network.server";
 import { readStoreSettings } from "../settings";
-import { openStore } from "../store/open-store.server";
-import { DataDirectoryInUse } from "../store/writer-lock";
 import { type LineError, WrongFile } from "./csv-lines";
 import { gameFile } from "./game-file.server";
 import { importCsv, type Totals } from "./import-csv.server";
@@ -37,8 +33,6 @@ type Kind = (typeof KINDS)[number];
 const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text);
 
 const ERRORS_SHOWN = 20;
-
-type Screen = { isTTY?: boolean; write(text: string): unknown };
 
 /** One line that moves in a terminal, a line a step elsewhere. */
 function progressOn(screen: Screen) {
@@ -89,9 +83,7 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
   if (found.isDirectory()) throw new WrongFile("is a folder.");
   const settings = readStoreSettings(process.env);
   const { developmentTools, demo } = settings;
-  const store = await openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
-  try {
-    const clock = networkClock(store.db, developmentTools, timeFrom(settings.CLOCK_START));
+  return withStore(settings, {}, async (store, clock) => {
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     const prepared = {
@@ -121,50 +113,26 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
     if (screen.isTTY) screen.write("\n");
     await errors.end();
     return totals;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
-/** Runs the command and answers its exit code. */
-export async function runImport(
-  args: readonly string[],
-  output: Screen = process.stdout,
-  screen: Screen = process.stderr,
-): Promise<number> {
-  const wrong = (message: string) => {
-    screen.write(`${message}\n`);
-    return 2;
-  };
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h" }, errors: { type: "string" } },
-    });
-  } catch (error) {
-    return wrong(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  const [kind, path, ...more] = parsed.positionals;
-  if (parsed.values.help) {
-    output.write(`${USAGE}\n`);
-    return 0;
-  }
-  if (!isKind(kind) || !path || more.length > 0) return wrong(USAGE);
-  try {
-    const totals = await importFile(kind, path, parsed.values.errors, screen);
-    output.write(summary(kind, totals));
-    return totals.errors > 0 ? 1 : 0;
-  } catch (error) {
-    if (error instanceof WrongFile) return wrong(`${path}: ${error.message}`);
-    if (error instanceof DataDirectoryInUse) return wrong(error.message);
-    if (
-      error instanceof Error &&
-      "code" in error &&
-      (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "EACCES")
-    )
-      return wrong(`${path} cannot be read (${error.code}).`);
-    throw error;
-  }
-}
+const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);
+const isUnreadable = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && UNREADABLE.has(error.code);
+
+export const runImport = command({
+  usage: USAGE,
+  options: { errors: { type: "string" } },
+  async run({ values, positionals: [kind, path, ...more] }, output, screen) {
+    if (!isKind(kind) || !path || more.length > 0) return "usage";
+    try {
+      const totals = await importFile(kind, path, values.errors, screen);
+      output.write(summary(kind, totals));
+      return totals.errors > 0 ? 1 : 0;
+    } catch (error) {
+      if (error instanceof WrongFile) throw new CannotRun(`${path}: ${error.message}`);
+      if (isUnreadable(error)) throw new CannotRun(`${path} cannot be read (${error.code}).`);
+      throw error;
+    }
+  },
+});

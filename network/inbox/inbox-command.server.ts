@@ -1,12 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { timeFrom } from "~contracts/environment/running-time";
-import { networkClock } from "../development/network-clock.server";
+import { CannotRun, command, withStore } from "../command-line/command.server";
 import { MIGRATIONS } from "../network.server";
 import { readStoreSettings } from "../settings";
 import { migrate } from "../store/migrate";
-import { openStore } from "../store/open-store.server";
+import type { Store } from "../store/open-store.server";
+import { writePrivately } from "../store/private-files";
 import { inbox, INBOX_KINDS, type InboxKind, markDone } from "./inbox.server";
 import { csv, listed, shown } from "./inbox-text";
 
@@ -32,70 +31,48 @@ DATA_DIR and DATABASE_URL say where the store is, as for the site, which may go 
 
 Ends with 0, with 1 where a reference is not known, with 2 when nothing could be done.`;
 
-type Screen = { write(text: string): unknown };
 const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => kind === text);
 
-async function withStore<Answer>(
-  work: (store: Awaited<ReturnType<typeof openStore>>, now: number) => Promise<Answer>,
-): Promise<Answer> {
+/** What is open or done now, and the store to mark more of it done. */
+function withInbox<Answer>(work: (db: Store["db"], now: number) => Promise<Answer>): Promise<Answer> {
   const settings = readStoreSettings(process.env);
   if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, "network.db")))
-    throw new NoStore(`There is no store in ${settings.DATA_DIR}. Start the site once, or set DATA_DIR.`);
-  const store = await openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL, beside: true });
-  try {
+    throw new CannotRun(`There is no store in ${settings.DATA_DIR}. Start the site once, or set DATA_DIR.`);
+  return withStore(settings, { beside: true }, async (store, clock) => {
     await migrate(store, MIGRATIONS);
-    const clock = networkClock(store.db, settings.developmentTools, timeFrom(settings.CLOCK_START));
     await clock.load();
-    return await work(store, clock.now());
-  } finally {
-    await store.close();
-  }
+    return work(store.db, clock.now());
+  });
 }
 
-class NoStore extends Error {
-  override name = "NoStore";
-}
-
-/** Runs the command and answers its exit code. */
-export async function runInbox(
-  args: readonly string[],
-  output: Screen = process.stdout,
-  screen: Screen = process.stderr,
-): Promise<number> {
-  const wrong = (message: string) => {
-    screen.write(`${message}\n`);
-    return 2;
-  };
-  let parsed;
+async function writeCsv(file: string, text: string): Promise<void> {
   try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h" }, all: { type: "boolean" }, csv: { type: "string" } },
-    });
+    await writePrivately(file, text);
   } catch (error) {
-    return wrong(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be written (${error.code}).`);
+    throw error;
   }
-  const { values, positionals } = parsed;
-  const [verb, ...rest] = positionals;
-  if (values.help) {
-    output.write(`${USAGE}\n`);
-    return 0;
-  }
-  const kinds = rest.filter(isKind);
-  const isList = verb === "list" && kinds.length === rest.length;
-  const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
-  if (!isList && (!isOther || values.all || values.csv)) return wrong(USAGE);
-  try {
-    return await withStore(async ({ db }, now) => {
-      if (isList) {
-        const items = await inbox(db, { ...(kinds.length > 0 && { kinds }), done: values.all });
-        if (values.csv) {
-          writeFileSync(values.csv, csv(items, now), { mode: 0o600 });
-          output.write(`${items.length} in ${values.csv}\n`);
-        } else output.write(listed(items, now));
-        return 0;
-      }
+}
+
+async function list(db: Store["db"], now: number, asked: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
+  const items = await inbox(db, { ...(asked.kinds.length > 0 && { kinds: asked.kinds }), done: asked.all });
+  if (!asked.csv) return listed(items, now);
+  await writeCsv(asked.csv, csv(items, now));
+  return `${items.length} in ${asked.csv}\n`;
+}
+
+export const runInbox = command({
+  usage: USAGE,
+  options: { all: { type: "boolean" }, csv: { type: "string" } },
+  async run({ values, positionals: [verb, ...rest] }, output, screen) {
+    const kinds = rest.filter(isKind);
+    if (verb === "list" && kinds.length === rest.length) {
+      await withInbox(async (db, now) => output.write(await list(db, now, { ...values, kinds })));
+      return 0;
+    }
+    const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
+    if (!isOther || values.all || values.csv) return "usage";
+    return withInbox(async (db, now) => {
       const all = await inbox(db, { done: true });
       const named = rest.map((reference) => all.find((item) => item.reference === reference) ?? reference);
       const unknown = named.filter((item) => typeof item === "string");
@@ -112,10 +89,5 @@ export async function runInbox(
       }
       return unknown.length > 0 ? 1 : 0;
     });
-  } catch (error) {
-    if (error instanceof NoStore) return wrong(error.message);
-    if (values.csv && error instanceof Error && "code" in error && error.code === "ENOENT")
-      return wrong(`${values.csv} cannot be written (ENOENT).`);
-    throw error;
-  }
-}
+  },
+});

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 
 const DIRECTORY = 0o700;
 const FILE = 0o600;
@@ -16,6 +17,18 @@ export function privateFile(path: string): void {
   // Never open an existing file: closing it would drop this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, "a", FILE));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(each)) restrict(each);
+}
+
+/** Replaces a file's text, for this user only: also where the file was there already, and open to others. */
+export async function writePrivately(path: string, text: string): Promise<void> {
+  const file = await open(path, "a", FILE);
+  try {
+    await file.chmod(FILE);
+    await file.truncate();
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
 }
 
 function restrict(path: string): void {

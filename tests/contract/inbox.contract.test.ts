@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -166,6 +166,11 @@ it("writes a file for a spreadsheet that only its owner can read", async () => {
   expect(readFileSync(file, "utf8")).toMatch(/^reference,.*,name\nPR-BBBBBBBB,.*,Sam Lee\n$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run("list", "--csv", join(folder, "none", "inbox.csv"))).toMatchObject({ code: 2 });
+  const open = join(folder, "open.csv");
+  writeFileSync(open, "old\n".repeat(1_000), { mode: 0o644 });
+  expect(await run("list", "privacy", "--csv", open)).toMatchObject({ code: 0 });
+  expect(statSync(open).mode & 0o777).toBe(0o600);
+  expect(readFileSync(open, "utf8")).toBe(readFileSync(file, "utf8"));
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { runReconcile } from "~network/reconcile-command.server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { runReconcile } from "~network/billing/reconcile-command.server";
 import { openStore } from "~network/store/open-store.server";
-import { providerServer } from "./billing/provider-server";
+import { providerServer } from "./provider-server";
 
 /** `npm run reconcile`, against a provider that plays a script. */
 
@@ -13,7 +13,10 @@ let dataDir: string;
 beforeAll(async () => void (server = await providerServer()));
 afterAll(() => server.close());
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "reconcile-"))));
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const STRIPE = {
   STRIPE_PUBLISHABLE_KEY: "pk_1",
@@ -21,11 +24,12 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: "wh_1",
   STRIPE_PRICES: "annual-basic=price_1",
 };
-async function run(keys: object) {
+async function run(keys: Record<string, string>, args: readonly string[] = []) {
   const lines: string[] = [];
   const screen = { write: (text: string) => void lines.push(text) };
   const env = { APP_ENV: "test", DATA_DIR: dataDir, STRIPE_API_URL: server.url, ...keys };
-  return { code: await runReconcile(env, screen, screen), text: lines.join("") };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return { code: await runReconcile(args, screen, screen), text: lines.join("") };
 }
 
 it("says what was read, and ends well", async () => {
@@ -39,6 +43,12 @@ it("ends with 1 where the provider does not answer, and says so", async () => {
   server.on("GET /v1/events", { status: 500, body: { error: { type: "api_error", message: "down" } } });
   const { code, text } = await run(STRIPE);
   expect([code, text]).toEqual([1, expect.stringContaining("failed: reading the notices of stripe")]);
+});
+
+it("tells how it is used, and takes no arguments", async () => {
+  expect(await run(STRIPE, ["--help"])).toEqual({ code: 0, text: expect.stringContaining("Usage: npm run reconcile") });
+  for (const wrong of ["now", "--now"])
+    expect(await run(STRIPE, [wrong]), wrong).toEqual({ code: 2, text: expect.stringContaining("Usage:") });
 });
 
 it("does nothing without keys, or while the site has the store", async () => {

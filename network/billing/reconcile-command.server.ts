@@ -1,0 +1,43 @@
+import { startRules } from "~contracts/environment/start-rules";
+import { paymentKeys } from "~contracts/environment/variables";
+import { CannotRun, command, withStore } from "../command-line/command.server";
+import { reconcileStore } from "../network.server";
+import { siteUrlVariable } from "../serve.server";
+import { checkedSettings, storeVariables } from "../settings";
+
+const USAGE = `Usage: npm run reconcile
+
+Compares the books with the payment providers' now, and puts right what no webhook told.
+
+The environment is the site's: DATA_DIR or DATABASE_URL, SITE_URL, and the providers' keys. A SQLite store has one
+writer: stop the site first. With PostgreSQL the site may go on serving.
+
+Ends with 0 when all went well, 1 when some of it failed, 2 when nothing could be done.`;
+
+const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
+
+export const runReconcile = command({
+  usage: USAGE,
+  options: {},
+  async run({ positionals }, output, screen) {
+    if (positionals.length > 0) return "usage";
+    const settings = checkedSettings(environment, process.env, startRules(process.env));
+    const payments = paymentKeys(settings);
+    if (!payments.stripe && !payments.paypal)
+      throw new CannotRun("No payment provider has keys here: there is nothing to compare with.");
+    let failures = 0;
+    const told = {
+      onFailure(what: string, error: unknown) {
+        failures += 1;
+        screen.write(`  failed: ${what}: ${String(error)}\n`);
+      },
+      onFound: (what: string) => void output.write(`  found: ${what}\n`),
+    };
+    const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
+    const { read, found } = await withStore(settings, {}, (store, clock) =>
+      reconcileStore({ store, clock, siteUrl, smtpUrl, payments }, told),
+    );
+    output.write(`${read} notices read, ${found} put right, ${failures} failed\n`);
+    return failures > 0 ? 1 : 0;
+  },
+});
