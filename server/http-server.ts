@@ -18,11 +18,13 @@ import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
 import { sendPage } from "./pages/send";
 import type { Settings } from "./settings";
+import { type LiveStreams, streamedState } from "./streams/live-streams";
 
 type Options = {
   settings: Settings;
   application: Express;
   cache: PageCache | undefined;
+  streams: LiveStreams | undefined;
   files: ReadonlyMap<string, unknown>;
   log: Logger;
   metrics: ServerMetrics;
@@ -60,6 +62,7 @@ export function createHttpServer({
   settings,
   application,
   cache,
+  streams,
   files,
   log,
   metrics,
@@ -131,7 +134,9 @@ export function createHttpServer({
       ...(draining() ? { Connection: "close" } : {}),
     };
     const visit: Visit = { id, address: peer.address, headers };
-    const { full, leave } = place(peer);
+    const streamed = streams && streamedState(method, target);
+    // A stream stays open for hours, so it has a limit of its own.
+    const { full, leave } = streamed ? { full: false } : place(peer);
     observe(request, response, visit, target, leave);
     if (connections.isClosing(request.socket)) return;
 
@@ -154,6 +159,16 @@ export function createHttpServer({
     }
     const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
+
+    if (streams && streamed) {
+      visit.served = "stream";
+      const wanted = pageKeyOf("GET", streamed, request.headers, peer);
+      if (wanted && (await streams.open(request, response, wanted, networkOf(peer.address), headers))) return;
+      // Tells browsers not to come back: the page asks for the state instead.
+      withDefaults(response, headers);
+      response.writeHead(204, { "Cache-Control": "no-store" }).end();
+      return;
+    }
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
     const wanted = cache && !isFile && pageKeyOf(method, target, request.headers, peer);

@@ -13,6 +13,7 @@ import { createHttpServer } from "./http-server";
 import { createPageCache } from "./pages/cache";
 import type { Settings } from "./settings";
 import { handedIn, operationsOf, type Progress } from "./site-build";
+import { createLiveStreams, type StreamLimits } from "./streams/live-streams";
 
 type Options = {
   settings: Settings;
@@ -30,6 +31,14 @@ export type Running = { address: string; stop(): Promise<void> };
 export type Patience = { linger: number; underWay: number; whole: number };
 
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
+
+/** 5,000 streams took 76 MB. Most of a network's connections stay free for pages and video. */
+const STREAMS = { all: 10_000, shareOfNetwork: 4 };
+
+const streamLimits = ({ socketsPerNetwork }: Settings): StreamLimits => ({
+  all: STREAMS.all,
+  perNetwork: Math.ceil(socketsPerNetwork / STREAMS.shareOfNetwork),
+});
 
 export async function runSite({
   settings,
@@ -82,11 +91,21 @@ export async function runSite({
     ...(development ? { development } : {}),
   });
   const busy = () => sheds("page", load());
+  const streams =
+    cache &&
+    createLiveStreams({
+      cache,
+      limits: streamLimits(settings),
+      busy,
+      counted: (open) => metrics.streams.set(open),
+      failed: (error) => logError(log, error),
+    });
   const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
   const server = createHttpServer({
     settings,
     application,
     cache,
+    streams,
     files,
     log,
     metrics,
@@ -118,6 +137,7 @@ export async function runSite({
   }
 
   async function leave() {
+    streams?.close();
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.
     const closed = once(server, "close");

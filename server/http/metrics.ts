@@ -28,6 +28,7 @@ export function serverMetrics() {
       name: "http_work_in_progress",
       help: "Requests being worked on: read and not yet rendered",
     }),
+    streams: new Gauge({ ...common, name: "live_streams_open", help: "Open event streams" }),
     connectionsClosed: new Counter({
       ...common,
       name: "http_connections_closed_total",

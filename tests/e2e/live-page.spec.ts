@@ -53,6 +53,9 @@ const hurry = (page: Page) =>
     Object.assign(window, { setTimeout: hurried });
   });
 
+/** Every change comes from asking. */
+const withoutStreams = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, "EventSource"));
+
 const HOUR = 3_600_000;
 const isRecheck = (url: string) => /\/events\/[^/?]+\/live\.json(?:\?|$)/.test(url);
 
@@ -65,6 +68,7 @@ test("the picture outlives a lost network, a server that is too busy, and the en
 }) => {
   test.setTimeout(150_000);
   await hurry(page);
+  await withoutStreams(page);
   await playFromMemory(page);
   await page.goto(await scenario("free_live"));
   await watch(page);
@@ -195,6 +199,39 @@ test("a newer score comes alone: neither the page's data nor the page is fetched
   await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
   expect(fetched).toEqual([]);
+});
+
+test("while a game is on its changes come by a stream, and by asking once that is lost", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  const streamed = page.waitForRequest((request) => request.url().includes("/live/stream"), { timeout: 30_000 });
+  const asked: string[] = [];
+  page.on("request", (request) => isRecheck(request.url()) && asked.push(request.url()));
+  await page.goto(await scenario("free_live_with_stats"));
+  const updated = page.getByText(/^Updated \d/);
+  await streamed;
+  const askedBefore = asked.length;
+  const before = await updated.textContent();
+  await moveClock((await siteTime()) + 3 * 60_000);
+  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+  expect(asked).toHaveLength(askedBefore);
+
+  await page.route("**/live/stream*", (route) => route.abort());
+  await page.evaluate(() => {
+    // A page that was put away closes its stream, and opens another one when it is back.
+    const show = (state: string) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    show("hidden");
+    show("visible");
+  });
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(askedBefore + 1);
 });
 
 test.describe("without JavaScript", () => {

@@ -146,6 +146,9 @@ export const liveBracketPath = (stateSlug: string, sport: string, division: stri
 export const problemPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/problem`, query);
 export const playbackFailuresPath = (eventKey: string) => `/events/${segment(eventKey)}/playback-failures`;
+/** Answered by the server in front of the site (server/streams). */
+export const eventLiveStreamPath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/live/stream`, query);
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
 export function feedPath(

@@ -25,6 +25,7 @@ import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
   eventCalendarPath,
   eventLiveStatePath,
+  eventLiveStreamPath,
   eventPath,
   eventPosterPath,
   followingPath,
@@ -222,7 +223,7 @@ function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
     [LIVE_PARAMETERS.publisher]: publisherKey,
     [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
   };
-  return { href: eventLiveStatePath(key, query), next: live.next };
+  return { href: eventLiveStatePath(key, query), stream: eventLiveStreamPath(key, query), next: live.next };
 }
 
 /** For visitors without script (S 2.15). */

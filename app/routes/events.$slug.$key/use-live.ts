@@ -7,7 +7,7 @@ import { afterRecheck, type Silence } from "~/models/event/recheck-answer";
 
 type LivePage = {
   view: { status: { code: string }; scoreboard: object | null };
-  live: { href: string; next: number } | null;
+  live: { href: string; stream: string; next: number } | null;
   /** What everyone is told of a stream in trouble. */
   notice: string | null;
 };
@@ -30,6 +30,7 @@ export function useLive(page: LivePage) {
   const current = useRef(page);
   const { live } = page;
   const href = live?.href;
+  const stream = live?.stream;
   const firstAfter = live?.next ?? 0;
 
   useEffect(() => {
@@ -48,6 +49,7 @@ export function useLive(page: LivePage) {
       href: () => href,
       isState,
       firstAfter,
+      stream,
       gone: gone.signal,
       silent: (failures) => setSilence({ since: heardAt, failures }),
       heard: (state) => {
@@ -69,7 +71,7 @@ export function useLive(page: LivePage) {
     }
 
     return () => gone.abort();
-  }, [href, firstAfter, revalidate]);
+  }, [href, stream, firstAfter, revalidate]);
 
   return { score, notice, silence };
 }

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkCounts } from "../http/connections";
+import type { Page, PageCache } from "../pages/cache";
+import type { PageKey } from "../pages/key";
+
+export type StreamLimits = {
+  /** Open streams in this process. */
+  all: number;
+  /** Per network; 0 for no limit. */
+  perNetwork: number;
+};
+
+type Options = {
+  cache: PageCache;
+  limits: StreamLimits;
+  busy(): boolean;
+  counted(open: number): void;
+  failed(error: unknown): void;
+  /** In milliseconds. */
+  pace?: { look: number; heartbeat: number };
+};
+
+type Channel = { wanted: PageKey; page: Page; message: Buffer; readers: Set<ServerResponse>; timer: NodeJS.Timeout };
+
+/** Proxies close a silent connection after half a minute or more. */
+const PACE = { look: 1_000, heartbeat: 25_000 };
+const HEARTBEAT = Buffer.from(":\n\n");
+/** A reader this far behind asks again instead. */
+const UNREAD_BYTES = 64 * 1024;
+const RETRY_MS = { least: 2_000, spread: 6_000 };
+
+const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?=\?|$)/;
+
+/** The state's own address when an event stream is asked for, else null. */
+export const streamedState = (method: string, target: string): string | null =>
+  method === "GET" && STREAM.test(target) ? target.replace(STREAM, "$1.json") : null;
+
+/** Sends an event's state to whoever keeps a connection open: one look and one buffer for all of them (rulings 3). */
+export function createLiveStreams({ cache, limits, busy, counted, failed, pace = PACE }: Options) {
+  const channels = new Map<string, Channel>();
+  const networks = networkCounts(limits.perNetwork);
+  let open = 0;
+  let closed = false;
+
+  const heart = setInterval(() => {
+    for (const { readers } of channels.values()) for (const reader of readers) send(reader, HEARTBEAT);
+  }, pace.heartbeat);
+  heart.unref();
+
+  async function current(wanted: PageKey): Promise<Page | null> {
+    const found = cache.find(wanted.key);
+    if (found && (!found.stale || busy())) return found.page;
+    const page = await cache.make(wanted);
+    return page?.status === 200 ? page : null;
+  }
+
+  async function look(channel: Channel): Promise<void> {
+    const page = await current(channel.wanted);
+    if (channels.get(channel.wanted.key) !== channel) return;
+    if (!page) return end(channel);
+    if (page.etag !== channel.page.etag) {
+      channel.message = messageOf(page);
+      for (const reader of channel.readers) send(reader, channel.message);
+    }
+    channel.page = page;
+  }
+
+  function watch(wanted: PageKey, page: Page): Channel {
+    const timer = setInterval(() => void look(channel).catch(failed), pace.look);
+    const channel: Channel = { wanted, page, message: messageOf(page), readers: new Set(), timer };
+    channels.set(wanted.key, channel);
+    return channel;
+  }
+
+  function end(channel: Channel): void {
+    clearInterval(channel.timer);
+    if (channels.get(channel.wanted.key) === channel) channels.delete(channel.wanted.key);
+    for (const reader of channel.readers) reader.end();
+  }
+
+  return {
+    /** False when there's no room, or nothing to stream. */
+    async open(
+      request: IncomingMessage,
+      response: ServerResponse,
+      wanted: PageKey,
+      network: string,
+      headers: Readonly<Record<string, string>>,
+    ): Promise<boolean> {
+      if (closed || open >= limits.all || !networks.enter(network)) return false;
+      open += 1;
+      const leave = () => {
+        open -= 1;
+        networks.leave(network);
+        counted(open);
+      };
+      const page = await current(wanted).catch((error: unknown) => (failed(error), null));
+      if (!page || closed || response.destroyed) {
+        leave();
+        return false;
+      }
+      counted(open);
+      const channel = channels.get(wanted.key) ?? watch(wanted, page);
+      channel.readers.add(response);
+      response.once("close", () => {
+        leave();
+        channel.readers.delete(response);
+        if (channel.readers.size === 0) end(channel);
+      });
+      response.writeHead(200, { ...headers, ...HEADERS });
+      response.write(`retry: ${retryMs()}\n\n`);
+      if (request.headers["last-event-id"] !== idOf(channel.page)) response.write(channel.message);
+      return true;
+    },
+    /** Browsers come back on their own, each at another moment. */
+    close(): void {
+      closed = true;
+      clearInterval(heart);
+      for (const channel of [...channels.values()]) end(channel);
+    },
+  };
+}
+
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Keeps proxies from holding messages back.
+  "x-accel-buffering": "no",
+};
+
+const idOf = ({ etag = "" }: Page) => etag.replaceAll('"', "");
+const messageOf = (page: Page) => Buffer.from(`id: ${idOf(page)}\ndata: ${page.identity.toString("utf8")}\n\n`);
+const retryMs = () => Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
+
+function send(reader: ServerResponse, message: Buffer): void {
+  if (reader.writableLength > UNREAD_BYTES) reader.destroy();
+  else reader.write(message);
+}
