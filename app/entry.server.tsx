@@ -12,6 +12,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { PlayerScriptContext } from "~/components/player/player-script";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -55,7 +56,7 @@ export default async function handleRequest(
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
   if (!defersData(context)) {
-    return whole(request, answer, headers, context, await renderInOnePiece(request, context, nonce), nonce);
+    return whole(request, answer, headers, context, renderInOnePiece(request, context, nonce), nonce);
   }
   const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
@@ -133,40 +134,17 @@ function defersData({ staticHandlerContext: { loaderData, actionData } }: EntryC
 function page(request: Request, context: EntryContext, nonce: string) {
   return (
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <PlayerScriptContext.Provider value={context.manifest.entry.module}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </PlayerScriptContext.Provider>
     </NonceContext.Provider>
   );
 }
 
-async function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
+function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
   // Without the handoff stream, RemixServer renders no Suspense, so React can finish synchronously.
   const still: EntryContext = Object.create(context, { serverHandoffStream: { value: undefined } });
-  const html = `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
-  if (!context.renderMeta?.didRenderScripts || !context.serverHandoffStream) return html;
-  const data = await new Response(context.serverHandoffStream).text();
-  return beforeBodyEnds(html, handOffScript(data, nonce));
-}
-
-function handOffScript(data: string, nonce: string) {
-  const stream = "window.__remixContext.streamController";
-  return (
-    `<script nonce="${nonce}">${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}` +
-    ".close();</script>"
-  );
-}
-
-const escapes: Record<string, string> = {
-  "&": "\\u0026",
-  ">": "\\u003e",
-  "<": "\\u003c",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-const escapeForScript = (text: string) => text.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
-
-function beforeBodyEnds(html: string, addition: string) {
-  const end = html.lastIndexOf("</body>");
-  return end === -1 ? html + addition : html.slice(0, end) + addition + html.slice(end);
+  return `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
 }
 
 type Parts = { body: PassThrough; failed: boolean };

@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -18,6 +17,7 @@ import { FocusFooter, Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header, type HeaderAccount, TestHeader } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
+import watching from "~/enhancement/built/watch.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { subscriptionOf } from "~/models/member/membership.server";
@@ -77,14 +77,11 @@ export async function loader(args: LoaderFunctionArgs) {
 const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
   (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership;
 
-/** The frame belongs to the document, so pages that revalidate fetch only their own data. */
-export const shouldRevalidate = () => false;
-
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export { headers } from "~/web/page-headers.server";
 
-/** Pages that don't hydrate get only the small enhancement script. */
+/** No page hydrates: each is complete HTML with a small script (docs/decisions). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>("root");
   const handle = useHandle();
@@ -117,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         )}
         <script type="module" src={enhancement} />
-        {handle?.hydrate && !failed && <Scripts nonce={nonce} />}
+        {handle?.playsVideo && !failed && <script type="module" src={watching} />}
       </body>
     </html>
   );

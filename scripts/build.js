@@ -1,6 +1,5 @@
 // npm run build: the site's client and server, the Node server, the embedded back end, compressed assets.
 import { rmSync, writeFileSync } from "node:fs";
-import { writeBrowserManifest } from "./browser-manifest.js";
 import { bundle } from "./bundle.js";
 import { compressFolder } from "./compress.js";
 import { buildEnhancement } from "./enhance.js";
@@ -13,7 +12,6 @@ applyPatches();
 rmSync(fromRoot("build"), { recursive: true, force: true });
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
-await writeBrowserManifest();
 await bundle("server/main.ts", "build/main.js");
 await bundle("server/backend.ts", "build/backend.js");
 await bundle("server/seed.ts", "build/seed.js");

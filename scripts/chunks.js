@@ -1,4 +1,5 @@
-// A few large chunks load and compress better than many small ones; each is what most pages need (docs/performance.md).
+// Groups styles: pages load no route scripts. A few large files load and compress better than many small ones; each is
+// what most pages need (docs/performance.md).
 import { fromRoot } from "./paths.js";
 
 const anyOf =
@@ -7,15 +8,12 @@ const anyOf =
     patterns.some((pattern) => pattern.test(id));
 
 const GROUPS = [
-  // Includes Rollup's and Vite's module-joining code.
+  // Only the player runs in browsers: what it shares with pages must not pull them in.
   {
-    name: "framework",
-    has: anyOf(
-      /^\0(?:commonjsHelpers|vite\/preload-helper)/,
-      /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//,
-    ),
+    name: "react",
+    has: (id, { player }) => player.has(id) && !/\/components\/player\/|entry\.client|preload-helper/.test(id),
   },
-  { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
+  { name: "frame", has: (id, { frame }) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
   {
     name: "form",
     has: (id) =>
@@ -32,8 +30,7 @@ const GROUPS = [
     name: "event",
     has: anyOf(
       /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule)/,
-      /\/components\/player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|license-release)\./,
-      /\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./,
+      /\/components\/player\/(?:player|player-script|poster|video-props)\./,
     ),
   },
 ];
@@ -49,10 +46,14 @@ function closureOf(start, importsOf) {
   return found;
 }
 
-let frame;
+let starts;
 
 /** Rollup's `manualChunks` for the browser build; Rollup places the rest. */
 export function chunkOf(id, { getModuleInfo }) {
-  frame ??= closureOf(fromRoot("app/root.tsx"), (each) => getModuleInfo(each)?.importedIds ?? []);
-  return GROUPS.find(({ has }) => has(id, frame))?.name;
+  const closure = (start) => closureOf(fromRoot(start), (each) => getModuleInfo(each)?.importedIds ?? []);
+  starts ??= {
+    frame: closure("app/root.tsx"),
+    player: new Set([...closure("app/entry.client.ts"), ...closure("app/components/player/mount-player.tsx")]),
+  };
+  return GROUPS.find(({ has }) => has(id, starts))?.name;
 }

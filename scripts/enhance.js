@@ -1,4 +1,4 @@
-// Builds the scripts of pages without React: main.ts for all, checkout.ts for checkout,
+// Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
 // live-games.ts for lists of games.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
@@ -8,6 +8,7 @@ export async function buildEnhancement() {
   await build({
     entryPoints: {
       enhance: fromRoot("app/enhancement/main.ts"),
+      watch: fromRoot("app/enhancement/watch.ts"),
       checkout: fromRoot("app/enhancement/checkout.ts"),
       "live-games": fromRoot("app/enhancement/live-games.ts"),
     },

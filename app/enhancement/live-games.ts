@@ -1,5 +1,4 @@
 import type { LiveGame, LiveGames } from "~/models/card/live-game";
-import { afterHydration } from "./hydrated";
 import { pollLive } from "./live-poll";
 
 /** Scores, periods and labels of listed games change in place; nothing moves and nothing is announced (rulings 3). */
@@ -53,9 +52,11 @@ const isState = (answer: unknown): answer is LiveGames =>
 function follow() {
   pollLive({
     href: addressOf,
-    isState,
+    read: (answer) => {
+      const state: unknown = JSON.parse(answer);
+      return isState(state) ? state : null;
+    },
     firstAfter: FIRST_SECONDS,
-    gone: new AbortController().signal,
     heard: ({ games }) => {
       const byKey = new Map(games.map((game) => [game[0], game]));
       for (const place of places()) {
@@ -66,4 +67,4 @@ function follow() {
   });
 }
 
-afterHydration(follow);
+follow();

@@ -3,13 +3,14 @@ import { retrySeconds } from "~/models/event/recheck";
 type Poll<State extends { next: number }> = {
   /** Null when there is nothing to ask about. */
   href: () => string | null;
-  isState: (answer: unknown) => answer is State;
+  /** Null for an answer of another kind, such as a sign-in page's HTML. */
+  read: (answer: string) => State | null;
+  /** Seconds. */
   firstAfter: number;
   /** Sends the same states while a game is on, until it fails too often. */
   stream?: string | undefined;
   heard: (state: State) => void;
   silent?: (failures: number) => void;
-  gone: AbortSignal;
 };
 
 const STREAM_TRIES = 3;
@@ -21,14 +22,7 @@ const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_SECONDS = 30;
 
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
-export function pollLive<State extends { next: number }>({
-  href,
-  isState,
-  firstAfter,
-  stream,
-  gone,
-  ...told
-}: Poll<State>) {
+export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {
   let failures = 0;
   let due = false;
   let source: EventSource | null = null;
@@ -47,26 +41,25 @@ export function pollLive<State extends { next: number }>({
       if (!due) timer = wait(LOOK_AGAIN_SECONDS);
       return;
     }
-    const answer = await ask(address, gone);
-    if (gone.aborted) return;
-    if (!isState(answer)) {
+    const state = await ask(address, read);
+    if (!state) {
       told.silent?.(++failures);
       timer = wait(retrySeconds(failures, Math.random()));
       return;
     }
     failures = 0;
-    told.heard(answer);
-    if (answer.next > 0 && answer.next <= STREAMED_PACE && streamsLeft > 0) listen();
-    else if (answer.next > 0) timer = wait(answer.next * spread() * (savesData() ? 3 : 1));
+    told.heard(state);
+    if (state.next > 0 && state.next <= STREAMED_PACE && streamsLeft > 0) listen();
+    else if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
   }
 
   function listen() {
     const opened = (source = new EventSource(stream ?? ""));
     opened.onmessage = ({ data }: MessageEvent<string>) => {
-      const state: unknown = JSON.parse(data);
-      if (isState(state)) told.heard(state);
+      const state = read(data);
+      if (state) told.heard(state);
       // Slower again, or over: asking is enough.
-      if (!isState(state) || state.next === 0 || state.next > STREAMED_PACE) stopListening(0);
+      if (!state || state.next === 0 || state.next > STREAMED_PACE) stopListening(0);
     };
     opened.onerror = () => stopListening(1);
   }
@@ -86,32 +79,22 @@ export function pollLive<State extends { next: number }>({
       due = true;
     } else if (due || failures > 0) void check();
   };
-  addEventListener("online", back, { signal: gone });
-  document.addEventListener("visibilitychange", back, { signal: gone });
-  gone.addEventListener("abort", () => {
-    clearTimeout(timer);
-    source?.close();
-  });
+  addEventListener("online", back);
+  document.addEventListener("visibilitychange", back);
 }
 
 /** Keeps pages from all asking at once. */
 const spread = () => 0.8 + Math.random() * 0.4;
 
-/** Null for a lost connection, a busy server, or another page's HTML. */
-async function ask(href: string, gone: AbortSignal): Promise<unknown> {
-  const late = new AbortController();
-  const giveUp = () => late.abort();
-  const timer = setTimeout(giveUp, PATIENCE_MS);
-  gone.addEventListener("abort", giveUp);
+/** Null also for a lost connection or a busy server. */
+async function ask<State>(href: string, read: (answer: string) => State | null): Promise<State | null> {
   try {
     // Revalidates, so an unchanged answer is a 304.
-    const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal: late.signal });
-    return answer.ok ? await answer.json() : null;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal });
+    return answer.ok ? read(await answer.text()) : null;
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
-    gone.removeEventListener("abort", giveUp);
   }
 }
 

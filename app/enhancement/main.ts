@@ -1,6 +1,5 @@
-/** The only script of pages without React; all work without it. Listens on the document to cover later elements too. */
+/** The script of every page; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
-import { afterHydration } from "./hydrated";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
 import { focusOnReturn } from "./returned-form";
@@ -57,9 +56,11 @@ document.addEventListener("click", (event) => {
 if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
 focusOnReturn();
 
-afterHydration(() => {
-  every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
-  every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
-  if (matchMedia("(hover: hover) and (pointer: fine)").matches)
-    every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
-});
+const showShareButtons = () => every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
+
+every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
+showShareButtons();
+// watch/follow-event.ts replaced part of the page.
+document.addEventListener("renewed", showShareButtons);
+if (matchMedia("(hover: hover) and (pointer: fine)").matches)
+  every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);

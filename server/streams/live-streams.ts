@@ -31,9 +31,9 @@ const RETRY_MS = { least: 2_000, spread: 6_000 };
 
 const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?=\?|$)/;
 
-/** The state's own address when an event stream is asked for, else null. */
+/** The state's own address when an event stream is asked for (the page's part with `part`, else JSON); else null. */
 export const streamedState = (method: string, target: string): string | null =>
-  method === "GET" && STREAM.test(target) ? target.replace(STREAM, "$1.json") : null;
+  method === "GET" && STREAM.test(target) ? target.replace(STREAM, /[?&]part=/.test(target) ? "$1" : "$1.json") : null;
 
 /** Sends an event's state to whoever keeps a connection open: one look and one buffer for all of them (rulings 3). */
 export function createLiveStreams({ cache, limits, busy, counted, failed, pace = PACE }: Options) {
@@ -131,7 +131,8 @@ const HEADERS = {
 };
 
 const idOf = ({ etag = "" }: Page) => etag.replaceAll('"', "");
-const messageOf = (page: Page) => Buffer.from(`id: ${idOf(page)}\ndata: ${page.identity.toString("utf8")}\n\n`);
+const messageOf = (page: Page) =>
+  Buffer.from(`id: ${idOf(page)}\ndata: ${page.identity.toString("utf8").replaceAll("\n", "\ndata: ")}\n\n`);
 const retryMs = () => Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
 
 function send(reader: ServerResponse, message: Buffer): void {

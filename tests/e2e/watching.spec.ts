@@ -22,25 +22,70 @@ test.describe("a free replay", () => {
     await expect.poll(paused).toBe(false);
   });
 
-  test("goes on where it stands when our controls take over from the browser's own", async ({ page, scenario }) => {
+  /** Holds a script of the page back until it may come. */
+  async function holdBack(page: Page, script: RegExp): Promise<() => void> {
     let come = () => {};
     const coming = new Promise<void>((resolve) => (come = resolve));
-    await page.route(/\/overlay-[\w-]+\.js$/, async (route) => {
+    await page.route(script, async (route) => {
       await coming;
       await route.continue();
     });
-    await page.goto(await scenario("free_replay"));
+    return come;
+  }
+
+  async function expectTakenOver(page: Page, come: () => void): Promise<void> {
     const video = playerOf(page).locator("video");
-    await expect(video).toHaveAttribute("controls");
-    await video.focus();
-    await page.keyboard.press("Space");
-    await expectMovingPicture(page);
     const place = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
     come();
     await expect(playerOf(page).getByRole("button", { name: "Pause", exact: true }).first()).toBeFocused();
     await expect(video).not.toHaveAttribute("controls");
     expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThanOrEqual(place);
     await expectMovingPicture(page);
+  }
+
+  test("goes on where it stands when our controls take over from the browser's own", async ({ page, scenario }) => {
+    const come = await holdBack(page, /\/watch-[\w-]+\.js$/);
+    await page.goto(await scenario("free_replay"), { waitUntil: "commit" });
+    const video = playerOf(page).locator("video");
+    await expect(video).toHaveAttribute("controls");
+    await video.focus();
+    await page.keyboard.press("Space");
+    await expectMovingPicture(page);
+    await expectTakenOver(page, come);
+  });
+
+  test("does not wait for ever for our controls: Play plays, and they come later", async ({ page, scenario }) => {
+    const come = await holdBack(page, /\/mount-player-[\w-]+\.js$/);
+    await page.goto(await scenario("free_replay"));
+    const play = playerOf(page).getByRole("button", { name: "Play", exact: true });
+    await play.click();
+    await expect(play).toHaveAttribute("aria-busy", "true");
+    await expectMovingPicture(page);
+    await expect(playerOf(page).locator("video")).toHaveAttribute("controls");
+    await expectTakenOver(page, come);
+  });
+
+  test("a press is not lost to controls that come in the middle of it", async ({ page, scenario }) => {
+    const come = await holdBack(page, /\/mount-player-[\w-]+\.js$/);
+    await page.goto(await scenario("free_replay"));
+    const play = playerOf(page).getByRole("button", { name: "Play", exact: true });
+    await play.hover();
+    await page.mouse.down();
+    const came = page.waitForResponse(/\/mount-player-[\w-]+\.js$/);
+    come();
+    await (await came).finished();
+    // Time for what has come to run.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await page.mouse.up();
+    await expectMovingPicture(page);
+  });
+
+  test("plays by the browser's own controls where ours cannot be had", async ({ page, scenario }) => {
+    await page.route(/\/mount-player-[\w-]+\.js$/, (route) => route.abort());
+    await page.goto(await scenario("free_replay"));
+    await playerOf(page).getByRole("button", { name: "Play", exact: true }).click();
+    await expectMovingPicture(page);
+    await expect(playerOf(page).locator("video")).toHaveAttribute("controls");
   });
 
   test.describe("without JavaScript", () => {

@@ -182,7 +182,7 @@ describe("/events/{key}/live", () => {
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(14_336);
     expect(gzipSync(part.html).length).toBeLessThanOrEqual(1_200);
-    expect(part.html).toMatch(/^<section id="live".*<\/section>$/);
+    expect(part.html).toMatch(/^<div id="live-part" data-code="live_available" data-next="10".*<\/div>$/);
   });
 
   it("holds stats back as the state does", async () => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Meta = { title?: string; name?: string; content?: string; rel?: string; href?: string };
 type RouteModule = {
-  handle: { hydrate: boolean; frame?: string };
+  handle: { playsVideo?: boolean; frame?: string };
   meta: unknown;
   loader(args: unknown): Promise<unknown>;
   action?(args: unknown): Promise<Response>;
@@ -84,7 +84,7 @@ describe.each(PAGES)("%s (S 2.1, 2.6, 2.10)", (path, load, name, frame) => {
     expect(meta).toContainEqual({ title: `${name} | ${brand.name}` });
     expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}${path}` });
     expect(meta.find((one) => one.name === "description")?.content?.length).toBeGreaterThan(50);
-    expect(module.handle).toMatchObject({ hydrate: false });
+    expect(module.handle.playsVideo).toBeUndefined();
     expect(module.handle.frame).toBe(frame);
   });
 

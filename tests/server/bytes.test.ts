@@ -7,7 +7,7 @@ import { fromRoot } from "../../scripts/paths.js";
 
 const CLIENT = fromRoot("build/client");
 type Part = { module: string; imports?: string[]; css?: string[] };
-type Manifest = { url: string; entry: Part; routes: Record<string, Part & { id: string }> };
+type Manifest = { entry: Part; routes: Record<string, Part & { id: string }> };
 
 const assets = existsSync(CLIENT) ? readdirSync(`${CLIENT}/assets`) : [];
 const named = (pattern: RegExp) => {
@@ -16,8 +16,11 @@ const named = (pattern: RegExp) => {
   return `/assets/${found[0]}`;
 };
 
-/** All routes with what they load; the browser's own list is shorter (scripts/browser-manifest.js). */
-const manifest = () => JSON.parse(readFileSync(fromRoot("build/routes.json"), "utf8")) as Manifest;
+/** All routes with their files, as Remix writes them down; no page loads this list, nor a route's script. */
+function manifest(): Manifest {
+  const text = readFileSync(CLIENT + named(/^manifest-.*\.js$/), "utf8");
+  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest;
+}
 
 const bytesOf = (address: string) => readFileSync(CLIENT + address);
 const sum = (addresses: Iterable<string>, size: (bytes: Buffer) => number) =>
@@ -37,10 +40,12 @@ function routeAt(id: string): Part {
 
 const root = () => routeAt("root");
 
-function eventScripts() {
-  const { url, entry } = manifest();
-  return new Set([url, enhancement(), ...scriptsOf([entry, root(), routeAt("routes/events.$slug.$key")])]);
-}
+/** What any page with a video loads before play. */
+const eventScripts = () => [enhancement(), named(/^watch-.*\.js$/), named(/^live-games-.*\.js$/)];
+
+/** What the first sign of interest in the video loads. */
+const playerScripts = () => scriptsOf([manifest().entry, { module: named(/^mount-player-.*\.js$/) }]).add(react());
+const react = () => named(/^react-.*\.js$/);
 
 describe("bytes of the build", () => {
   it("10 kB of script, brotli, on a page that React does not take over", () => {
@@ -53,34 +58,30 @@ describe("bytes of the build", () => {
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
-  it("114 kB of script, gzip, in at most 9 files, on an event page before play; 105 is where it has to go", () => {
-    const scripts = eventScripts();
-    expect(sum(scripts, gzip)).toBeLessThanOrEqual(114_000);
-    expect(scripts.size).toBeLessThanOrEqual(9);
+  it("10 kB of script, brotli, in three files, on an event page before play", () => {
+    expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(10_000);
   });
 
-  it("of the list of routes, only those that React takes over", () => {
-    const text = readFileSync(CLIENT + manifest().url, "utf8");
-    const { routes } = JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest;
-    const hydrated = readdirSync(fromRoot("app/routes")).filter((name) => {
-      const route = fromRoot(`app/routes/${name}/route.tsx`);
-      return existsSync(route) && /hydrate: true/.test(readFileSync(route, "utf8"));
-    });
-    expect(Object.keys(routes).sort()).toEqual(["root", ...hydrated.map((name) => `routes/${name}`)].sort());
-    for (const id of Object.keys(routes)) expect(routes[id], id).toEqual(routeAt(id));
+  it("60 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
+    const scripts = playerScripts();
+    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_000);
+    expect(scripts.size).toBeLessThanOrEqual(4);
+    expect([...scripts].map((address) => bytesOf(address).toString("utf8")).join()).not.toMatch(
+      /__remix|useLoaderData/,
+    );
   });
 
   it("nothing of the player's controls or its engine on an event page before they are wanted", () => {
     for (const address of eventScripts()) {
       expect(bytesOf(address).toString("utf8"), address).not.toMatch(/Keyboard shortcuts|Jump to live/);
     }
-    expect(bytesOf(named(/^overlay-.*\.js$/)).toString("utf8")).toMatch(
+    expect(bytesOf(named(/^mount-player-.*\.js$/)).toString("utf8")).toMatch(
       /Keyboard shortcuts[^]*Jump to live|Jump to live[^]*Keyboard shortcuts/,
     );
   });
 
   it("no schema or date library in what an event page loads", () => {
-    for (const address of eventScripts()) {
+    for (const address of [...eventScripts(), ...playerScripts()]) {
       expect(bytesOf(address).toString("utf8"), address).not.toMatch(
         /ZodError|safeParse|DateTime\.fromISO|Invalid DateTime/,
       );

@@ -1,6 +1,4 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useState } from "react";
-import { clockTime } from "~/components/player/live-edge";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -57,14 +55,8 @@ function TimeField({ field, label, hint }: TimeFieldProps) {
 }
 
 function FromVideo({ fieldId, label }: { fieldId: string; label: string }) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  function take() {
-    const field = document.getElementById(fieldId);
-    if (field instanceof HTMLInputElement) field.value = clockTime(document.querySelector("video")?.currentTime ?? 0);
-  }
   return (
-    <Button type="button" icon="clock" onClick={take} hidden={!ready} className={ready ? undefined : styles.waiting}>
+    <Button type="button" icon="clock" hidden data-enhance="from-video" data-field={fieldId}>
       {label}
     </Button>
   );

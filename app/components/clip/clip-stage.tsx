@@ -18,7 +18,7 @@ type ClipStageProps = {
 
 export function ClipStage(props: ClipStageProps) {
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} id="watch" tabIndex={-1}>
       <OnStage {...props} />
     </div>
   );

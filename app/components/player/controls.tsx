@@ -1,7 +1,7 @@
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
-import { clockTime } from "./live-edge";
+import { clockTime } from "~/models/event/video-time";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import { Timeline } from "./timeline";

@@ -7,6 +7,7 @@ export function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boo
     const notice = ({ target }: Event) => {
       inside.current = target instanceof Node && (surface.current?.contains(target) ?? false);
     };
+    inside.current = surface.current?.contains(document.activeElement) ?? false;
     for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, notice);
     return () => ["focusin", "pointerdown"].forEach((name) => document.removeEventListener(name, notice));
   }, [surface]);

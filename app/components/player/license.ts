@@ -1,4 +1,4 @@
-import { licenseForm, type PlayerLicense, releaseLicense } from "./license-release";
+import { licenseForm, type PlayerLicense, releaseLicense } from "~/enhancement/watch/license-release";
 
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
 export type LicenseLoss = Exclude<LicenseAnswer, "held">;

@@ -30,25 +30,3 @@ export function within(window: SeekWindow, position: number, live: boolean): num
   const end = live ? livePosition(window) : window.end;
   return Math.min(Math.max(position, start), Math.max(start, end));
 }
-
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** `4:05`, `1:02:09` */
-export function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** For screen readers: "1 hour 2 minutes 9 seconds". */
-export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const parts: [number, string][] = [
-    [Math.floor(whole / 3600), "hour"],
-    [Math.floor(whole / 60) % 60, "minute"],
-    [whole % 60, "second"],
-  ];
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
-  return said.join(" ") || "0 seconds";
-}

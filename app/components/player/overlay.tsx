@@ -11,11 +11,11 @@ import {
 } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
+import { clockTime } from "~/models/event/video-time";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
 import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
-import { clockTime } from "./live-edge";
 import { Playback } from "./playback";
 import type { Playable, PlaybackState, PlayerEvent } from "./playback-state";
 import { addFactsTo, reportFailure } from "./problem-report";
@@ -25,11 +25,15 @@ import { ShortcutsList } from "./shortcuts-list";
 import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
-export interface PlayerOverlayProps extends Playable {
+export interface PlayerOverlayProps {
   video: HTMLVideoElement;
   stage: HTMLElement;
-  onEvent?: ((event: PlayerEvent) => void) | undefined;
-  period?: string | null | undefined;
+  playable: Playable;
+  /** Play was already pressed. */
+  begin: boolean;
+  takesFocus: boolean;
+  period: string | null;
+  onEvent: (event: PlayerEvent) => void;
 }
 
 const IDLE_AFTER_MS = 3_000;
@@ -37,105 +41,30 @@ const IDLE_AFTER_MS = 3_000;
 const AdView = lazy(() => import("./ads/ad-view"));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
-export function PlayerOverlay({
-  video,
-  stage,
-  onEvent,
-  eventKey,
-  title,
-  sources,
-  live,
-  range,
-  captionCount,
-  resumeAt,
-  license,
-  adsUrl,
-  problemUrl,
-  failuresUrl,
-  period,
-}: PlayerOverlayProps) {
+export function PlayerOverlay({ video, stage, playable, begin, takesFocus, period, onEvent }: PlayerOverlayProps) {
   const [playback, setPlayback] = useState<Playback | null>(null);
-  const hadFocus = useRef(false);
-  const report = useRef(onEvent);
-  report.current = onEvent;
-  const { hls, mp4 } = sources;
-  const { keepAliveUrl, everySeconds } = license ?? {};
-  // A renewed license must not restart playback, hence a ref.
-  const licenseKey = useRef(license?.key);
-  licenseKey.current = license?.key;
-  const { start: from, end: to } = range ?? {};
 
   useEffect(() => {
-    // Removing the native controls drops the video's focus.
-    hadFocus.current = document.activeElement === video;
-    const owner = new Playback(
-      video,
-      stage,
-      {
-        eventKey,
-        title,
-        sources: { hls, mp4 },
-        live,
-        range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
-        captionCount,
-        resumeAt,
-        license:
-          licenseKey.current && keepAliveUrl
-            ? { key: licenseKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) }
-            : undefined,
-        adsUrl,
-        problemUrl,
-        failuresUrl,
-      },
-      (event) => {
-        if (event.type === "failed" && failuresUrl) reportFailure(failuresUrl, event.reason);
-        report.current?.(event);
-      },
-    );
+    const { failuresUrl, problemUrl } = playable;
+    const ending = new AbortController();
+    const owner = new Playback(video, stage, playable, (event) => {
+      if (event.type === "failed" && failuresUrl) reportFailure(failuresUrl, event.reason);
+      onEvent(event);
+    });
     setPlayback(owner);
+    if (problemUrl) addFactsTo(problemUrl, owner.facts, ending.signal);
+    if (begin) owner.play();
     return () => {
-      setPlayback(null);
+      ending.abort();
       void owner.destroy();
     };
-  }, [
-    video,
-    stage,
-    eventKey,
-    title,
-    hls,
-    mp4,
-    live,
-    from,
-    to,
-    captionCount,
-    resumeAt,
-    keepAliveUrl,
-    everySeconds,
-    adsUrl,
-    problemUrl,
-    failuresUrl,
-  ]);
+  }, [video, stage, playable, begin, onEvent]);
 
-  useEffect(() => {
-    if (!playback || !problemUrl) return;
-    const ending = new AbortController();
-    addFactsTo(problemUrl, playback.facts, ending.signal);
-    return () => ending.abort();
-  }, [playback, problemUrl]);
-
-  useEffect(() => playback?.tellPeriod(period ?? null), [playback, period]);
+  useEffect(() => playback?.tellPeriod(period), [playback, period]);
 
   if (!playback) return null;
-  return (
-    <Overlay
-      playback={playback}
-      stage={stage}
-      takesFocus={hadFocus.current}
-      title={title}
-      live={live}
-      hasCaptions={captionCount > 0 || live}
-    />
-  );
+  const { title, live, captionCount } = playable;
+  return <Overlay {...{ playback, stage, takesFocus, title, live }} hasCaptions={captionCount > 0 || live} />;
 }
 
 function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {

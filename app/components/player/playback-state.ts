@@ -1,6 +1,6 @@
+import type { PlayerLicense } from "~/enhancement/watch/license-release";
 import type { AdShown } from "./ads/ad";
 import type { Failure } from "./failure";
-import type { PlayerLicense } from "./license-release";
 import type { SeekWindow } from "./live-edge";
 import type { Level, QualityChoice } from "./quality";
 

@@ -1,8 +1,7 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { type PlayerLicense, releaseOnLeaving } from "./license-release";
-import type { PlayerOverlayProps } from "./overlay";
-import type { PlayerEvent } from "./playback-state";
-import { whenWanted } from "./when-wanted";
+import { Icon } from "~/components/ui/icon";
+import type { PlayerLicense } from "~/enhancement/watch/license-release";
+import type { Playable } from "./playback-state";
+import { usePlayerScript } from "./player-script";
 import styles from "./player.module.css";
 
 export interface PlayerPicture {
@@ -29,7 +28,6 @@ export interface PlayerProps {
   /** Seconds; takes precedence over what this browser remembers. */
   resumeAt?: number;
   license?: PlayerLicense;
-  onEvent?: (event: PlayerEvent) => void;
   /** Where to ask whether ads may show; without it there are none (S 5.5). */
   adsUrl?: string;
   /** Takes problem reports, and the player's own reports that it gave up. */
@@ -42,28 +40,22 @@ export interface PlayerProps {
 /** A transparent pixel: without any poster, browsers paint a backdrop over our picture. */
 const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-type Overlay = { component: ComponentType<PlayerOverlayProps>; video: HTMLVideoElement; stage: HTMLElement };
-
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
-export function Player({ poster, captions = [], ...playing }: PlayerProps) {
-  const { title, sources, range, resumeAt, license } = playing;
-  const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const overlay = useOverlay(stage, video);
-  const { key, keepAliveUrl } = license ?? {};
-
-  useEffect(() => {
-    if (!overlay && key && keepAliveUrl && video.current) return releaseOnLeaving({ key, keepAliveUrl }, video.current);
-  }, [overlay, key, keepAliveUrl]);
-
+export function Player({ poster, captions = [], period, ...playing }: PlayerProps) {
+  const { title, sources, range, resumeAt } = playing;
+  const playable: Playable = { ...playing, captionCount: captions.length };
   return (
     <section className={styles.player} aria-label={`Video: ${title}`}>
-      <div ref={stage} className={styles.stage}>
+      <div
+        className={styles.stage}
+        data-player={JSON.stringify(playable)}
+        data-period={period ?? undefined}
+        data-script={usePlayerScript()}
+      >
         <PosterPicture poster={poster} />
         {/* Captions are tracks when an event has them. The overlay removes `controls`. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video
-          ref={video}
           className={styles.video}
           controls
           playsInline
@@ -77,29 +69,12 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
         </video>
-        {overlay && (
-          <overlay.component video={overlay.video} stage={overlay.stage} {...playing} captionCount={captions.length} />
-        )}
+        <button type="button" className={styles.begin} aria-label="Play" hidden>
+          <Icon name="play" />
+        </button>
       </div>
     </section>
   );
-}
-
-/** Loads our controls when wanted; if that fails, the native ones stay until the next sign of interest. */
-function useOverlay(stage: RefObject<HTMLDivElement>, video: RefObject<HTMLVideoElement>): Overlay | null {
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    const [box, element] = [stage.current, video.current];
-    if (overlay || !box || !element) return;
-    return whenWanted(box, failures === 0, () => {
-      import("./overlay").then(
-        ({ PlayerOverlay }) => setOverlay({ component: PlayerOverlay, stage: box, video: element }),
-        () => setFailures((count) => count + 1),
-      );
-    });
-  }, [overlay, failures, stage, video]);
-  return overlay;
 }
 
 /** A media fragment, so that the native player starts (and stops) at the right second without script. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { clockTime, spokenTime } from "./live-edge";
+import { clockTime, spokenTime } from "~/models/event/video-time";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import styles from "./overlay.module.css";

@@ -1,6 +1,5 @@
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { type IconName, iconSprite } from "./icon-name";
-import styles from "./icon.module.css";
 
 export type IconProps = {
   name: IconName | ActivityDrawing;
@@ -11,7 +10,7 @@ export type IconProps = {
 
 export function Icon({ name, label, size = "md" }: IconProps) {
   const drawing = <use href={`${iconSprite}#${name}`} />;
-  const className = size === "md" ? styles.icon : `${styles.icon} ${styles[size]}`;
+  const className = size === "md" ? "icon" : `icon icon-${size}`;
   if (!label) {
     return (
       <svg className={className} aria-hidden="true">

@@ -3,7 +3,7 @@ import styles from "./score-bug.module.css";
 
 export type ScoreBugTeam = {
   name: string;
-  short?: string;
+  short?: string | undefined;
   color: string;
   score: number;
 };
@@ -27,7 +27,7 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
           className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
         >
           <span className={styles.color} style={{ background: team.color }} aria-hidden="true" />
-          <Name {...team} />{" "}
+          <Name name={team.name} short={team.short} />{" "}
           <span className={styles.score} data-live="score">
             {team.score}
           </span>
@@ -47,7 +47,7 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
   );
 }
 
-function Name({ name, short = name }: ScoreBugTeam) {
+function Name({ name, short = name }: Pick<ScoreBugTeam, "name" | "short">) {
   if (short === name) return <span className={styles.name}>{name}</span>;
   return (
     <span className={styles.name}>

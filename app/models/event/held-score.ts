@@ -1,15 +1,14 @@
-import type { LiveScore } from "./live-state";
+type Score = { at: string };
 
-/** Delays scores to match the video. An older score never replaces a newer one; none shows after exit (rulings 3). */
-export function holdScores(show: (score: LiveScore) => void, gone: AbortSignal) {
-  let shown: LiveScore | null = null;
-  return (score: LiveScore, seconds: number): void => {
+/** Delays scores to match the video; an older score never replaces a newer one (rulings 3). */
+export function holdScores<T extends Score>(show: (score: T) => void) {
+  let shown: T | null = null;
+  return (score: T, seconds: number): void => {
     setTimeout(() => {
-      if (!gone.aborted && !(shown && isOlder(score, shown))) show((shown = score));
+      if (!(shown && isOlder(score, shown))) show((shown = score));
     }, seconds * 1000);
   };
 }
 
 /** Two scores with the same time are equally old. */
-export const isOlder = (one: { at: string }, other: { at: string }): boolean =>
-  Date.parse(one.at) < Date.parse(other.at);
+export const isOlder = (one: Score, other: Score): boolean => Date.parse(one.at) < Date.parse(other.at);

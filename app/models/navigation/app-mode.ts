@@ -19,7 +19,7 @@ export function appLink(href: string, { apps, origin }: AppMode): AppLink {
   return { href: isPath && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : url.href };
 }
 
-/** Works on the HTML (attributes as React writes them), so components needn't know; app-mode pages never hydrate. */
+/** Works on the HTML (attributes as React writes them), so components needn't know. */
 export function inAppMode(html: string, mode: AppMode): string {
   return html.replace(/<(a|form|button)\s[^>]*>/g, (tag: string, element: string) => {
     if (element === "a") return withLink(tag, mode);

@@ -27,8 +27,8 @@ export type PageContext =
 export type Breadcrumb = { label: string; href: string | null; icon?: "home" };
 
 export type RouteHandle = {
-  /** True only for pages that benefit from React; others ship no framework script. */
-  hydrate: boolean;
+  /** Adds the script that loads the player. */
+  playsVideo?: boolean;
   pageContext: PageContext;
   /** `focus`: without a membership; `apps-query`: when the query has `apps`. */
   frame?: "always-app" | "apps-query" | "focus" | "test";

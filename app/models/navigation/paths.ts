@@ -137,8 +137,6 @@ export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/l
 /** See rulings 3. */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
-export const eventLiveStatePath = (eventKey: string, query: Query = {}) =>
-  withQuery(`/events/${segment(eventKey)}/live.json`, query);
 /** How the games of a list stand, for scripts (rulings 3). */
 export const liveGamesPath = () => "/live/games.json";
 export const liveBracketPath = (stateSlug: string, sport: string, division: string, bracket: string) =>
@@ -174,8 +172,6 @@ export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";
 /** S 5.5 */
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
-export const matchupsPath = (eventKey: string, mats: "own" | "all") =>
-  withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
 export const clipPath = (key: string) => `/clips/${segment(key)}`;
 export const newClipPath = (query: { event: string } & Query) => withQuery("/clips/new", query);

@@ -8,7 +8,7 @@ import { sportOverview } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
+export const handle: RouteHandle = { pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 

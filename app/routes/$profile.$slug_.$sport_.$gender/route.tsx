@@ -4,7 +4,7 @@ import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-pa
 import { organizationParams, refusePost } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** S 2.1 profile-slug-sport-gender */
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { organizationParams, refusePost, shownOrganization } from "~/web/organiz
 import { visitOf } from "~/web/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
+export const handle: RouteHandle = { pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
 

@@ -12,7 +12,7 @@ import { categoryLabel, videoCategory } from "~/models/organization/place";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
+export const handle: RouteHandle = { pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   organizationMeta(shown, shown?.page ? shown.title : undefined);

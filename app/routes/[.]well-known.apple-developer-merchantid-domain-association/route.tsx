@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { settings } from "~/services/process/env.server";
 import { fileNotFound } from "~/web/guards.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Apple looks here before a browser offers Apple Pay on this domain (B 2.5). */
 export function loader({ request }: LoaderFunctionArgs) {

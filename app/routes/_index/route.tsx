@@ -11,7 +11,7 @@ import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "index" };
+export const handle: RouteHandle = { pageContext: "index" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

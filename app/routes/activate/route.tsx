@@ -20,7 +20,6 @@ import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
 export const handle: RouteHandle = {
-  hydrate: false,
   pageContext: "unclassified",
   takes: "secret",
   frame: "always-app",

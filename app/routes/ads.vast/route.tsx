@@ -3,7 +3,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { serveHouseAds } from "~/web/passthrough/house-ads.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   serveHouseAds(upstreamsOf(context), new URL(request.url).searchParams, request.signal);

@@ -12,7 +12,7 @@ import { settings } from "~/services/process/env.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -11,7 +11,7 @@ import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

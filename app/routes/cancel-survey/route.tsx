@@ -14,7 +14,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { name: "robots", content: "noindex" }];
 

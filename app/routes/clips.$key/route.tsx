@@ -25,7 +25,7 @@ import { brand, pageTitle } from "~contracts/brand";
 import type { Clip } from "~contracts/records/clip";
 import styles from "./clip.module.css";
 
-export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
+export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

@@ -28,7 +28,7 @@ import { pageTitle } from "~contracts/brand";
 import { clipKeySchema } from "~contracts/records/clip";
 import styles from "./new-clip.module.css";
 
-export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
+export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("New Clip") }, { name: "robots", content: "noindex" }];
 

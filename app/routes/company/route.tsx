@@ -17,7 +17,7 @@ import {
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

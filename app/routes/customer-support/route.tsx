@@ -8,7 +8,7 @@ import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

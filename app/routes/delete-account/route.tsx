@@ -19,7 +19,6 @@ import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
 
 export const handle: RouteHandle = {
-  hydrate: false,
   pageContext: "unclassified",
   takes: "secret",
   frame: "apps-query",

@@ -5,7 +5,7 @@ import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const answer = (offset: number) => json({ now: new Date(clock.now()).toISOString(), offset });
 

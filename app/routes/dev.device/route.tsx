@@ -11,7 +11,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
 

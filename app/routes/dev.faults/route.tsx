@@ -4,7 +4,7 @@ import { applyFault, developmentControls, FAULT_CHOICES, faultSchema } from "~/m
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const controls = await developmentControls(context);

@@ -3,7 +3,7 @@ import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/mo
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ flags: await (await developmentControls(context)).flags.list() });

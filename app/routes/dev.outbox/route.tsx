@@ -6,7 +6,7 @@ import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
 

@@ -5,7 +5,7 @@ import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

@@ -7,7 +7,7 @@ import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 /** RFC 5545 */
 export async function loader(args: LoaderFunctionArgs) {

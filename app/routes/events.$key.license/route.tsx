@@ -9,7 +9,7 @@ import { fileNotFound } from "~/web/guards.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);

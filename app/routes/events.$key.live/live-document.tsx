@@ -65,7 +65,7 @@ export function LiveDocument({ state, words }: LiveProps) {
 
 const SLOWEST_SECONDS = 20;
 
-export function LiveSection({ state: { code, score, notice }, words }: LiveProps) {
+function LiveSection({ state: { code, score, notice }, words }: LiveProps) {
   const says = statusWords(code, words.status);
   return (
     <section id="live" aria-labelledby="live-title">

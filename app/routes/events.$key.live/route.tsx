@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
+import { LivePart } from "~/components/event/live-part";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LiveState } from "~/models/event/live-state";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { scoreboardView } from "~/models/event/scoreboard";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamName } from "~/models/event/teams";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -17,20 +19,22 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
-import { LIVE_STYLE, LiveDocument, LiveSection, type LiveWords } from "./live-document";
+import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
-/** One light page for everyone; `?part=1` returns only the section, for swapping in (rulings 3). */
+/** One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
   const { searchParams } = visit.url;
   const { event, publisher, state } = await readLiveEvent(visit, parsed.data.key);
+  if (searchParams.has("part")) {
+    const scoreboard = state.score ? scoreboardOf(event, publisher) : null;
+    return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard }} />), "text/html");
+  }
   const words = wordsOf(event, publisher, state, searchParams);
-  if (searchParams.has("part"))
-    return liveAnswer(renderToStaticMarkup(<LiveSection {...{ state, words }} />), "text/html");
   const answer = liveAnswer(
     `<!doctype html>${renderToStaticMarkup(<LiveDocument {...{ state, words }} />)}`,
     "text/html",
@@ -45,6 +49,12 @@ export { action } from "~/web/no-form.server";
 const POLICY =
   `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri ` +
   "'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** In venue time because everyone gets the same answer; the page's script converts it. */
+function scoreboardOf(event: Event, publisher: Publisher | null) {
+  const { datacast } = mediaOf(publisher);
+  return datacast ? scoreboardView(datacast, event, zoneOrDefault(zoneOfUnityKey(event.time_zone))) : null;
+}
 
 function wordsOf(
   event: Event,

@@ -5,7 +5,7 @@ import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { liveAnswer, readLiveEvent } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 /** One cookie-free answer shared by everyone (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 /** `?matchups=all` shows every mat (S 2.15). */
 export async function loader(args: LoaderFunctionArgs) {

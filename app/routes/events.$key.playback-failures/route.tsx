@@ -8,7 +8,7 @@ import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 /** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

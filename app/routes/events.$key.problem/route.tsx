@@ -21,7 +21,7 @@ import { pageTitle } from "~contracts/brand";
 import { playerFactsSchema } from "~contracts/records/problem";
 import { ProblemForm } from "./problem-form";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+export const handle: RouteHandle = { pageContext: "event" };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle("Something Wrong With the Picture?") },

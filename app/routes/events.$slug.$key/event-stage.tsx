@@ -1,8 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { StreamsInUse } from "~/components/event/streams-in-use";
-import { useFocusedInside } from "~/components/player/focused-inside";
-import type { PlayerEvent } from "~/components/player/playback-state";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
@@ -17,31 +14,30 @@ import {
   viewsPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import type { VideoUrl } from "~contracts/records/event";
-import { useStage } from "./use-stage";
 import styles from "./event.module.css";
 
 type EventStageProps = { view: EventView; signedIn: boolean };
 
 /** S 2.12 */
 export function EventStage({ view, signedIn }: EventStageProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const { shown, onEvent } = useStage(view);
-  useFocusKept(place, shown.stage.kind);
-  const report = (event: PlayerEvent) => {
-    onEvent(event);
-    if (event.type === "started" && signedIn) recordView(viewsPath(view.contentType, view.key));
-  };
+  const { stage, contentType, key, slug, why, debug, recheck } = view;
   return (
     <>
-      <div ref={place} className={styles.stage} id="watch" tabIndex={-1} data-why={shown.why?.reason}>
-        <OnStage view={shown} period={view.scoreboard?.period ?? null} onEvent={report} />
+      <div
+        className={styles.stage}
+        id="watch"
+        tabIndex={-1}
+        data-kind={stage.kind}
+        data-why={why?.reason}
+        data-views={signedIn ? viewsPath(contentType, key) : undefined}
+      >
+        <OnStage view={view} />
       </div>
-      {view.debug && <code>{view.debug}</code>}
-      {view.recheck && (view.stage.kind === "video" || view.stage.kind === "upsell") && (
+      {debug && <code>{debug}</code>}
+      {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
         <noscript>
           <p className={classNames("wrap", styles.checkAgain)}>
-            <a href={eventPath(view.slug, view.key)}>Check again</a>
+            <a href={eventPath(slug, key)}>Check again</a>
           </p>
         </noscript>
       )}
@@ -49,25 +45,12 @@ export function EventStage({ view, signedIn }: EventStageProps) {
   );
 }
 
-function useFocusKept(place: RefObject<HTMLElement>, kind: string) {
-  const inside = useFocusedInside(place);
-  useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [kind, inside, place]);
-}
-
-type OnStageProps = {
-  view: EventView;
-  period: string | null;
-  onEvent: (event: PlayerEvent) => void;
-};
-
-function OnStage({ view, period, onEvent }: OnStageProps) {
+function OnStage({ view }: { view: EventView }) {
   const { stage, teams, key, slug, why } = view;
   const ownHref = eventPath(slug, key);
   switch (stage.kind) {
     case "video":
-      return <EventVideo view={view} video={stage.video} period={period} onEvent={onEvent} />;
+      return <EventVideo view={view} stage={stage} />;
     case "upsell":
       return <UpsellPanel stage={teams} upsell={upsellWords(stage)} />;
     case "refused":
@@ -103,30 +86,22 @@ function CheckAgain({ href }: { href: string }) {
   );
 }
 
-function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: VideoUrl }) {
-  const { stage, key, title } = view;
-  if (stage.kind !== "video") return null;
+type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
+
+function EventVideo({ view, stage: { video, live, license } }: { view: EventView; stage: VideoStage }) {
+  const { key, title, scoreboard, startAt, publisherKey } = view;
   return (
     <Player
       eventKey={key}
       title={title.subheadline}
       {...videoProps(video)}
-      live={stage.live}
-      adsUrl={eventAdsPath(key, { publisher_key: view.publisherKey })}
+      live={live}
+      adsUrl={eventAdsPath(key, { publisher_key: publisherKey })}
       problemUrl={problemPath(key)}
       failuresUrl={playbackFailuresPath(key)}
-      {...(stage.live ? { period } : {})}
-      {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
-      {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(key) } } : {})}
-      onEvent={onEvent}
+      {...(live && scoreboard ? { period: scoreboard.period } : {})}
+      {...(startAt === null ? {} : { resumeAt: startAt })}
+      {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key) } } : {})}
     />
-  );
-}
-
-/** Sent without revalidating the page; a lost view is acceptable (S 4.6). */
-function recordView(address: string): void {
-  const body = new URLSearchParams({ intent: "view" });
-  void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(
-    () => undefined,
   );
 }

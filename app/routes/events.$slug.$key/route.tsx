@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
+import { LivePart } from "~/components/event/live-part";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
@@ -12,7 +13,6 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { type EventView, eventView, readEvent } from "~/models/event/event-page.server";
-import { withLiveScore } from "~/models/event/live-score";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { choosePublisher } from "~/models/event/publisher";
@@ -24,12 +24,11 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
   eventCalendarPath,
-  eventLiveStatePath,
+  eventLivePath,
   eventLiveStreamPath,
   eventPath,
   eventPosterPath,
   followingPath,
-  matchupsPath,
   newClipPath,
   problemPath,
   profilePath,
@@ -50,12 +49,9 @@ import { type Visit, visitOf } from "~/web/visit.server";
 import type { Event } from "~contracts/records/event";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
-import { LastHeard } from "./last-heard";
-import { LiveStats } from "./live-stats";
-import { recheck, useLive } from "./use-live";
 import styles from "./event.module.css";
 
-export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
+export const handle: RouteHandle = { playsVideo: true, pageContext: "event", embeddable: true, showsAds: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -118,21 +114,28 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** On failure, keep the current page instead of showing an error page. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  recheck(() => serverLoader<typeof loader>());
-
 export default function EventPage() {
-  const page = useLoaderData<typeof clientLoader>();
+  const page = useLoaderData<typeof loader>();
   const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = page;
-  const { score, notice, silence } = useLive(page);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
-    <article className={styles.page}>
+    <article
+      className={styles.page}
+      data-event={view.key}
+      data-code={view.status.code}
+      data-live={page.live?.href}
+      data-stream={page.live?.stream}
+      data-zone={page.zone}
+    >
       <EventStage view={view} signedIn={signedIn} />
       <div className="wrap">
-        <LastHeard silence={silence} notice={notice} zone={page.zone} />
+        <p id="last-heard" className={styles.lastHeard} role="status" />
+        <p id="stream-notice" className={styles.notice} role="status">
+          {page.notice}
+        </p>
+      </div>
+      <div className="wrap" id="about">
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}
@@ -181,7 +184,7 @@ export default function EventPage() {
         />
         {view.hasMatchups && (
           <div className={styles.matchups}>
-            <Matchups href={matchupsInPlace(view, "own")} listHref={(mats) => matchupsPath(view.key, mats)} />
+            <Matchups href={matchupsInPlace(view, "own")} />
           </div>
         )}
         {matchups && (
@@ -204,9 +207,12 @@ export default function EventPage() {
         )}
         <KeyMoments moments={view.moments} />
         <ShareLinks url={address} title={name} />
-        {view.scoreboard && (
-          <LiveStats scoreboard={score ? withLiveScore(view.scoreboard, score, page.zone) : view.scoreboard} />
-        )}
+      </div>
+      <div className="wrap">
+        <LivePart
+          state={{ code: view.status.code, next: view.live.next, notice: page.notice ?? undefined }}
+          scoreboard={view.scoreboard}
+        />
       </div>
       <div className="wrap">
         <LiveGames />
@@ -220,10 +226,11 @@ export default function EventPage() {
 function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
   if (live.next === 0) return null;
   const query = {
+    part: "1",
     [LIVE_PARAMETERS.publisher]: publisherKey,
     [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
   };
-  return { href: eventLiveStatePath(key, query), stream: eventLiveStreamPath(key, query), next: live.next };
+  return { href: eventLivePath(key, query), stream: eventLiveStreamPath(key, query) };
 }
 
 /** For visitors without script (S 2.15). */

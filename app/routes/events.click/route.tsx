@@ -5,7 +5,7 @@ import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const FIELDS = ["track", "url", "index", "key", "contentType", "name", "slug", "carousels"];
 

@@ -14,7 +14,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./find-school.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

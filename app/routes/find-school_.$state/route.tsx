@@ -20,7 +20,7 @@ import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
 import styles from "./find-school-state.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const WAY: Breadcrumb[] = [
   { label: "Home", href: homePath(), icon: "home" },

@@ -15,7 +15,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlights.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" };
+export const handle: RouteHandle = { pageContext: "highlights" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const sport = data?.list.sport?.name;

@@ -22,7 +22,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlight.module.css";
 
-export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
+export const handle: RouteHandle = { playsVideo: true, pageContext: "highlights" };
 
 const WAY: Breadcrumb[] = [
   { label: "Home", href: homePath(), icon: "home" },
@@ -79,7 +79,7 @@ export default function HighlightPage() {
       <div className="wrap">
         <Breadcrumbs entries={WAY} />
       </div>
-      <div className={styles.stage}>
+      <div className={styles.stage} id="watch" tabIndex={-1}>
         {video ? <Player eventKey={key} title={title} {...videoProps(video)} live={false} /> : <NoVideo />}
       </div>
       <div className={`wrap ${styles.about}`}>

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 

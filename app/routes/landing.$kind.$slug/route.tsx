@@ -10,7 +10,7 @@ import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];

@@ -7,7 +7,7 @@ import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { liveAnswer } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { liveAnswer } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** How the games that a page lists stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {

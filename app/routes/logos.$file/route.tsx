@@ -3,7 +3,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { logoFile } from "~/web/passthrough/logo.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   logoFile(upstreamsOf(context), params.file ?? "", request.signal);

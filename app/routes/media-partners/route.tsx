@@ -13,7 +13,7 @@ import { requestFormLoader } from "~/web/request-form.server";
 import { brand } from "~contracts/brand";
 import { MediaPartnersForm } from "./media-partners-form";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -4,7 +4,7 @@ import { videosLetIn } from "~/web/media-pass.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** S 7.5 */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>

@@ -11,7 +11,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
   following: new Map([

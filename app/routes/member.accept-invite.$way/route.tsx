@@ -17,7 +17,7 @@ import { pageNotFound } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
 

@@ -28,7 +28,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 import styles from "./confirm-join-family.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [
   { title: titleOf("confirm_join_family") },

@@ -17,7 +17,7 @@ import {
 import { titleOf } from "~/models/navigation/titles";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [
   { title: titleOf("join_family_complete") },

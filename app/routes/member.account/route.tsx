@@ -35,7 +35,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 import styles from "./account.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
 

@@ -5,7 +5,7 @@ import { namedInvitation } from "~/web/followed-invitation.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {

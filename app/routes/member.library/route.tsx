@@ -17,7 +17,7 @@ import { visitOf } from "~/web/visit.server";
 import type { CardView } from "~contracts/records/card";
 import styles from "./library.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: "robots", content: "noindex" }];
 

@@ -10,7 +10,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: "robots", content: "noindex" }];
 

@@ -8,7 +8,7 @@ import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);

@@ -16,7 +16,7 @@ import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "robots", content: "noindex" }];
 

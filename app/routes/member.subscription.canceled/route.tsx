@@ -14,7 +14,7 @@ import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 import styles from "./canceled.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name: "robots", content: "noindex" }];
 

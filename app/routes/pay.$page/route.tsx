@@ -3,7 +3,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { showProviderPage } from "~/web/passthrough/payment.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   showProviderPage(upstreamsOf(context), params.page ?? "", request);

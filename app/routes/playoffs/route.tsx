@@ -13,7 +13,7 @@ import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 const BREADCRUMBS = PLAYOFFS_BREADCRUMBS.slice(0, 1);
 

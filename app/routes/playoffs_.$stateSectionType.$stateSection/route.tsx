@@ -19,7 +19,7 @@ import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { stateSlug } from "~contracts/vocabulary/states";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data

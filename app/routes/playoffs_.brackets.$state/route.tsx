@@ -12,7 +12,7 @@ import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
 import { stateName } from "~contracts/vocabulary/states";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -14,7 +14,7 @@ import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 import { stateName, stateSlug } from "~contracts/vocabulary/states";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data

@@ -9,7 +9,7 @@ import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 

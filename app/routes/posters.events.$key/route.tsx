@@ -9,7 +9,7 @@ import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame: "always-app" };
+export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },

@@ -10,7 +10,7 @@ import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
+export const handle: RouteHandle = { pageContext: "school_profile", frame: "always-app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },

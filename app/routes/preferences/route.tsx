@@ -17,7 +17,7 @@ import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cooki
 import { brand } from "~contracts/brand";
 import styles from "./preferences.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [
   { title: titleOf("privacy_choices") },

@@ -7,7 +7,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./producer-privacy-text";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

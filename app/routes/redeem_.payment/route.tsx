@@ -12,7 +12,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { checkoutProgress, redeemCode } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
 

@@ -12,7 +12,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, { name: "robots", content: "noindex" }];
 

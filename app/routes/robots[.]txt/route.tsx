@@ -5,7 +5,7 @@ import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Crawlers stay out of all other environments. */
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];

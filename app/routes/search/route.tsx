@@ -12,7 +12,7 @@ import { brand } from "~contracts/brand";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
+export const handle: RouteHandle = { pageContext: "search" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -5,7 +5,7 @@ import { loadSuggestions } from "~/models/search/suggestions.server";
 import { pageHeaders } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
+export const handle: RouteHandle = { pageContext: "search" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { upstreams, url } = visitOf(args);

@@ -6,7 +6,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

@@ -4,7 +4,7 @@ import { readSitemapIndex } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

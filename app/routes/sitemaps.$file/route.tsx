@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

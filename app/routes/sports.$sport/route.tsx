@@ -10,7 +10,7 @@ import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "sport" };
+export const handle: RouteHandle = { pageContext: "sport" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : [];

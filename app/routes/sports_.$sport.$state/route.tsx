@@ -11,7 +11,7 @@ import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "state_sport" };
+export const handle: RouteHandle = { pageContext: "state_sport" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : [];

@@ -9,7 +9,7 @@ import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", frame: "focus", takes: "payment" };
+export const handle: RouteHandle = { pageContext: "retail_pass", frame: "focus", takes: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 

@@ -3,7 +3,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Takes precedence over the other subscribe types (S 2.2, rulings 2). */
 export async function loader(args: LoaderFunctionArgs) {

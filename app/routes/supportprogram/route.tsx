@@ -17,7 +17,7 @@ import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -7,7 +7,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { SECTIONS, Summary } from "./terms-text";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

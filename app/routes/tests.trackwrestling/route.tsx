@@ -11,7 +11,7 @@ import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };
+export const handle: RouteHandle = { pageContext: "unclassified", frame: "test" };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle("Wrestling Results Test") },

@@ -14,7 +14,6 @@ import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 
 export const handle: RouteHandle = {
-  hydrate: false,
   pageContext: "unclassified",
   takes: "secret",
   frame: "apps-query",

@@ -30,7 +30,7 @@ import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", forcesLogout: true };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
 export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, { name: "robots", content: "noindex" }];
 

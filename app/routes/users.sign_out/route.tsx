@@ -7,7 +7,7 @@ import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** A link must not sign anyone out. */
 export const loader = () => safeRedirect(homePath());

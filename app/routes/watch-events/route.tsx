@@ -19,7 +19,7 @@ import { brand } from "~contracts/brand";
 import { FilterForm } from "./filter-form";
 import styles from "./watch-events.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events" };
+export const handle: RouteHandle = { pageContext: "watch_events" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   cardListMeta({

@@ -13,7 +13,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./ways-to-watch.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { licenseAnswer, LicenseKeeper, type LicenseLoss } from "~/components/player/license";
-import { releaseOnLeaving } from "~/components/player/license-release";
+import { releaseOnLeaving } from "~/enhancement/watch/license-release";
 
 describe("an answer to a sign of life", () => {
   it.each([

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  canRewind,
-  clockTime,
-  isAtLiveEdge,
-  latency,
-  livePosition,
-  spokenTime,
-  within,
-} from "~/components/player/live-edge";
+import { canRewind, isAtLiveEdge, latency, livePosition, within } from "~/components/player/live-edge";
+import { clockTime, spokenTime } from "~/models/event/video-time";
 
 const WINDOW = { start: 100, end: 220 };
 

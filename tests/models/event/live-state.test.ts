@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { withLiveScore } from "~/models/event/live-score";
 import { type LiveScore, liveStateOf, PACE } from "~/models/event/live-state";
-import { scoreboardView } from "~/models/event/scoreboard";
 import { utc } from "~/models/place/instant";
 import type { datacastSchema } from "~contracts/records/event";
 import { anEvent, aPublisher } from "./records";
@@ -102,47 +100,5 @@ describe("the score of a state", () => {
     const plays = scoreboard.plays.map((play) => ({ ...play, text: "#34 M. Murphy, 4 yd run, touchdown" }));
     const state = at({ ...broadcast("on_air"), datacasts: [stats({ scoreboard: { ...scoreboard, plays } })] }, 100);
     expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(640);
-  });
-});
-
-describe("the page's scoreboard with a newer score", () => {
-  const zone = "America/New_York";
-  const [datacast] = aPublisher({ datacasts: [stats({ scoreboard: { ...scoreboard, period: "1st" } })] }).datacasts;
-  const shown = datacast ? scoreboardView(datacast, event, zone) : null;
-  const newer: LiveScore = {
-    final: true,
-    period: "OT",
-    clock: null,
-    at: "2026-11-21T02:05:00Z",
-    teams: [
-      ["s2", 27, [14, 0, 7, 0, 6]],
-      ["s1", 21, [7, 14, 0, 0, 0]],
-    ],
-    plays: [["OT", "0:00", "Touchdown"]],
-  };
-
-  it("keeps names, order, and statistics, and takes all that has changed", () => {
-    if (!shown) throw new Error("a scoreboard is needed");
-    expect(withLiveScore(shown, newer, zone)).toEqual({
-      ...shown,
-      isFinal: true,
-      period: "OT",
-      clock: null,
-      at: newer.at,
-      updatedText: "9:05 PM EST",
-      periods: ["1", "2", "3", "4", "5"],
-      teams: [
-        { ...shown.teams[0], name: "Keller", score: 21, byPeriod: [7, 14, 0, 0, 0] },
-        { ...shown.teams[1], name: "Mercy", score: 27, byPeriod: [14, 0, 7, 0, 6] },
-      ],
-      plays: [{ period: "OT", clock: "0:00", text: "Touchdown" }],
-    });
-  });
-
-  it("stays as it is where the page was fetched after the score", () => {
-    if (!shown) throw new Error("a scoreboard is needed");
-    const before = new Date(Date.parse(shown.at) - 1000).toISOString();
-    expect(withLiveScore(shown, { ...newer, at: before }, zone)).toBe(shown);
-    expect(withLiveScore(shown, { ...newer, at: shown.at }, zone)).toMatchObject({ period: "OT" });
   });
 });

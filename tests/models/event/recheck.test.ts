@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaOf } from "~/models/event/publisher";
-import { recheckPlan } from "~/models/event/recheck";
+import { recheckPlan, retrySeconds } from "~/models/event/recheck";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 
@@ -30,5 +30,21 @@ describe("status while on the page (rulings 3)", () => {
   });
   it("checks a broadcast without a date", () => {
     expect(recheckPlan(live("scheduled"), null, start)).toEqual(inWindow);
+  });
+});
+
+describe("the wait before the next try", () => {
+  it.each([
+    [1, 0.5, 5],
+    [2, 0.5, 10],
+    [3, 0.5, 20],
+    [4, 0.5, 40],
+    [5, 0.5, 60],
+    [2000, 0.5, 60],
+    [1, 0, 3.75],
+    [1, 1, 6.25],
+    [5, 1, 75],
+  ])("after %d without an answer, by chance %d: %d s", (failures, random, seconds) => {
+    expect(retrySeconds(failures, random)).toBe(seconds);
   });
 });

@@ -5,7 +5,7 @@ import styles from "./live-stats.module.css";
 
 /** See rulings 3. */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
-  const { teams, periods, isFinal, period, clock, updatedText, plays, statistics } = scoreboard;
+  const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
   const [first, second] = teams;
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
@@ -91,7 +91,11 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
           </table>
         )}
       </div>
-      {updatedText && <p className={styles.updated}>Updated {updatedText}</p>}
+      {updatedText && (
+        <p className={styles.updated}>
+          Updated <time dateTime={at}>{updatedText}</time>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,97 @@
+import { holdScores, isOlder } from "~/models/event/held-score";
+import { zonedClock } from "~/models/place/zoned-clock";
+import { pageAt } from "../in-place";
+import { pollLive } from "../live-poll";
+import { renew } from "./renew";
+import type { Stage } from "./stage";
+
+/** `at`: when the score was taken; undefined without a score. */
+type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
+
+/** The server may return a kept page that is older than the new status. */
+const SAME_AGAIN_MS = 6_000;
+const PATIENCE_MS = 10_000;
+
+/** Keeps an event's page current; only a new status fetches the whole page (rulings 3, "status while on the page"). */
+export function followEvent(article: HTMLElement, stage: Stage): void {
+  const { live, stream, zone = "UTC" } = article.dataset;
+  const shown = () => document.getElementById("live-part");
+  const first = partOf(shown());
+  if (!live || !first) return;
+
+  const hold = holdScores<{ at: string; element: HTMLElement }>(({ element }) => showPart(element));
+  const fetched = { why: "", at: -Infinity };
+  let heardAt = now();
+
+  pollLive({
+    href: () => live,
+    read: (answer) => partOf(new DOMParser().parseFromString(answer, "text/html").getElementById("live-part")),
+    firstAfter: first.next,
+    stream,
+    silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
+    heard: ({ element, code, at }) => {
+      heardAt = now();
+      tell("last-heard", "");
+      tell("stream-notice", element.dataset.notice ?? "");
+      // The score must not get ahead of the delayed picture.
+      if (at) hold({ at, element }, secondsBehind());
+      const why = code !== article.dataset.code ? code : shown()?.dataset.at && !at ? "stats" : "";
+      if (why) void fetchPage(why);
+    },
+  });
+
+  function showPart(part: HTMLElement) {
+    const here = shown();
+    const { at = "", period = null } = part.dataset;
+    if (!here || (here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
+    const updated = part.querySelector("time");
+    if (updated) updated.textContent = zonedClock(Date.parse(at), zone);
+    renew(here, part);
+    stage.tellPeriod(period);
+  }
+
+  async function fetchPage(why: string) {
+    if (why === fetched.why && performance.now() - fetched.at < SAME_AGAIN_MS) return;
+    Object.assign(fetched, { why, at: performance.now() });
+    const page = await pageAt(location.href, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    const newer = page?.querySelector<HTMLElement>("article[data-event]");
+    if (page && newer && newer.dataset.event === article.dataset.event) takeOver(page, newer);
+  }
+
+  function takeOver(page: Document, newer: HTMLElement) {
+    const [watch, about, part] = ["watch", "about", "live-part"].map((id) => page.getElementById(id));
+    const here = document.getElementById("about");
+    if (watch) stage.offer(watch);
+    if (here && about) renew(here, about);
+    // A score of the page waits for the picture like any other.
+    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsBehind());
+    else if (part) shown()?.replaceWith(part);
+    article.dataset.code = newer.dataset.code;
+    document.title = page.title;
+    document.dispatchEvent(new Event("renewed"));
+  }
+}
+
+function partOf(element: HTMLElement | null): Part | null {
+  const { code, next, at } = element?.dataset ?? {};
+  return element && code && next ? { element, code, next: Number(next), at } : null;
+}
+
+/** Announced as a status, so only when it changes. */
+function tell(id: string, words: string) {
+  const place = document.getElementById(id);
+  if (place && place.textContent !== words) place.textContent = words;
+}
+
+const LONGEST_HOLD_SECONDS = 180;
+
+/** How far the video is behind the live edge; 0 if none plays. */
+function secondsBehind(): number {
+  const video = document.querySelector("video");
+  const edges = video?.seekable;
+  if (!video || video.paused || !edges?.length) return 0;
+  return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_HOLD_SECONDS);
+}
+
+/** The visitor's clock, in epoch ms. */
+const now = () => performance.timeOrigin + performance.now();

@@ -1,0 +1,73 @@
+import type { Playable, PlayerEvent } from "~/components/player/playback-state";
+import { PagePlayer } from "./page-player";
+
+/** The top of an event page. A newer page replaces it, but never a video that has started and not ended. */
+export class Stage {
+  #player: PagePlayer | null = null;
+  #begun: "playing" | "failed" | null = null;
+  #next: HTMLElement | null = null;
+
+  constructor(private place: HTMLElement) {
+    this.#enhance();
+  }
+
+  offer(next: HTMLElement): void {
+    this.#next = next;
+    this.#settle();
+  }
+
+  tellPeriod(period: string | null): void {
+    this.#player?.tellPeriod(period);
+  }
+
+  #enhance(): void {
+    const box = this.place.querySelector<HTMLElement>("[data-player]");
+    this.#player = box && new PagePlayer(box, (event) => this.#onEvent(event));
+  }
+
+  #onEvent({ type }: PlayerEvent): void {
+    if (type === "begun") this.#begun = "playing";
+    if (type === "started") this.#recordView();
+    if (type === "failed") this.#begun &&= "failed";
+    if (type === "ended") this.#begun = null;
+    this.#settle();
+  }
+
+  #settle(): void {
+    const next = this.#next;
+    if (!next || this.#begun === "playing" || (this.#begun === "failed" && !isRefusal(next))) return;
+    this.#next = null;
+    if (isSame(this.place, next)) return;
+    const hadFocus = this.place.contains(document.activeElement);
+    this.#player?.remove();
+    this.place.replaceWith(next);
+    this.place = next;
+    this.#begun = null;
+    this.#enhance();
+    if (hadFocus) next.focus({ preventScroll: true });
+  }
+
+  /** A lost view is acceptable (S 4.6). */
+  #recordView(): void {
+    const address = this.place.dataset.views;
+    if (!address) return;
+    const body = new URLSearchParams({ intent: "view" });
+    void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(
+      () => undefined,
+    );
+  }
+}
+
+/** What may replace a video that failed. */
+const isRefusal = ({ dataset }: HTMLElement) => dataset.kind === "upsell" || dataset.kind === "refused";
+
+/** Ignores the license, which is new for each page. */
+function isSame(here: HTMLElement, there: HTMLElement): boolean {
+  const [shown, offered] = [videoOf(here), videoOf(there)];
+  return shown || offered ? shown === offered : here.isEqualNode(there);
+}
+
+function videoOf(place: HTMLElement): string | null {
+  const said = place.querySelector<HTMLElement>("[data-player]")?.dataset.player;
+  return said ? JSON.stringify({ ...(JSON.parse(said) as Playable), license: null }) : null;
+}
