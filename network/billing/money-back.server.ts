@@ -5,7 +5,7 @@ import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter } from "./periods";
 import type { MoneyBack } from "./provider/payment-provider";
-import { endSubscription, type Subscription } from "./renewals.server";
+import { bringVouchersForward, endSubscription, type Subscription } from "./renewals.server";
 
 type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };
 
@@ -77,6 +77,8 @@ export async function applyMoneyBack(billing: Billing, provider: string, back: M
       .execute();
     const pass = await passByKey(db, receipt.pass.key);
     if (isWhole && subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
+    if (isWhole && pass?.entitlement === null)
+      await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
     if (isWhole && pass?.entitlement)
       await db
         .updateTable("pass")

@@ -6,6 +6,7 @@ import { applyMoneyBack, stopReturned } from "./money-back.server";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import {
+  bringVouchersForward,
   endSubscription,
   hasReceipt,
   hasUnpaidPeriod,
@@ -97,7 +98,10 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;
   if (neverPaid || (isLost && (await hasUnpaidPeriod(billing, subscription)))) {
-    return endSubscription(billing, { ...subscription, current_period_end: billing.clock.now() }, true);
+    const now = billing.clock.now();
+    const { user_key, current_period_end } = subscription;
+    if (neverPaid) await inTransaction(billing, (db) => bringVouchersForward(db, user_key, current_period_end, now));
+    return endSubscription(billing, { ...subscription, current_period_end: now }, true);
   }
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }

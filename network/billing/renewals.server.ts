@@ -113,6 +113,17 @@ async function keepRenewalReceipt(
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
+/** Paid time that is taken back no longer holds up the voucher that waits for its end (rulings 3 "redeem"). */
+export async function bringVouchersForward(db: Db, userKey: string, paidUntil: number, now: number): Promise<void> {
+  if (paidUntil <= now) return;
+  await db
+    .updateTable("voucher")
+    .set((row) => ({ expires_at: row("expires_at", "-", paidUntil - now) }))
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", paidUntil)
+    .execute();
+}
+
 /** Vouchers waiting for the paid time to end wait longer, also those of family seats. */
 async function putOffVouchers(db: Db, userKey: string, start: number, end: number): Promise<void> {
   await db

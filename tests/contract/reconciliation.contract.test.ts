@@ -195,6 +195,18 @@ describe("money that went back", () => {
     expect(reported.some((line) => line.includes("answer it in the provider's dashboard"))).toBe(why === "dispute");
   });
 
+  it.each([
+    ["that begins when the pass ends", 30 * DAY],
+    ["whose end lies before the paid one", -HOUR],
+  ])("leaves a voucher %s its own days", async (_, after) => {
+    const { user_key } = await row();
+    const voucher = { user_key, code: "BOOSTER-YEAR", expires_at: end + after };
+    await under.store.db.insertInto("voucher").values(voucher).execute();
+    await tell("evt_1", back(1_271));
+    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);
+  });
+
   it("of a period that is over ends nothing", async () => {
     service.clock.at = end + HOUR;
     await tell("evt_1", paid());

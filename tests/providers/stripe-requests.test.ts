@@ -5,7 +5,8 @@ import type { CardProvider, Purchase } from "~network/billing/provider/payment-p
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { ORDER } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/stripe-description.js";
-import { describedServer, type Description, nested } from "./described-server";
+import { type Description, nested } from "./described-calls";
+import { describedServer } from "./described-server";
 
 /** Every request to Stripe is held against Stripe's published description of its API. */
 

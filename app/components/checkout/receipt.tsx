@@ -141,7 +141,7 @@ function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
       <h2 className={styles.heading}>Receipt</h2>
       <dl className={styles.lines}>
         {lines.map(({ name, value }) => (
-          <div key={name}>
+          <div key={name} className={name === "Total" ? styles.total : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -387,10 +387,13 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       return true;
     },
     async addTax({ customer, invoice }, amount) {
-      await stripe.invoiceItems.create(
-        { customer, invoice, amount, currency: CURRENCY, description: "Sales tax" },
-        { idempotencyKey: `tax:${invoice}` },
-      );
+      // A notice that comes late finds the invoice sent out: it is charged as it stands.
+      await stripe.invoiceItems
+        .create(
+          { customer, invoice, amount, currency: CURRENCY, description: "Sales tax" },
+          { idempotencyKey: `tax:${invoice}` },
+        )
+        .catch(unlessRefused);
     },
 
     async saveCard(payer, token, returnUrl) {

@@ -52,6 +52,7 @@ export class BillingService {
   constructor(
     readonly store: Store,
     private readonly siteUrl: string = SITE,
+    real: Partial<Pick<Parameters<typeof createBilling>[0], "payments" | "report" | "onFound">> = {},
   ) {
     const { db } = store;
     const { clock } = this;
@@ -63,7 +64,8 @@ export class BillingService {
       mailer: this.mailer,
       siteUrl,
       payments: { stripe: null, paypal: null },
-      provider: { fetch: (request) => this.provider.fetch(request) },
+      provider: real.payments ? null : { fetch: (request) => this.provider.fetch(request) },
+      ...real,
     });
     this.apps = {
       admin: subscriptionAdminApp({ db, clock }),

@@ -565,6 +565,13 @@ describe("Stripe's notices (security 6)", () => {
     ).toEqual([["480", "in_3", "tax:in_3"]]);
   });
 
+  it("come too late for the tax of an invoice that was sent out, and are taken all the same", async () => {
+    const error = { type: "invalid_request_error", code: "invoice_not_editable" };
+    server.on("POST /v1/invoiceitems", { status: 400, body: { error } });
+    await receive(event("evt_3b", "invoice.created", invoice("in_3b", "subscription_cycle", 0, { status: "draft" })));
+    expect(sent("POST /v1/invoiceitems")).toHaveLength(1);
+  });
+
   it("are asked about where a subscription was changed elsewhere, and only then", async () => {
     const subscription = { id: "sub_1", object: "subscription" };
     const changed = async (id: string, previous_attributes: object) => {

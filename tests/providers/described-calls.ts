@@ -1,0 +1,117 @@
+import type { IncomingMessage } from "node:http";
+import { Ajv, type ValidateFunction } from "ajv";
+
+/** The calls of a published OpenAPI description: what one is, and whether a request keeps to it. */
+
+export type Schema = { [name: string]: unknown };
+type Operation = {
+  parameters?: { name: string; in: string; schema: Schema; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+export type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** `items[0][price]=a&expand[0]=b` as Stripe reads it: lists where all names are numbers. */
+export function nested(text: string): Schema {
+  const root: Schema = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    let at = root;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Schema;
+    at[path.at(-1) ?? ""] = value;
+  }
+  return withLists(root) as Schema;
+}
+
+function withLists(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const);
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries);
+}
+
+/** Names that the description does not list are refused, wherever it lists any. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, inner]) => [name, closed(inner)]));
+  return "properties" in copy && !("additionalProperties" in copy) ? { ...copy, additionalProperties: false } : copy;
+}
+
+/** Names of a call's body that are newer than the description; a call that is newer itself has none to check. */
+export type Since = Record<string, readonly string[]>;
+
+/** One request, as the description names it. */
+export type Call = { name: string; path: string[]; query: Schema; body: Schema; operation: Operation };
+
+export function describedCalls(description: Description, since: Since) {
+  const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false, allErrors: true });
+  const validators = new Map<string, ValidateFunction>();
+  const violations: string[] = [];
+  const asked = new Set<string>();
+
+  function operationOf(method: string, path: string) {
+    const parts = path.split("/");
+    const fits = (template: string) => {
+      const wanted = template.split("/");
+      return (
+        wanted.length === parts.length && wanted.every((part, index) => part.startsWith("{") || part === parts[index])
+      );
+    };
+    // A literal path goes before one with a parameter in its place.
+    const [template] = Object.keys(description.paths)
+      .filter((known) => fits(known) && method in (description.paths[known] ?? {}))
+      .sort((a, b) => a.split("{").length - b.split("{").length);
+    const operation = template && description.paths[template]?.[method];
+    return operation ? { name: `${method.toUpperCase()} ${template}`, operation } : null;
+  }
+
+  function check(name: string, part: string, schema: unknown, value: Schema) {
+    const key = `${name} ${part}`;
+    const validate =
+      validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components: description.components });
+    validators.set(key, validate);
+    if (!validate(structuredClone(value)))
+      violations.push(`${key}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
+  }
+
+  /** The call of a request; what it breaks is noted. Null: there is no such call. */
+  function read(request: IncomingMessage, text: string): Call | null {
+    const { pathname, search } = new URL(request.url ?? "/", "http://provider");
+    const method = (request.method ?? "GET").toLowerCase();
+    const newer = `${method.toUpperCase()} ${pathname}`;
+    const found = operationOf(method, pathname) ?? (newer in since && { name: newer, operation: { responses: {} } });
+    if (!found) {
+      violations.push(`${method} ${pathname} is no call of the description`);
+      return null;
+    }
+    const { name, operation } = found;
+    asked.add(name);
+    if (!/^(?:Bearer|Basic) ./.test(request.headers.authorization ?? "")) violations.push(`${name}: no authorization`);
+    const body = nested(text);
+    if (method === "post") {
+      const type = (request.headers["content-type"] ?? "").split(";")[0] ?? "";
+      const schema = operation.requestBody?.content[type]?.schema;
+      if (text !== "" && !schema) violations.push(`${name}: takes no ${type}`);
+      const sent = Object.entries(body).filter(([field]) => !since[name]?.includes(field));
+      if (schema) check(name, "body", schema, Object.fromEntries(sent));
+    }
+    const properties = Object.fromEntries(
+      (operation.parameters ?? []).filter((one) => one.in === "query").map((one) => [one.name, one.schema]),
+    );
+    const query = nested(search.slice(1));
+    if (operation.parameters) check(name, "query", { type: "object", properties }, query);
+    return { name, path: pathname.split("/").slice(1).map(decodeURIComponent), query, body, operation };
+  }
+
+  return {
+    asked,
+    read,
+    /** What was not allowed since the last look. */
+    violations: () => violations.splice(0),
+  };
+}

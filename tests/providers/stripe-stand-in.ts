@@ -1,0 +1,753 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DateTime } from "luxon";
+import Stripe from "stripe";
+import { type Call, describedCalls, type Description, type Schema } from "./described-calls";
+
+/**
+ * A Stripe that behaves: customers, cards, subscriptions with a clock of their own, invoices, coupons, refunds,
+ * disputes, events. It takes only what Stripe's description allows.
+ */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Idempotency keys are kept this long, events that long. */
+const KEYS_KEPT_MS = DAY;
+const EVENTS_KEPT_MS = 30 * DAY;
+/** A draft is sent out an hour later; a charge that failed is tried again after so many days. */
+const FINALIZED_AFTER_MS = HOUR;
+const RETRY_DAYS = [3, 5, 7];
+const INCOMPLETE_MS = 23 * HOUR;
+
+/** Newer than the description; the SDK's types hold what stands in them. */
+export const SINCE = {
+  "POST /v1/subscriptions": ["discounts"],
+  "POST /v1/subscriptions/{subscription_exposed_id}": ["discounts"],
+  "POST /v1/payment_intents": ["allowed_payment_method_types"],
+  "POST /v1/setup_intents": ["allowed_payment_method_types"],
+  "GET /v1/invoice_payments": [],
+};
+
+export type CardKind = "good" | "declined" | "later" | "bank";
+type Discount = { coupon: string; amount: number; end: number | null; used: boolean };
+export type StandInSubscription = {
+  id: string;
+  customer: string;
+  price: string;
+  status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled";
+  anchor: number;
+  periods: number;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtEnd: boolean;
+  method: string | null;
+  discount: Discount | null;
+  invoice: string;
+  metadata: Record<string, string>;
+  created: number;
+};
+export type StandInInvoice = {
+  id: string;
+  subscription: string | null;
+  customer: string;
+  reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  status: "draft" | "open" | "paid" | "void" | "uncollectible";
+  lines: { amount: number; start: number; end: number }[];
+  off: number;
+  paid: number;
+  paidAt: number | null;
+  finalizeAt: number | null;
+  nextTry: number | null;
+  tries: number;
+  intent: string | null;
+  metadata: Record<string, string>;
+};
+export type StandInIntent = {
+  id: string;
+  customer: string;
+  amount: number;
+  status: "requires_payment_method" | "requires_confirmation" | "requires_action" | "succeeded" | "canceled";
+  method: string | null;
+  invoice: string | null;
+  metadata: Record<string, string>;
+  refunded: number;
+  refundedAt: number | null;
+  disputed: boolean;
+  created: number;
+};
+export type StandInEvent = { id: string; type: string; created: number; body: string };
+type Price = { id: string; amount: number; unit: "month" | "year" };
+type Fault = "lost_request" | "lost_reply" | null;
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: Schema,
+  ) {
+    super(JSON.stringify(error));
+  }
+}
+const invalid = (code: string, message = code) => new Refusal(400, { type: "invalid_request_error", code, message });
+const gone = (what: string) =>
+  new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message: what });
+
+const seconds = (ms: number) => Math.floor(ms / 1_000);
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const object = (value: unknown): Record<string, string> =>
+  typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
+const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
+
+export class StripeStandIn {
+  readonly customers = new Map<string, { id: string; deleted: boolean; defaultMethod: string | null }>();
+  readonly subscriptions = new Map<string, StandInSubscription>();
+  readonly invoices = new Map<string, StandInInvoice>();
+  readonly intents = new Map<string, StandInIntent>();
+  readonly events: StandInEvent[] = [];
+  private readonly owners = new Map<string, string | null>();
+  private readonly coupons = new Map<string, { amount: number; months: number | null }>();
+  private readonly setups = new Map<string, { id: string; method: string; status: string }>();
+  private readonly products = new Set<string>();
+  private readonly keys = new Map<string, { print: string; at: number; status: number; body: unknown }>();
+  private count = 0;
+  private server: ReturnType<typeof createServer> | null = null;
+  url = "";
+  /** What becomes of the next call. */
+  fault: (name: string) => Fault = () => null;
+  /** Told of each event as it happens. */
+  onEvent: (event: StandInEvent) => void = () => undefined;
+  /** Done before a call is answered: a notice may come first. */
+  beforeReply: () => Promise<void> = async () => undefined;
+
+  constructor(
+    readonly clock: { at: number },
+    private readonly prices: readonly Price[],
+    private readonly secret: string,
+  ) {}
+
+  async open(description: Description): Promise<() => string[]> {
+    const calls = describedCalls(description, SINCE);
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const body = Buffer.concat(chunks).toString();
+        const call = calls.read(request, body);
+        const fault = this.fault(call?.name ?? "");
+        if (fault === "lost_request") return void request.socket.destroy();
+        const { status, answer } = this.answered(call, request, body);
+        void this.beforeReply().then(() => {
+          if (fault === "lost_reply") return void request.socket.destroy();
+          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+        });
+      });
+    });
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return calls.violations;
+  }
+
+  close(): void {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+
+  /** As Stripe signs what it sends, by the machine's time. */
+  signed({ body }: StandInEvent): Headers {
+    const { webhooks } = new Stripe("sk_test_1");
+    const signature = webhooks.generateTestHeaderString({ payload: body, secret: this.secret });
+    return new Headers({ "stripe-signature": signature });
+  }
+
+  private answered(call: Call | null, request: IncomingMessage, text: string): { status: number; answer: unknown } {
+    if (!call) return { status: 404, answer: { error: { type: "invalid_request_error", message: "no such call" } } };
+    const key = request.headers["idempotency-key"];
+    const print = `${call.name} ${call.path.join("/")} ${text}`;
+    if (typeof key === "string") {
+      const known = this.keys.get(key);
+      if (known && known.at > this.clock.at - KEYS_KEPT_MS)
+        return known.print === print
+          ? { status: known.status, answer: known.body }
+          : { status: 400, answer: { error: { type: "idempotency_error", message: "other parameters" } } };
+    }
+    let status = 200;
+    let answer: unknown;
+    try {
+      answer = this.answer(call);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      status = error.status;
+      answer = { error: error.error };
+    }
+    if (typeof key === "string") this.keys.set(key, { print, at: this.clock.at, status, body: answer });
+    return { status, answer };
+  }
+
+  private newId = (prefix: string) => `${prefix}_${(this.count += 1)}`;
+
+  private event(type: string, data: unknown, previous?: Schema): void {
+    const id = this.newId("evt");
+    const created = this.clock.at;
+    const told = { object: data, ...(previous && { previous_attributes: previous }) };
+    const body = JSON.stringify({ id, object: "event", type, created: seconds(created), data: told });
+    const event = { id, type, created, body };
+    this.events.push(event);
+    this.onEvent(event);
+  }
+
+  // The records as Stripe writes them.
+
+  private invoiceRecord = (invoice: StandInInvoice): Schema => ({
+    id: invoice.id,
+    object: "invoice",
+    customer: invoice.customer,
+    status: invoice.status,
+    billing_reason: invoice.reason,
+    amount_due: this.due(invoice),
+    amount_paid: invoice.paid,
+    hosted_invoice_url: invoice.status === "open" ? `https://invoice.stripe.example/${invoice.id}` : null,
+    next_payment_attempt: invoice.nextTry && seconds(invoice.nextTry),
+    status_transitions: { paid_at: invoice.paidAt && seconds(invoice.paidAt) },
+    parent: invoice.subscription && {
+      type: "subscription_details",
+      subscription_details: { subscription: invoice.subscription, metadata: invoice.metadata },
+    },
+    lines: {
+      object: "list",
+      data: invoice.lines.map(({ amount, start, end }) => ({
+        amount,
+        period: { start: seconds(start), end: seconds(end) },
+      })),
+    },
+    payments: {
+      object: "list",
+      data: invoice.intent ? [{ payment: { type: "payment_intent", payment_intent: invoice.intent } }] : [],
+    },
+  });
+
+  private subscriptionRecord(subscription: StandInSubscription, expanded = false): Schema {
+    const invoice = this.invoices.get(subscription.invoice);
+    return {
+      id: subscription.id,
+      object: "subscription",
+      customer: subscription.customer,
+      status: subscription.status,
+      cancel_at_period_end: subscription.cancelAtEnd,
+      default_payment_method: subscription.method,
+      metadata: subscription.metadata,
+      latest_invoice: expanded && invoice ? this.invoiceRecord(invoice) : subscription.invoice,
+      items: { object: "list", data: [{ current_period_end: seconds(subscription.periodEnd) }] },
+    };
+  }
+
+  private intentRecord = ({ id, customer, amount, status, method, metadata }: StandInIntent): Schema => ({
+    id,
+    object: "payment_intent",
+    customer,
+    amount,
+    status,
+    metadata,
+    payment_method: method,
+    last_payment_error: null,
+    next_action:
+      status === "requires_action"
+        ? { type: "redirect_to_url", redirect_to_url: { url: `https://hooks.stripe.example/${id}` } }
+        : null,
+  });
+
+  private methodRecord = (id: string): Schema => ({
+    id,
+    object: "payment_method",
+    customer: this.owners.get(id) ?? null,
+    billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } },
+    card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 },
+  });
+
+  private due = ({ lines, off }: StandInInvoice): number =>
+    Math.max(0, lines.reduce((sum, { amount }) => sum + amount, 0) - off);
+
+  private kindOf = (method: string | null): CardKind => (method?.split("_")[1] ?? "declined") as CardKind;
+
+  // Charges.
+
+  /** Throws where the card is refused; true where it is charged, false where its bank asks first. */
+  private charge(intent: StandInIntent, method: string | null, isPresent: boolean): boolean {
+    const kind = this.kindOf(method);
+    intent.method = method;
+    if (kind === "declined" || (kind === "later" && !isPresent)) {
+      intent.status = "requires_payment_method";
+      throw new Refusal(402, {
+        type: "card_error",
+        code: "card_declined",
+        decline_code: "insufficient_funds",
+        message: "Your card was declined.",
+      });
+    }
+    if (kind === "bank" && isPresent) {
+      intent.status = "requires_action";
+      return false;
+    }
+    intent.status = "succeeded";
+    return true;
+  }
+
+  private intentFor(amount: number, customer: string, more: Partial<StandInIntent> = {}): StandInIntent {
+    const intent: StandInIntent = {
+      id: this.newId("pi"),
+      customer,
+      amount,
+      status: "requires_confirmation",
+      method: null,
+      invoice: null,
+      metadata: {},
+      refunded: 0,
+      refundedAt: null,
+      disputed: false,
+      created: this.clock.at,
+      ...more,
+    };
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  private settleInvoice(invoice: StandInInvoice): void {
+    invoice.status = "paid";
+    invoice.paid = this.due(invoice);
+    invoice.paidAt = this.clock.at;
+    invoice.nextTry = null;
+    const subscription = this.subscriptions.get(invoice.subscription ?? "");
+    this.event("invoice.paid", this.invoiceRecord(invoice));
+    if (!subscription || subscription.status === "canceled") return;
+    const before = subscription.status;
+    if (before === "active" || before === "trialing") return;
+    subscription.status = "active";
+    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: before });
+  }
+
+  /** Once it is paid, its subscription runs; a refusal is thrown. */
+  private payInvoice(invoice: StandInInvoice, method: string | null, isPresent: boolean): boolean {
+    const amount = this.due(invoice);
+    if (amount > 0) {
+      const known = this.intents.get(invoice.intent ?? "");
+      const intent = known ?? this.intentFor(amount, invoice.customer, { invoice: invoice.id });
+      invoice.intent = intent.id;
+      if (!this.charge(intent, method, isPresent)) return false;
+    }
+    this.settleInvoice(invoice);
+    return true;
+  }
+
+  private makeInvoice(subscription: StandInSubscription, reason: StandInInvoice["reason"]): StandInInvoice {
+    const price = this.priceOf(subscription.price);
+    const { discount, periodStart, periodEnd } = subscription;
+    const isOff =
+      discount !== null &&
+      (discount.end === null ? !discount.used : periodStart < discount.end) &&
+      reason !== "subscription_update";
+    if (discount && isOff) discount.used = true;
+    const invoice: StandInInvoice = {
+      id: this.newId("in"),
+      subscription: subscription.id,
+      customer: subscription.customer,
+      reason,
+      status: "draft",
+      lines: [{ amount: reason === "subscription_update" ? 0 : price.amount, start: periodStart, end: periodEnd }],
+      off: isOff ? discount.amount : 0,
+      paid: 0,
+      paidAt: null,
+      finalizeAt: null,
+      nextTry: null,
+      tries: 0,
+      intent: null,
+      metadata: subscription.metadata,
+    };
+    this.invoices.set(invoice.id, invoice);
+    subscription.invoice = invoice.id;
+    return invoice;
+  }
+
+  private priceOf(id: string): Price {
+    const price = this.prices.find((one) => one.id === id);
+    if (!price) throw gone(`No such price: ${id}`);
+    return price;
+  }
+
+  private discountOf(discounts: unknown): Discount | null {
+    const [first] = Array.isArray(discounts) ? (discounts as Schema[]) : [];
+    if (!first) return null;
+    const id = text(first.coupon);
+    const coupon = this.coupons.get(id);
+    if (!coupon) throw gone(`No such coupon: ${id}`);
+    const end = coupon.months === null ? null : utc(this.clock.at).plus({ months: coupon.months }).toMillis();
+    return { coupon: id, amount: coupon.amount, end, used: false };
+  }
+
+  // Calls.
+
+  private answer({ name, path, query, body }: Call): unknown {
+    const id = path[2] ?? "";
+    const list = (data: unknown[]) => ({ object: "list", data, has_more: false });
+    switch (name) {
+      case "POST /v1/customers": {
+        const customer = { id: this.newId("cus"), deleted: false, defaultMethod: null };
+        this.customers.set(customer.id, customer);
+        return { id: customer.id, object: "customer" };
+      }
+      case "POST /v1/customers/{customer}": {
+        this.customerOf(id).defaultMethod = text(object(body.invoice_settings).default_payment_method) || null;
+        return { id, object: "customer" };
+      }
+      case "GET /v1/payment_methods/{payment_method}":
+        return this.methodRecord(id);
+      case "POST /v1/payment_methods/{payment_method}/attach": {
+        const owner = this.owners.get(id);
+        if (owner === null) throw invalid("payment_method_unexpected_state", "detached");
+        this.owners.set(id, this.customerOf(text(body.customer)).id);
+        return this.methodRecord(id);
+      }
+      case "POST /v1/payment_methods/{payment_method}/detach":
+        this.owners.set(id, null);
+        return this.methodRecord(id);
+      case "POST /v1/coupons": {
+        const coupon = text(body.id);
+        if (this.coupons.has(coupon)) throw invalid("resource_already_exists");
+        const months = body.duration === "repeating" ? Number(body.duration_in_months) : null;
+        this.coupons.set(coupon, { amount: Number(body.amount_off), months });
+        return { id: coupon, object: "coupon" };
+      }
+      case "POST /v1/products": {
+        if (this.products.has(text(body.id))) throw invalid("resource_already_exists");
+        this.products.add(text(body.id));
+        return { id: text(body.id), object: "product" };
+      }
+      case "GET /v1/prices/{price}": {
+        const { amount, unit } = this.priceOf(id);
+        return {
+          id,
+          active: true,
+          currency: "usd",
+          unit_amount: amount,
+          recurring: { interval: unit, interval_count: 1 },
+        };
+      }
+      case "POST /v1/subscriptions":
+        return this.subscribe(body);
+      case "GET /v1/subscriptions":
+        return list(
+          [...this.subscriptions.values()]
+            .filter(({ customer }) => customer === query.customer)
+            .filter(
+              ({ status }) => query.status === "all" || (!status.startsWith("incomplete_e") && status !== "canceled"),
+            )
+            .reverse()
+            .map((one) => this.subscriptionRecord(one)),
+        );
+      case "GET /v1/subscriptions/{subscription_exposed_id}":
+        return this.subscriptionRecord(this.subscriptionOf(id), true);
+      case "POST /v1/subscriptions/{subscription_exposed_id}":
+        return this.update(this.subscriptionOf(id), body);
+      case "DELETE /v1/subscriptions/{subscription_exposed_id}": {
+        const subscription = this.subscriptionOf(id);
+        if (subscription.status === "canceled") throw gone(`No such subscription: ${id}`);
+        this.endNow(subscription);
+        return this.subscriptionRecord(subscription);
+      }
+      case "GET /v1/invoices/{invoice}":
+        return this.invoiceRecord(this.invoiceOf(id));
+      case "POST /v1/invoices/{invoice}/void": {
+        const invoice = this.invoiceOf(id);
+        if (invoice.status !== "open") throw invalid("invoice_not_open", `You cannot void a ${invoice.status} invoice`);
+        this.voidInvoice(invoice);
+        return this.invoiceRecord(invoice);
+      }
+      case "POST /v1/invoices/{invoice}/pay": {
+        const invoice = this.invoiceOf(id);
+        if (invoice.status !== "open") throw invalid("invoice_not_open");
+        this.payInvoice(invoice, text(body.payment_method) || null, false);
+        return this.invoiceRecord(invoice);
+      }
+      case "POST /v1/invoiceitems": {
+        const invoice = this.invoiceOf(text(body.invoice));
+        if (invoice.status !== "draft") throw invalid("invoice_not_editable");
+        invoice.lines.push({ amount: Number(body.amount), start: this.clock.at, end: this.clock.at });
+        return { id: this.newId("ii"), object: "invoiceitem" };
+      }
+      case "POST /v1/payment_intents": {
+        const intent = this.intentFor(Number(body.amount), text(body.customer), { metadata: object(body.metadata) });
+        this.charge(intent, text(body.payment_method), body.return_url !== undefined);
+        return this.intentRecord(intent);
+      }
+      case "GET /v1/payment_intents":
+        return list(
+          [...this.intents.values()]
+            .filter(({ customer }) => customer === query.customer)
+            .reverse()
+            .map(this.intentRecord),
+        );
+      case "GET /v1/payment_intents/{intent}":
+        return this.intentRecord(this.intentOf(id));
+      case "POST /v1/payment_intents/{intent}/confirm": {
+        const intent = this.intentOf(id);
+        if (intent.status === "canceled" || intent.status === "succeeded")
+          throw invalid("payment_intent_unexpected_state");
+        const invoice = intent.invoice ? this.invoiceOf(intent.invoice) : null;
+        const method = text(body.payment_method) || null;
+        if (invoice) this.payInvoice(invoice, method, true);
+        else this.charge(intent, method, true);
+        return this.intentRecord(intent);
+      }
+      case "POST /v1/payment_intents/{intent}/cancel": {
+        const intent = this.intentOf(id);
+        if (intent.status === "succeeded") throw invalid("payment_intent_unexpected_state");
+        intent.status = "canceled";
+        return this.intentRecord(intent);
+      }
+      case "GET /v1/setup_intents":
+        return list([...this.setups.values()].filter(({ method }) => method === query.payment_method));
+      case "POST /v1/setup_intents": {
+        const method = text(body.payment_method);
+        if (this.kindOf(method) === "declined")
+          throw new Refusal(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
+        const setup = { id: this.newId("seti"), method, status: "succeeded" };
+        this.setups.set(setup.id, setup);
+        return setup;
+      }
+      case "GET /v1/invoice_payments": {
+        const intent = text(object(query.payment).payment_intent);
+        const paid = [...this.invoices.values()].filter((invoice) => invoice.intent === intent);
+        return list(paid.map((invoice) => ({ id: `inpay_${invoice.id}`, invoice: invoice.id })));
+      }
+      case "GET /v1/events":
+        return this.listEvents(query);
+    }
+    throw new Error(`the stand-in does not know ${name}`);
+  }
+
+  private listEvents(query: Schema) {
+    const since = Number(object(query.created).gte ?? 0);
+    const types = new Set(query.types as string[]);
+    const all = this.events
+      .filter(({ type, created }) => types.has(type) && seconds(created) >= since)
+      .filter(({ created }) => created > this.clock.at - EVENTS_KEPT_MS)
+      .reverse();
+    const from = query.starting_after ? all.findIndex(({ id }) => id === query.starting_after) + 1 : 0;
+    const page = all.slice(from, from + Number(query.limit ?? 10));
+    return {
+      object: "list",
+      data: page.map(({ body }) => JSON.parse(body) as object),
+      has_more: from + page.length < all.length,
+    };
+  }
+
+  private customerOf(id: string) {
+    const customer = this.customers.get(id);
+    if (!customer || customer.deleted) throw gone(`No such customer: ${id}`);
+    return customer;
+  }
+  private subscriptionOf(id: string): StandInSubscription {
+    const subscription = this.subscriptions.get(id);
+    if (!subscription) throw gone(`No such subscription: ${id}`);
+    return subscription;
+  }
+  private invoiceOf(id: string): StandInInvoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw gone(`No such invoice: ${id}`);
+    return invoice;
+  }
+  private intentOf(id: string): StandInIntent {
+    const intent = this.intents.get(id);
+    if (!intent) throw gone(`No such payment_intent: ${id}`);
+    return intent;
+  }
+
+  private periodEnd(subscription: Pick<StandInSubscription, "price" | "anchor">, periods: number): number {
+    const step = this.priceOf(subscription.price).unit === "year" ? "years" : "months";
+    return utc(subscription.anchor)
+      .plus({ [step]: periods })
+      .toMillis();
+  }
+
+  private subscribe(body: Schema): unknown {
+    const [item] = body.items as Schema[];
+    const at = this.clock.at;
+    const base = { price: text(item?.price), anchor: at };
+    const subscription: StandInSubscription = {
+      ...base,
+      id: this.newId("sub"),
+      customer: this.customerOf(text(body.customer)).id,
+      status: "incomplete",
+      periods: 1,
+      periodStart: at,
+      periodEnd: this.periodEnd(base, 1),
+      cancelAtEnd: false,
+      method: text(body.default_payment_method) || null,
+      discount: this.discountOf(body.discounts),
+      invoice: "",
+      metadata: object(body.metadata),
+      created: at,
+    };
+    const invoice = this.makeInvoice(subscription, "subscription_create");
+    for (const added of (body.add_invoice_items as Schema[] | undefined) ?? [])
+      invoice.lines.push({ amount: Number(object(added.price_data).unit_amount), start: at, end: at });
+    invoice.status = "open";
+    const isHeld = body.payment_behavior === "default_incomplete" && this.due(invoice) > 0;
+    if (isHeld) invoice.intent = this.intentFor(this.due(invoice), subscription.customer, { invoice: invoice.id }).id;
+    this.subscriptions.set(subscription.id, subscription);
+    if (!isHeld) {
+      try {
+        this.payInvoice(invoice, subscription.method, false);
+      } catch (error) {
+        this.subscriptions.delete(subscription.id);
+        this.invoices.delete(invoice.id);
+        throw error;
+      }
+    }
+    return this.subscriptionRecord(subscription, true);
+  }
+
+  private update(subscription: StandInSubscription, body: Schema): unknown {
+    if (subscription.status === "canceled" || subscription.status === "incomplete_expired")
+      throw invalid("resource_missing", "A canceled subscription can only update its cancellation_details");
+    const before: Schema = {};
+    if (body.cancel_at_period_end !== undefined) {
+      const cancels = body.cancel_at_period_end === "true";
+      if (cancels !== subscription.cancelAtEnd) before.cancel_at_period_end = subscription.cancelAtEnd;
+      subscription.cancelAtEnd = cancels;
+    }
+    if (body.default_payment_method) subscription.method = text(body.default_payment_method);
+    if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
+    if (body.trial_end !== undefined) {
+      before.status = subscription.status;
+      subscription.status = "trialing";
+      Object.assign(subscription, { anchor: Number(body.trial_end) * 1_000, periods: 0, periodStart: this.clock.at });
+      subscription.periodEnd = subscription.anchor;
+      this.payInvoice(this.makeInvoice(subscription, "subscription_update"), null, false);
+    }
+    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), before);
+    return this.subscriptionRecord(subscription);
+  }
+
+  private voidInvoice(invoice: StandInInvoice): void {
+    invoice.status = "void";
+    invoice.nextTry = null;
+    const intent = this.intents.get(invoice.intent ?? "");
+    if (intent && intent.status !== "succeeded") intent.status = "canceled";
+    const subscription = this.subscriptions.get(invoice.subscription ?? "");
+    if (subscription?.status === "incomplete") subscription.status = "incomplete_expired";
+    // With its open invoice gone, nothing is owed.
+    if (subscription?.status === "past_due") {
+      subscription.status = "active";
+      this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: "past_due" });
+    }
+  }
+
+  private endNow(subscription: StandInSubscription): void {
+    subscription.status = "canceled";
+    const invoice = this.invoices.get(subscription.invoice);
+    if (invoice?.status === "draft" || invoice?.status === "open")
+      Object.assign(invoice, { nextTry: null, finalizeAt: null });
+    this.event("customer.subscription.deleted", this.subscriptionRecord(subscription));
+  }
+
+  // What people do elsewhere.
+
+  /** The member at the bank's page. */
+  atBank(id: string, isConfirmed: boolean): void {
+    const intent = this.intentOf(id);
+    if (intent.status !== "requires_action") return;
+    intent.status = isConfirmed ? "succeeded" : "requires_payment_method";
+    const invoice = intent.invoice ? this.invoiceOf(intent.invoice) : null;
+    if (isConfirmed && invoice?.status === "open") this.settleInvoice(invoice);
+  }
+
+  /** In the dashboard. */
+  refund(intent: StandInIntent, amount: number): void {
+    intent.refundedAt = this.clock.at;
+    intent.refunded = Math.min(intent.amount, intent.refunded + amount);
+    this.event("charge.refunded", {
+      id: `ch_${intent.id}`,
+      payment_intent: intent.id,
+      amount_refunded: intent.refunded,
+    });
+  }
+  dispute(intent: StandInIntent): void {
+    intent.refundedAt = this.clock.at;
+    intent.disputed = true;
+    const dispute = { id: `dp_${intent.id}`, payment_intent: intent.id, amount: intent.amount };
+    this.event("charge.dispute.created", dispute);
+    this.event("charge.dispute.funds_withdrawn", dispute);
+  }
+  cancelInDashboard(subscription: StandInSubscription): void {
+    this.update(subscription, { cancel_at_period_end: "true" });
+  }
+
+  // Time.
+
+  /** When something happens next by itself. */
+  nextDue(): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const { status, periodEnd, created } of this.subscriptions.values()) {
+      if (status === "active" || status === "trialing" || status === "past_due") next = Math.min(next, periodEnd);
+      if (status === "incomplete") next = Math.min(next, created + INCOMPLETE_MS);
+    }
+    for (const { status, finalizeAt, nextTry } of this.invoices.values()) {
+      if (status === "draft" && finalizeAt) next = Math.min(next, finalizeAt);
+      if (status === "open" && nextTry) next = Math.min(next, nextTry);
+    }
+    return next;
+  }
+
+  /** Everything that is due by now. */
+  follow(): void {
+    const now = this.clock.at;
+    for (const subscription of this.subscriptions.values()) {
+      const { status, created, periodEnd } = subscription;
+      if (status === "incomplete" && created + INCOMPLETE_MS <= now) {
+        const invoice = this.invoices.get(subscription.invoice);
+        if (invoice?.status === "open") this.voidInvoice(invoice);
+      }
+      if ((status === "active" || status === "trialing" || status === "past_due") && periodEnd <= now)
+        this.renew(subscription);
+    }
+    for (const invoice of this.invoices.values()) {
+      const isDue = (at: number | null) => at !== null && at <= now;
+      if (invoice.status === "draft" && isDue(invoice.finalizeAt)) this.collect(invoice);
+      else if (invoice.status === "open" && isDue(invoice.nextTry)) this.collect(invoice);
+    }
+  }
+
+  private renew(subscription: StandInSubscription): void {
+    if (subscription.cancelAtEnd) return this.endNow(subscription);
+    subscription.periods += 1;
+    subscription.periodStart = subscription.periodEnd;
+    subscription.periodEnd = this.periodEnd(subscription, subscription.periods);
+    if (subscription.status === "trialing") subscription.status = "active";
+    const invoice = this.makeInvoice(subscription, "subscription_cycle");
+    invoice.finalizeAt = this.clock.at + FINALIZED_AFTER_MS;
+    this.event("invoice.created", this.invoiceRecord(invoice));
+    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { latest_invoice: "" });
+  }
+
+  private collect(invoice: StandInInvoice): void {
+    const subscription = this.subscriptionOf(invoice.subscription ?? "");
+    invoice.status = "open";
+    invoice.finalizeAt = null;
+    const method = subscription.method ?? this.customers.get(subscription.customer)?.defaultMethod ?? null;
+    try {
+      this.payInvoice(invoice, method, false);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const days = RETRY_DAYS[invoice.tries];
+      invoice.tries += 1;
+      invoice.nextTry = days === undefined ? null : this.clock.at + days * DAY;
+      this.event("invoice.payment_failed", this.invoiceRecord(invoice));
+      if (subscription.status === "active") {
+        subscription.status = "past_due";
+        this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { status: "active" });
+      }
+      // The account is set to cancel after the last try.
+      if (days === undefined) this.endNow(subscription);
+    }
+  }
+}
