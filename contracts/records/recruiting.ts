@@ -50,7 +50,7 @@ export const recruitingLeadSchema = z.object({
   athlete_email: email("Enter the athlete's e-mail"),
   athlete_phone: required("Enter the athlete's phone number"),
   zip: required("Enter the zip code").regex(/^\d{5}(-\d{4})?$/, "Enter a zip code of five digits"),
-  graduation_year: z.coerce.number("Choose the graduation year").int().min(2000).max(2100),
+  graduation_year: z.number("Choose the graduation year").int().min(2000).max(2100),
   sport_id: z
     .string("Choose the primary sport")
     .refine((id) => Object.hasOwn(RECRUITING_SPORTS, id), "Choose the primary sport"),

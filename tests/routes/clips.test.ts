@@ -15,7 +15,7 @@ const { get, post } = callsWith(() => ({
   flags: { evaluate: async () => flags },
   analytics: { record: (event: { event: string }) => void events.push(event) },
 }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();

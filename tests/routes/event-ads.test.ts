@@ -16,7 +16,7 @@ const passThrough: Partial<EmbeddedPassThrough> = {
   },
 };
 const { get } = callsWith(() => ({ ...upstream.clients, passThrough }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const school = { key: "pub1", type: "school", name: "Boise", show_ads: true };

@@ -9,7 +9,7 @@ import { callsWith, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const PROFILE = "member GET /v1/user/profile";
 const ENTITLEMENTS = "member GET /api/user/entitlements";

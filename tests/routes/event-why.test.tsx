@@ -16,7 +16,7 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
 // React warns of effects in markup that is never hydrated.
 vi.mock("react", async (original) => ({ ...(await original<object>()), useLayoutEffect: () => undefined }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const HOUR = 3_600_000;
 const CREATE = "drm POST /v1/licenses";
@@ -334,13 +334,19 @@ describe("streams in use (S 5.4, 7.4)", () => {
     expect((await form({ stream: STREAM, redir: "https://elsewhere.example/" })).location).toBe("/");
   });
 
-  it.each<Record<string, string>>([
-    { redir: BACK },
-    { stream: "../l1" },
-    { stream: "" },
-    { stream: STREAM, owner: "u2" },
-  ])("refuse a form of %j", async (fields) => {
-    expect((await form(fields)).status).toBe(400);
+  it.each<[fields: Record<string, string>, to: string]>([
+    [{ redir: BACK }, BACK],
+    [{ stream: "../l1", redir: BACK }, BACK],
+    [{ stream: "../l1" }, "/"],
+    [{ stream: "" }, "/"],
+  ])("stop nothing for a form of %j, and lead back", async (fields, to) => {
+    const answer = await form(fields);
+    expect([answer.status, answer.location]).toEqual([303, to]);
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+
+  it("refuse a form with a field of its own", async () => {
+    expect((await form({ stream: STREAM, owner: "u2" })).status).toBe(400);
     expect(upstream.asked("drm")).toEqual([]);
   });
 

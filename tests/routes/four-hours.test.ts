@@ -18,7 +18,7 @@ import { CheckoutShop } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 const MINUTE = 60_000;

@@ -10,7 +10,7 @@ import { callsWith } from "./call-route";
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const drawn = vi.hoisted(() => ({ count: 0, hold: null as Promise<void> | null }));

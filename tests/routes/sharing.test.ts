@@ -16,7 +16,7 @@ import { callsWith, type RouteAnswer } from "./call-route";
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const failing: Failing = new Set();

@@ -25,7 +25,7 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 beforeEach(() => shop.open());

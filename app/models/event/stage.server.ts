@@ -21,7 +21,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
-import { countUnreadEntitlements } from "~/services/process/metrics.server";
+import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
 import { keyOfOwnVideo } from "./own-video";
@@ -206,6 +206,8 @@ async function deniedStage(
   { event, publisher, viewer, page, now }: StageFacts,
   reason: AccessDenial,
 ): Promise<Stage> {
+  countRefusedVideo(reason);
+  log().debug({ event: event.key, reason }, "video refused");
   if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
     return { ...refused("signed_out"), signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));

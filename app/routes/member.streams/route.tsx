@@ -23,8 +23,8 @@ export async function action(args: ActionFunctionArgs) {
   const back = form.get("redir") ?? visit.request.headers.get("Referer");
   if (!visit.session.signedIn) return visit.redirect(signInPath(typeof back === "string" ? back : undefined));
   const stream = streamKey.safeParse(form.get("stream"));
-  if (!stream.success) return new Response("The form names no stream that could be stopped.", { status: 400 });
-  await orUnavailable(stop(visit, stream.data));
+  // A form without a stream stops nothing; the event's page tells what is in use now.
+  if (stream.success) await orUnavailable(stop(visit, stream.data));
   return visit.redirect(back, { fallback: homePath() });
 }
 

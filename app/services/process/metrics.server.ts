@@ -56,6 +56,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["told_by", "what"],
       registers: [registry],
     }),
+    refused: new Counter({
+      name: "video_refused_total",
+      help: "Pages of an event that showed no video to someone who may not watch it, by reason.",
+      labelNames: ["reason"],
+      registers: [registry],
+    }),
     assumed: new Counter({
       name: "entitlements_unread_total",
       help: "Entitlements that could not be read, by what the member was taken to hold: all or none.",
@@ -102,4 +108,9 @@ export function countUnreadEntitlements(held: "all" | "none"): void {
 /** Counts what someone, or a player, says is wrong with a stream. */
 export function countStreamProblem(toldBy: "person" | "player", what: string): void {
   site.problems.inc({ told_by: toldBy, what });
+}
+
+/** S 5.4 */
+export function countRefusedVideo(reason: string): void {
+  site.refused.inc({ reason });
 }

@@ -647,14 +647,14 @@ describe("recruiting (B 5, B 9)", () => {
     expect(graduationYears(NOW)).toEqual([2026, 2027, 2028, 2029, 2030]);
   });
   it("wants every field", () => {
-    const lead: Record<string, string> = {
+    const lead: Record<string, string | number> = {
       athlete_or_parent: "parent",
       athlete_first_name: "A",
       athlete_last_name: "B",
       athlete_email: "a@b.example",
       athlete_phone: "5",
       zip: "50309",
-      graduation_year: "2027",
+      graduation_year: 2027,
       sport_id: "17633",
       parent_first_name: "C",
       parent_last_name: "D",
@@ -667,6 +667,8 @@ describe("recruiting (B 5, B 9)", () => {
       expect(recruitingLeadSchema.safeParse({ ...lead, [field]: "" }).success, field).toBe(false);
     }
     expect(recruitingLeadSchema.safeParse({ ...lead, sport_id: "toString" }).success).toBe(false);
+    // A form's text becomes a number where the form is read, as in every lead; the service takes numbers alone.
+    expect(recruitingLeadSchema.safeParse({ ...lead, graduation_year: "2027" }).success).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ const passThrough = {
   },
 } as Partial<EmbeddedPassThrough> as EmbeddedPassThrough;
 const logged = vi.fn();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {}, debug() {} }) }));
 
 beforeEach(() => {
   upstream.reset();

@@ -14,7 +14,8 @@ import { type Answer, json, scriptedUpstreams, type Service, status, text, unrea
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+const debugged = vi.hoisted(() => vi.fn());
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug: debugged }) }));
 
 const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));
 const ago = (minutes: number) => NOW.minus({ minutes }).toISO();
@@ -340,6 +341,37 @@ async function unread() {
   const of = (held: string) => found.find(({ labels }) => labels.held === held)?.value ?? 0;
   return { all: of("all"), none: of("none") };
 }
+
+describe("a refusal", () => {
+  it.each<[reason: string, who: Viewer, license?: Answer]>([
+    ["not_authenticated", viewer("guest")],
+    ["not_entitled", viewer("free", { limitedConcurrent: false })],
+    ["too_many_devices", viewer("subscriber"), json({ error: "too_many_devices", active: 2, limit: 2 }, 409)],
+  ])("is counted by its reason, which the log names: %s", async (reason, who, license) => {
+    if (license) upstream.on(CREATE, license);
+    upstream.on("drm GET /v1/licenses", json({ licenses: [] }));
+    const counted = async () =>
+      (await metricsRegistry.getSingleMetric("video_refused_total")?.get())?.values.map(({ labels, value }) => ({
+        [String(labels.reason)]: value,
+      })) ?? [];
+    const times = async () => Object.assign({ [reason]: 0 }, ...(await counted()));
+    const before = await times();
+    await stageOf(paidLive, who);
+    expect(await times()).toEqual({ ...before, [reason]: before[reason] + 1 });
+    expect(debugged).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
+  });
+
+  it("counts nothing where the video is shown", async () => {
+    const total = async () =>
+      (await metricsRegistry.getSingleMetric("video_refused_total")?.get())?.values.reduce(
+        (sum, { value }) => sum + value,
+        0,
+      );
+    const before = await total();
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-license");
+    expect(await total()).toBe(before);
+  });
+});
 
 describe("when licenses fail (S 8.3)", () => {
   it.each<[string, Answer, string]>([
