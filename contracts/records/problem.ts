@@ -8,7 +8,6 @@ export type Problem = (typeof PROBLEMS)[number];
 
 /** Failures that are the stream's: whoever is offline, signed out, or on another device knows why nothing plays. */
 export const STREAM_FAILURES = ["network", "not-found", "decode", "unknown"] as const;
-export type StreamFailure = (typeof STREAM_FAILURES)[number];
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);
 
@@ -42,7 +41,6 @@ export const problemFormSchema = z.object({
   email: emailField.optional(),
   ...playerFactsSchema.shape,
 });
-export type ProblemFields = z.output<typeof problemFormSchema>;
 
 const eventKey = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Tells one network from another for one event alone; no address can be read from it. */

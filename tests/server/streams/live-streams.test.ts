@@ -170,6 +170,7 @@ describe("an event's stream (rulings 3)", () => {
 it.each([
   ["GET", "/events/gam1/live/stream", "/events/gam1/live.json"],
   ["GET", "/events/gam1/live/stream?publisher_key=p&s=1", "/events/gam1/live.json?publisher_key=p&s=1"],
+  ["GET", "/events/gam1/live/stream?part=1&s=1", "/events/gam1/live?part=1&s=1"],
   ["POST", "/events/gam1/live/stream", null],
   ["GET", "/events/gam1/live/streams", null],
   ["GET", "/events/a/b/live/stream", null],
