@@ -42,6 +42,8 @@ export type NetworkSettings = {
   liveHlsBaseUrl: string;
   /** When null, mail stays in the outbox. */
   smtpUrl: string | null;
+  /** Recruiting leads are mailed here as well as kept. */
+  recruitingPartnerEmail?: string | undefined;
   memberClient: { id: string; secret: string };
   /** "on" (the default) fills every ad request with house ads, "examples" only the examples'. */
   houseAds?: "on" | "examples";

@@ -124,7 +124,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
     analytics: analyticsApp({ db, clock }),
     crm: crmApp({ db, clock, mailer }),
     "subscription-admin": subscriptionAdminApp({ db, clock }),
-    "subscription-management": subscriptionManagementApp(billing),
+    "subscription-management": subscriptionManagementApp(billing, settings.recruitingPartnerEmail),
     "payment-provider": paymentProvider,
     wrestling: wrestlingApp({ db, clock }),
     ads: adsApp({

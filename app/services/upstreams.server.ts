@@ -237,6 +237,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     onBilled: billingSucceeded,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
+    recruitingPartnerEmail: storage.RECRUITING_PARTNER_EMAIL,
     memberClient: memberClientCredentials(),
     payments: paymentKeys(payments),
     houseAds: houseAdMode() === "examples" ? "examples" : "on",

@@ -72,6 +72,7 @@ export const storageVariables = z.object({
   DATABASE_URL: address("postgres:", "postgresql:"),
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
+  RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),
   SCHOOLS: schools,
   EVENTS: events,
 });

@@ -179,4 +179,11 @@ export const letters = {
       `Future payments go to your ${type} ending in ${last4}.`,
       `If it wasn't you, please e-mail ${brand.support.email}.`,
     ),
+  /** To the recruiting partner, who answers the athlete or the parent. */
+  recruitingLead: (lead: Record<string, unknown>): Letter => ({
+    subject: `A recruiting lead from ${brand.name}`,
+    text: Object.entries(lead)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join("\n"),
+  }),
 };

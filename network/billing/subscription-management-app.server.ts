@@ -7,7 +7,9 @@ import { subscriptionManagementContract as contract, taxQuery } from "~contracts
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
+import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
+import { letters } from "./mails";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
 import { MESSAGES, orderOf, pay, paymentAnswer } from "./payments.server";
@@ -20,7 +22,7 @@ const keyed = inputOr((context) =>
 ).header(z.object({ "idempotency-key": z.string().regex(/^[\w.:-]{8,120}$/) }));
 
 /** B 7 */
-export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
+export function subscriptionManagementApp(billing: Billing, partnerEmail?: string): Hono<MemberEnv> {
   const { db, clock, siteUrl, cards, wallet } = billing;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(billing);
@@ -53,10 +55,13 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.recruit.path, input.body(contract.recruit.body), async (context) => {
     const lead = context.req.valid("json");
-    await db
-      .insertInto("recruiting_lead")
-      .values({ id: randomUUID(), fields: JSON.stringify(lead), received_at: clock.now() })
-      .execute();
+    await inTransaction(billing, async (transaction) => {
+      await transaction
+        .insertInto("recruiting_lead")
+        .values({ id: randomUUID(), fields: JSON.stringify(lead), received_at: clock.now() })
+        .execute();
+      if (partnerEmail) await billing.mailer.send({ to: partnerEmail, ...letters.recruitingLead(lead) });
+    });
     return context.json({ success: true }, 201);
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Hono } from "hono";
 import { afterEach, expect, it } from "vitest";
 import { type Receipt, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
@@ -83,6 +84,13 @@ class Walk {
       payments,
       report: (what, error) => reports.push(`${what}: ${String(error)}`),
     });
+    for (const app of [service.apps.member, service.apps.management])
+      if (app instanceof Hono)
+        app.onError((error, context) => {
+          // A call that was cut off is a failed request, as the network's own server answers it.
+          reports.push(String(error));
+          return context.json({ error: "internal" }, 500);
+        });
     const walk = new Walk(service, seed, stripe, violations);
     walk.reports.push = (...lines) => reports.push(...lines);
     return walk;

@@ -6,6 +6,7 @@ import { MESSAGES } from "~network/billing/payments.server";
 import { nextPeriodEnd } from "~network/billing/periods";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { discountAhead, followTime, recordRenewal } from "~network/billing/renewals.server";
+import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 import { BillingService, DAY, START } from "./billing-fixture";
 
 let service: BillingService;
@@ -500,6 +501,40 @@ describe("subscription admin", () => {
     expect((await service.call("admin", "POST", "/api/promo_code/FRIDAY20/reserve_redemption", { body })).status).toBe(
       400,
     );
+  });
+});
+
+describe("a recruiting lead", () => {
+  const lead = {
+    athlete_or_parent: "athlete",
+    ...{
+      athlete_first_name: "Ada",
+      athlete_last_name: "Fan",
+      athlete_email: "ada@mail.example",
+      athlete_phone: "5155550100",
+    },
+    ...{
+      parent_first_name: "Bo",
+      parent_last_name: "Fan",
+      parent_email: "bo@mail.example",
+      parent_phone: "5155550101",
+    },
+    ...{ zip: "50309", graduation_year: 2_027, sport_id: "17633", event_id: "e1" },
+  };
+  const send = async (partner?: string) => {
+    const app = subscriptionManagementApp(service.billing, partner);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(lead);
+    expect((await app.request("/receipt/ncsa_recruit_www", { method: "POST", headers, body })).status).toBe(201);
+    return service.mailer.outbox();
+  };
+
+  it("is mailed to the partner where one is named, and kept in any case", async () => {
+    expect(await send()).toEqual([]);
+    const [letter] = await send("leads@partner.example");
+    expect(letter).toMatchObject({ subject: "A recruiting lead from Fieldhouse" });
+    expect(letter?.text).toContain("athlete_email: ada@mail.example");
+    expect(await service.store.db.selectFrom("recruiting_lead").select("id").execute()).toHaveLength(2);
   });
 });
 
