@@ -138,6 +138,10 @@ test("a page that is open follows the status by itself", async ({ page, scenario
   expect(await statusOf(page)).toBe(CHECK_BACK);
   await moveClock(minutesAfter(start, 1));
   await page.clock.runFor(31_000);
-  await expect(offer(page)).toHaveText("Join Now");
+  // The first answer may be the kept page from before.
+  await expect(async () => {
+    await page.clock.runFor(3_500);
+    await expect(offer(page)).toHaveText("Join Now", { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   await expect.poll(() => statusOf(page)).toBeNull();
 });

@@ -47,6 +47,7 @@ beforeAll(async () => {
     }),
     flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "show-new-highlights-experience": true }) },
     subscriptionAdmin: { passSet: async () => [] },
+    crm: { streamTrouble: async () => null },
   };
 });
 afterAll(() => small.store.close());

@@ -8,8 +8,9 @@ import type { Stage } from "./stage";
 /** `at`: when the score was taken; undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
-/** The server may return a kept page that is older than the new status. */
-const SAME_AGAIN_MS = 6_000;
+/** The server may first return a kept page that is older than the new status, while it makes a newer one. */
+const PAGE_AGAIN_MS = 3_000;
+const PAGE_TRIES = 4;
 const PATIENCE_MS = 10_000;
 
 /** Keeps an event's page current; only a new status fetches the whole page (rulings 3, "status while on the page"). */
@@ -20,7 +21,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   if (!live || !first) return;
 
   const hold = holdScores<{ at: string; element: HTMLElement }>(({ element }) => showPart(element));
-  const fetched = { why: "", at: -Infinity };
+  let isFetching = false;
   let heardAt = now();
 
   pollLive({
@@ -36,7 +37,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       // The score must not get ahead of the delayed picture.
       if (at) hold({ at, element }, secondsBehind());
       const why = code !== article.dataset.code ? code : shown()?.dataset.at && !at ? "stats" : "";
-      if (why) void fetchPage(why);
+      if (why && !isFetching) void fetchPage(PAGE_TRIES);
     },
   });
 
@@ -50,12 +51,17 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     stage.tellPeriod(period);
   }
 
-  async function fetchPage(why: string) {
-    if (why === fetched.why && performance.now() - fetched.at < SAME_AGAIN_MS) return;
-    Object.assign(fetched, { why, at: performance.now() });
+  async function fetchPage(tries: number): Promise<void> {
+    isFetching = true;
     const page = await pageAt(location.href, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
-    if (page && newer && newer.dataset.event === article.dataset.event) takeOver(page, newer);
+    const isOther = newer && partStates(newer) !== partStates(article);
+    if (page && isOther && newer.dataset.event === article.dataset.event) takeOver(page, newer);
+    else if (tries > 1) {
+      setTimeout(() => void fetchPage(tries - 1), PAGE_AGAIN_MS);
+      return;
+    }
+    isFetching = false;
   }
 
   function takeOver(page: Document, newer: HTMLElement) {
@@ -71,6 +77,10 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     document.dispatchEvent(new Event("renewed"));
   }
 }
+
+/** What a newer page must differ in: the status, or whether it may show stats. */
+const partStates = (article: HTMLElement) =>
+  [article.dataset.code, Boolean(article.querySelector("#live-part[data-at]"))].join();
 
 function partOf(element: HTMLElement | null): Part | null {
   const { code, next, at } = element?.dataset ?? {};
