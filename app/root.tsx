@@ -60,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const frame = {
     theme,
+    hidesScores: visitor.hidesScores,
     hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
-      <body data-track-url={cardClickPath()}>
+      <body data-track-url={cardClickPath()} data-scores={data?.hidesScores ? "hidden" : undefined}>
         <SkipLink />
         {data?.isDemo && <DemoBar />}
         {data ? (

@@ -14,7 +14,9 @@ function addressOf(): string | null {
   const { liveList, liveKeys } =
     document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
   if (keys.length === 0) return null;
-  return liveList ?? `${liveKeys}?keys=${keys.join(",")}`;
+  const { scores } = document.body.dataset;
+  const query = [liveList ? "" : `keys=${keys.join(",")}`, scores ? `scores=${scores}` : ""].filter(Boolean).join("&");
+  return `${liveList ?? liveKeys}${query && `?${query}`}`;
 }
 
 export function showGame(place: HTMLElement, [, label, period, clock, ...scores]: LiveGame) {

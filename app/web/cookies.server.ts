@@ -29,6 +29,7 @@ export const COOKIE = {
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
   theme: `${brand.shortName}_theme`,
+  scores: `${brand.shortName}_scores`,
   consent: `${brand.shortName}_consent`,
   attribution: `${brand.shortName}_attribution`,
 } as const;

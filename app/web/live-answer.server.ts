@@ -3,7 +3,10 @@ import { readEvent } from "~/models/event/event-page.server";
 import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
+import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
+import { NEVER_KEPT } from "./page-headers.server";
+import { safeRedirect } from "./redirects.server";
 import { opensStats } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
 
@@ -22,6 +25,14 @@ export async function readLiveEvent(
 }
 
 /** How long shared caches may reuse an answer. */
+/** Whoever hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */
+export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
+  if (!visitor.hidesScores || url.searchParams.has(SCORES_PARAMETER)) return;
+  const target = new URL(url);
+  target.searchParams.set(SCORES_PARAMETER, "hidden");
+  throw safeRedirect(`${target.pathname}${target.search}`, { status: 302, headers: NEVER_KEPT });
+}
+
 const SHARED_SECONDS = 3;
 
 /** The ETag lets repeat requests get a 304. */

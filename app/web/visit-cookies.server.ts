@@ -3,7 +3,7 @@ import { consentText } from "~/models/consent/consent";
 import { attributionText, OVERRIDES } from "~/services/http/query-string";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
-import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from "./cookies.server";
+import { CART_PREFIX, COOKIE, expiredCookie, overrideCookieName, siteCookie } from "./cookies.server";
 import { onOrOff, type Theme } from "./visitor.server";
 
 const MINUTE = 60;
@@ -25,6 +25,9 @@ export function visitCookies(request: Request): string[] {
 }
 
 export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEAR);
+
+export const scoresCookie = (hidden: boolean) =>
+  hidden ? siteCookie(COOKIE.scores, "hidden", YEAR) : expiredCookie(COOKIE.scores);
 
 export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
 

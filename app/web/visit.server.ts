@@ -4,9 +4,11 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
+import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { withoutScores } from "~/services/without-scores.server";
 import type { Flags } from "~contracts/flags";
 import { withCookies } from "./cookies.server";
 import { requireFlag, requireGuest, requireMember, type SignedInVisitor, stillSignedIn } from "./guards.server";
@@ -35,6 +37,7 @@ export class Visit {
   readonly epochMs = clock.now();
   #session: MemberSession | undefined;
   #flags: Promise<Flags> | undefined;
+  #withoutScores: Upstreams | undefined;
 
   constructor({ request, params, context }: Args) {
     this.request = request;
@@ -59,8 +62,23 @@ export class Visit {
     return (this.#session ??= memberSession(this.request, (token) => this.upstreams.member.refreshToken(token)));
   }
 
+  /** Without scores for whoever hides them (rulings 3). */
   get upstreams(): Upstreams {
-    return upstreamsOf(this.context);
+    const all = upstreamsOf(this.context);
+    if (!this.hidesScores) return all;
+    return (this.#withoutScores ??= withoutScores(all, { showsEvent: this.showsScore }));
+  }
+
+  /** An address that is everyone's says so itself; any other page follows the visitor's cookie. */
+  get hidesScores(): boolean {
+    return isEveryones(this.url.pathname)
+      ? this.url.searchParams.get(SCORES_PARAMETER) === "hidden"
+      : this.visitor.hidesScores;
+  }
+
+  /** The visitor asked for this one event's score. */
+  get showsScore(): boolean {
+    return this.url.searchParams.get(SCORES_PARAMETER) === "shown";
   }
 
   /** S 5.6 */

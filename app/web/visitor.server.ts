@@ -34,6 +34,7 @@ export type Visitor = {
   consent: Consent;
   /** The visitor's own choice; null leaves it to the site-theme flag. */
   theme: Theme | null;
+  hidesScores: boolean;
   anonymousId: string | null;
   /** Set while analytics has identified the member in the past 30 minutes (S 9.2). */
   analyticsSession: string | null;
@@ -73,6 +74,7 @@ function readVisitor(request: Request): Visitor {
     unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
     overrides: readOverrides(cookies, query),
     consent: readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request)),
+    hidesScores: cookies.get(COOKIE.scores) === "hidden",
     theme: theme === "dark" || theme === "light" ? theme : null,
     anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
     analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),

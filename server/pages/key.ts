@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { asksForData, routedPath } from "../http/routed-path";
@@ -21,6 +22,7 @@ const PERSONAL = new Set<string>([
 /** Cookies that change an anonymous page; cacheable pages see no others. */
 const SHAPING = new Set<string>([
   COOKIE.theme,
+  COOKIE.scores,
   COOKIE.consent,
   COOKIE.unauthTimeZone,
   COOKIE.location,
@@ -40,8 +42,7 @@ const ALWAYS_LIVE = [
 const LIVE_PATH =
   /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
-/** An event's state is the same for everyone and is also read by scripts. */
-const EVERYONES = /^\/(?:events\/[^/]+\/live(?:\.json)?|live\/.+\.json)$/;
+const HIDES_SCORES = new RegExp(`(?:^|;\\s*)${COOKIE.scores}=hidden(?:;|$)`);
 
 const PAIRS_KEPT = 20;
 
@@ -71,9 +72,11 @@ export function pageKeyOf(
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;
-  const everyones = EVERYONES.test(path);
+  const everyones = isEveryones(path);
   const cookies = everyones ? "" : pageCookies(headers.cookie);
   if (cookies === null) return null;
+  // The site sends whoever hides scores to the address that says so.
+  if (everyones && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
   if (search === null) return null;
   const origin = `${peer.protocol}://${peer.host}`;

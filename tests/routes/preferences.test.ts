@@ -12,6 +12,9 @@ describe("/preferences", () => {
     [[["theme", "night"]], { fieldhouse_theme: "dark" }],
     [[["theme", "day"]], { fieldhouse_theme: "light" }],
     [[["theme", "<script>"]], {}],
+    [[["scores", "hidden"]], { fieldhouse_scores: "hidden" }],
+    [[["scores", "shown"]], { fieldhouse_scores: "" }],
+    [[["scores", "<script>"]], {}],
     [
       [["consent", "all"]],
       { ...consent(1, 1, 1), fieldhouse_anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string },

@@ -81,6 +81,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
       { label: "My Account", href: accountPath() },
+      { label: "Hide scores", href: `${preferencesPath()}#scores` },
       { label: "Delete account", href: deleteAccountPath() },
     ],
   },

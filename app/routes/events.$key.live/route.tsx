@@ -13,8 +13,9 @@ import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { pageNotFound } from "~/web/guards.server";
-import { LIVE_PARAMETERS, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
+import { goWhereScoresAreHidden, LIVE_PARAMETERS, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -26,6 +27,7 @@ export const handle: RouteHandle = { pageContext: "event" };
 /** One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  goWhereScoresAreHidden(visit);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
   const { searchParams } = visit.url;
@@ -76,7 +78,11 @@ function wordsOf(
     teams: new Map(event.participants.map((team) => [team.key, teamName(team)])),
     updatedText: updated ? clockTime(updated, zone) : null,
     eventHref: withQuery(eventPath(event.slug, event.key), chosen),
-    selfHref: eventLivePath(event.key, { ...chosen, [LIVE_PARAMETERS.pass]: asked.get(LIVE_PARAMETERS.pass) }),
+    selfHref: eventLivePath(event.key, {
+      ...chosen,
+      [LIVE_PARAMETERS.pass]: asked.get(LIVE_PARAMETERS.pass),
+      [SCORES_PARAMETER]: asked.get(SCORES_PARAMETER),
+    }),
     siteName: brand.name,
   };
 }

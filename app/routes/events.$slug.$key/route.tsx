@@ -39,6 +39,7 @@ import { eventParams } from "~/models/navigation/route-params";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { pageNotFound } from "~/web/guards.server";
 import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -103,7 +104,8 @@ export async function loader(args: LoaderFunctionArgs) {
         ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" })
         : null,
       address,
-      live: liveOf(view, visit.epochMs),
+      live: liveOf(view, visit),
+      scoreHref: hiddenScoreHref(event, visit),
       notice,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
@@ -116,7 +118,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
-  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = page;
+  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
@@ -207,6 +209,11 @@ export default function EventPage() {
         )}
         <KeyMoments moments={view.moments} />
         <ShareLinks url={address} title={name} />
+        {scoreHref && (
+          <p>
+            Scores are hidden. <a href={scoreHref}>Show this score</a>
+          </p>
+        )}
       </div>
       <div className="wrap">
         <LivePart
@@ -223,12 +230,13 @@ export default function EventPage() {
 }
 
 /** When the page may show members' stats, its address carries a pass to them (S 5.4). */
-function liveOf({ key, publisherKey, live }: EventView, epochMs: number) {
+function liveOf({ key, publisherKey, live }: EventView, { epochMs, hidesScores, showsScore }: Visit) {
   if (live.next === 0) return null;
   const query = {
     part: "1",
     [LIVE_PARAMETERS.publisher]: publisherKey,
     [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
+    [SCORES_PARAMETER]: hidesScores ? (showsScore ? "shown" : "hidden") : null,
   };
   return { href: eventLivePath(key, query), stream: eventLiveStreamPath(key, query) };
 }
@@ -238,6 +246,14 @@ const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
 const WHY_PARAMETER = "why";
+
+/** The same page with this one score, where there may be one that the visitor hides. */
+function hiddenScoreHref({ slug, key, publishers }: Event, { hidesScores, showsScore }: Visit): string | null {
+  const mayHave = publishers.some(({ datacasts, vods }) => datacasts.length + vods.length > 0);
+  return hidesScores && !showsScore && mayHave
+    ? withQuery(eventPath(slug, key), { [SCORES_PARAMETER]: "shown" })
+    : null;
+}
 
 async function priced(view: EventView, visit: Visit): Promise<EventView> {
   const { stage, key } = view;

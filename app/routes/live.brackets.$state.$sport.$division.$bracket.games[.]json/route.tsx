@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { liveBracket } from "~/models/playoffs/live-bracket";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { liveAnswer } from "~/web/live-answer.server";
+import { goWhereScoresAreHidden, liveAnswer } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -12,6 +12,7 @@ export const handle: RouteHandle = { pageContext: "championships" };
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  goWhereScoresAreHidden(visit);
   const { state, sport, division, bracket } = bracketAddress(visit.params) ?? {};
   if (!state || !sport || !division || !bracket) throw fileNotFound(visit.request);
   const read = await orPlainText(readBracket(visit.upstreams, { state, sport, division, bracket }));

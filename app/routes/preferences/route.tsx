@@ -13,7 +13,7 @@ import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
-import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cookies.server";
+import { anonymousIdCookie, consentCookie, scoresCookie, themeCookie } from "~/web/visit-cookies.server";
 import { brand } from "~contracts/brand";
 import styles from "./preferences.module.css";
 
@@ -31,11 +31,12 @@ export const meta: MetaFunction = () => [
 /** See rulings 3 "consent". */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const { consent } = visit.visitor;
+  const { consent, hidesScores } = visit.visitor;
   const choice = {
     granted: [...consent.granted],
     locked: asksForPrivacy(visit.request),
     saved: visit.url.searchParams.has("saved"),
+    hidesScores,
   };
   return visit.private(choice);
 }
@@ -43,8 +44,8 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { request } = visit;
-  const form = await parseForm(request, ["theme", "consent", "group", "redir"]);
-  const headers = withCookies([...themeChoice(form), ...consentChoice(form, visit)]);
+  const form = await parseForm(request, ["theme", "scores", "consent", "group", "redir"]);
+  const headers = withCookies([...themeChoice(form), ...scoresChoice(form), ...consentChoice(form, visit)]);
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
@@ -54,6 +55,11 @@ function themeChoice(form: FormData): string[] {
   const theme = form.get("theme");
   if (theme === "night") return [themeCookie("dark")];
   return theme === "day" ? [themeCookie("light")] : [];
+}
+
+function scoresChoice(form: FormData): string[] {
+  const scores = form.get("scores");
+  return scores === "hidden" || scores === "shown" ? [scoresCookie(scores === "hidden")] : [];
 }
 
 function consentChoice(form: FormData, visit: Visit): string[] {
@@ -82,7 +88,7 @@ function anonymousId(granted: readonly string[], { request, visitor }: Visit): s
 }
 
 export default function PreferencesPage() {
-  const { granted, locked, saved } = useLoaderData<typeof loader>();
+  const { granted, locked, saved, hidesScores } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading
@@ -112,6 +118,22 @@ export default function PreferencesPage() {
           </div>
         )}
       </form>
+      <section id="scores" className={styles.form} aria-labelledby="scores-title">
+        <h2 id="scores-title">Scores</h2>
+        <p>
+          {hidesScores
+            ? "Scores are hidden in this browser, so you can watch the replay first. Each game can still show its own."
+            : "Watching the replay later? Hide the scores everywhere in this browser until you ask for one."}
+        </p>
+        <form method="post" action={preferencesPath()} className={styles.form}>
+          <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#scores`} />
+          <div className={styles.buttons}>
+            <Button name="scores" value={hidesScores ? "shown" : "hidden"}>
+              {hidesScores ? "Show scores" : "Hide scores"}
+            </Button>
+          </div>
+        </form>
+      </section>
       <p>
         What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
       </p>

@@ -25,6 +25,11 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/events/gam1/live.json"),
     ],
     [
+      "who asks, where an address says itself that scores are hidden",
+      keyOf("/events/gam1/live.json?scores=hidden", "fieldhouse_scores=hidden"),
+      keyOf("/events/gam1/live.json?scores=hidden"),
+    ],
+    [
       "cookies and signals, where the state of a list is asked for",
       keyOf("/live/games.json?keys=gam1", "fieldhouse_theme=light; member_access_token=x", { "sec-gpc": "1" }),
       keyOf("/live/games.json?keys=gam1"),
@@ -50,6 +55,7 @@ describe("the key of a page (performance 3)", () => {
     ["zone", keyOf("/", "member_unauth_time_zone=America/Denver"), keyOf("/")],
     ["override", keyOf("/", "fieldhouse_feature_site_takeover=off"), keyOf("/")],
     ["consent", keyOf("/", "fieldhouse_consent=C0001:1"), keyOf("/")],
+    ["choice to hide scores", keyOf("/", "fieldhouse_scores=hidden"), keyOf("/")],
     ["app mode", keyOf("/company?apps=1"), keyOf("/company")],
     ["order of equal names", keyOf("/?a=1&a=2"), keyOf("/?a=2&a=1")],
     ["privacy signal", keyOf("/", undefined, { "sec-gpc": "1" }), keyOf("/")],
@@ -67,6 +73,7 @@ describe("the key of a page (performance 3)", () => {
   });
 
   const none: [what: string, key: PageKey | null][] = [
+    ["hidden scores, for what is everyone's", keyOf("/events/gam1/live.json", "a=1; fieldhouse_scores=hidden")],
     ...["/healthz", "/readyz", "/metrics", "/assets/a.js"].map((path): [string, PageKey | null] => [path, keyOf(path)]),
     ...[
       "member_access_token",

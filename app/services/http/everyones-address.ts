@@ -1,0 +1,7 @@
+const EVERYONES = /^\/(?:events\/[^/]+\/live(?:\.json)?|live\/.+\.json)$/;
+
+/** How events stand is the same for everyone: only the address shapes the answer. */
+export const isEveryones = (path: string): boolean => EVERYONES.test(path);
+
+/** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
+export const SCORES_PARAMETER = "scores";
