@@ -144,7 +144,7 @@ export const eventSchema = z.object({
   time_to_be_determined: z.boolean().default(false),
   sport: optionalText,
   activity_name: optionalText,
-  is_sport: z.boolean().default(true),
+  is_sport: z.boolean().nullish(),
   activity_sport: z.boolean().nullish(),
   gender: optionalText,
   level: optionalText,

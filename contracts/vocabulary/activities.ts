@@ -50,6 +50,21 @@ export const LEVELS = [
 
 export const GENDERS = ["boys", "girls", "coed"] as const;
 
+/** S 9.7 */
+const GAME_TYPES: Readonly<Record<string, string>> = {
+  regular: "Regular",
+  playoff: "Playoffs",
+  quarterfinal: "Quarterfinals",
+  semifinal: "Semifinals",
+  final: "Finals",
+};
+
+/** Null for a game type without a label (S 9.7). S 5.7 says "playoffs" where the table says "playoff". */
+export function gameTypeLabel(gameType: string | null | undefined): string | null {
+  const value = (gameType ?? "").toLowerCase().replace(/^playoffs$/, "playoff");
+  return Object.hasOwn(GAME_TYPES, value) ? (GAME_TYPES[value] ?? null) : null;
+}
+
 /** "Ice Hockey" → "ice-hockey" (S 9.9). */
 export function sportSlug(sport: string): string {
   return sport.trim().toLowerCase().replace(/\s+/g, "-");

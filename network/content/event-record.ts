@@ -188,9 +188,11 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
   const participants = participantRecords(event, profiles);
   const associationAcronym = profiles.byKey.get(event.state_association_key ?? "")?.acronym ?? null;
   const isSport = event.is_sport === 1;
+  const home = participants.find(({ key }) => key === event.home_key);
   return {
     key: event.key,
     content_type: event.content_type === "game" ? "game" : "event",
+    type: home?.type ?? null,
     slug: event.slug,
     start_time: iso(event.start_at),
     previous_start_time: iso(overrides.previous_start_at),
@@ -236,7 +238,7 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
     is_deleted: event.is_deleted === 1,
     blackout_start_date: iso(overrides.blackout_start_at),
     blackout_end_date: iso(overrides.blackout_end_at),
-    show_ads: overrides.show_ads ?? null,
+    show_ads: overrides.show_ads ?? home?.show_ads ?? null,
     trackwrestling: overrides.trackwrestling,
     thumbnail: clipPoster(event.clip),
     publishers: publisherRecords({ event, overrides, statuses, participants, now }, profiles),

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
+import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { clipPoster } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
 import { listingScoreAt } from "../league/scoreboard";
@@ -29,12 +30,7 @@ const STATUS_TEXT = {
 } as const;
 
 const POSTSEASON_TEXT: Readonly<Record<string, string>> = {
-  playoff: "Playoffs",
-  playoffs: "Playoffs",
   postseason: "Postseason",
-  quarterfinal: "Quarterfinals",
-  semifinal: "Semifinals",
-  final: "Finals",
   championship: "Championship",
   prelim: "Prelim",
   regional: "Regional",
@@ -180,7 +176,8 @@ function inTitleCase(slug: string): string {
 }
 
 function postseasonBadge({ game_type }: { game_type: string | null }): { text: string } | null {
-  const text = POSTSEASON_TEXT[game_type?.toLowerCase() ?? ""];
+  const type = game_type?.toLowerCase() ?? "";
+  const text = POSTSEASON_TEXT[type] ?? (type === "regular" ? null : gameTypeLabel(type));
   return text ? { text } : null;
 }
 

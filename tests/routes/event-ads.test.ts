@@ -60,10 +60,13 @@ describe("ads on an event (S 5.5, 8.9)", () => {
     [
       "a game that is a school's without ads",
       "Ads Blocked By Publisher",
-      record(
-        { home_team: "s1", participants: [{ key: "s1", type: "school", show_ads: false }] },
-        { type: "state_association" },
-      ),
+      record({ type: "school", show_ads: false }, { type: "state_association" }),
+      "US",
+    ],
+    [
+      "a game that is a school's and doesn't say",
+      "Ads Blocked By Publisher",
+      record({ type: "school" }, { type: "state_association" }),
       "US",
     ],
   ])("%s: %s, and analytics are told", async (_what, block, event, iso_code) => {

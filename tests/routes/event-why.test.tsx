@@ -135,7 +135,14 @@ const rows: Row[] = [
     "will not be streamed",
     "Check again",
   ],
-  ["very late", () => record(-2 * HOUR, broadcast("scheduled")), {}, "late", "Please check back soon.", "Check again"],
+  [
+    "very late",
+    () => record(-2 * HOUR, broadcast("scheduled")),
+    member,
+    "late",
+    "Please check back soon.",
+    "Check again",
+  ],
   [
     "on air without an address",
     () => record(-HOUR, broadcast("on_air")),
@@ -195,7 +202,7 @@ const rows: Row[] = [
   [
     "replay blacked out",
     () => record(-4 * HOUR, vod("complete", { blackout_start_date: at(-HOUR), blackout_end_date: at(48 * HOUR) })),
-    {},
+    member,
     "blackout",
     "blacked out by Boise Schools",
     "See what is live",

@@ -6,7 +6,6 @@ import { choosePublisher } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { Event } from "~contracts/records/event";
 import { adTag } from "./ad-tag";
 import { type AdBlock, adBlock, playoffAdParameter } from "./ads";
 import { clientCountry } from "./country.server";
@@ -32,8 +31,8 @@ export async function adRule(
     clientCountry(upstreams, developmentCountry, address),
   ]);
   const publisher = choosePublisher(event.publishers, { key: publisherKey });
-  const block = adBlock({ contentType: event.content_type, country, publisher, event: adFacts(event) });
-  const playoff = playoffAdParameter(event.game_type);
+  const block = adBlock({ contentType: event.content_type, country, publisher, event });
+  const playoff = playoffAdParameter(event.game_type || event.competition_type);
   if (block) report(block, { content_type: event.content_type, key, publisher: publisher?.key }, reporter, epochMs);
   const template = block ? null : adTagTemplate();
   if (template === null) return { block, playoff, tags: null };
@@ -52,12 +51,6 @@ export async function adRule(
       midroll: adTag(template, { ...about, pod: "midroll" }),
     },
   };
-}
-
-/** An event counts as a school's when its home team is a school (S 5.5). */
-function adFacts({ show_ads, home_team, participants }: Event) {
-  const home = participants.find(({ key }) => key === home_team);
-  return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
 }
 
 /** A digest, so the ad server never gets a member's key; random without consent (S 5.6). */

@@ -27,7 +27,7 @@ export function cartOfEvent(event: Event, publisherKey: string | null): CartAttr
     brand: publisher?.name,
     variant: event.sport ?? event.activity_name,
     gender: event.gender,
-    gameType: event.game_type,
+    gameType: event.game_type || event.competition_type,
     level: event.level ?? event.competition_level,
     locationId: event.state_code,
   };

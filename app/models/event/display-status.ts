@@ -49,11 +49,12 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
   if (live === null && vod === "scheduled") return "vod_scheduled";
   if (vod !== null && isBlackedOut(vodBlackout, now)) return "vod_blackout";
   if (vod === "complete") return "vod_available";
-  if (vod !== null && vod !== "scheduled") return "vod_problem";
   if (live === "scheduled" && minutesPast !== null) {
     if (minutesPast >= STATUS_MINUTES.longDelay) return "long_live_delayed";
     if (minutesPast >= STATUS_MINUTES.shortDelay) return "short_live_delayed";
   }
+  // A failed VOD never hides what live says (rulings 4 "S 4.2").
+  if (vod !== null && vod !== "scheduled") return "vod_problem";
   return "live_problem";
 }
 

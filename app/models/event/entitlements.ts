@@ -1,3 +1,5 @@
+import type { Event } from "~contracts/records/event";
+
 /** A special pass is any other text (S 5.4). */
 export const VIDEO_SUBSCRIPTION = "video_subscription";
 export const DATA_SUBSCRIPTION = "data_subscription";
@@ -29,9 +31,9 @@ function tableRow({ content, paid, isSport, isTournament, requiredEntitlement }:
   return isSport ? [...ASSUMED_ENTITLEMENTS] : [];
 }
 
-/** `activity_sport` wins over `is_sport` (S 3). */
-export function isSportEvent(event: { is_sport?: boolean; activity_sport?: boolean | null }): boolean {
-  return event.activity_sport ?? event.is_sport ?? false;
+/** A record with neither field is a sport if it is a game (rulings 4 "S 5.4"). */
+export function isSportEvent(event: Pick<Event, "is_sport" | "activity_sport" | "content_type">): boolean {
+  return event.is_sport ?? event.activity_sport ?? event.content_type === "game";
 }
 
 /** `null` means the lookup failed (S 5.4). */

@@ -1,7 +1,7 @@
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import type { Event, Publisher } from "~contracts/records/event";
-import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** S 5.7 */
@@ -12,6 +12,7 @@ export type GameCategory = "tournament" | "playoff" | "championship" | "regular"
 
 const CATEGORIES: Readonly<Record<string, GameCategory>> = {
   tournament: "tournament",
+  playoff: "playoff",
   playoffs: "playoff",
   final: "playoff",
   semifinal: "playoff",
@@ -26,10 +27,18 @@ export function gameCategory(gameType: string | null | undefined): GameCategory 
 
 const CATEGORY_WORDS: Record<GameCategory, string | null> = {
   tournament: "Tournament",
-  playoff: "Playoffs",
+  playoff: gameTypeLabel("playoff"),
   championship: "Championship",
   regular: null,
 };
+
+/** A quarterfinal names itself; other games add their round's number (rulings 4 "S 5.7"). */
+function stageWords(gameType: string | null | undefined): { words: string | null; namesRound: boolean } {
+  const category = gameCategory(gameType);
+  const label = category === "playoff" ? gameTypeLabel(gameType) : null;
+  const namesRound = category === "championship" || (label !== null && label !== CATEGORY_WORDS.playoff);
+  return { words: label ?? CATEGORY_WORDS[category], namesRound };
+}
 
 export type EventHeadlines = { header: string; headline: string; subheadline: string };
 
@@ -59,14 +68,16 @@ export function activityLine(
 }
 
 function composedHeadline(event: Event, activity: string): string {
-  const category = gameCategory(event.game_type || event.competition_type);
+  const gameType = event.game_type || event.competition_type;
+  const category = gameCategory(gameType);
+  const { words, namesRound } = stageWords(gameType);
   const parts = [
     category === "championship" ? championshipYear(event) : null,
     activity,
     category === "regular" ? null : event.class_label || event.classification,
-    CATEGORY_WORDS[category],
+    words,
   ].filter(Boolean);
-  return parts.length > 0 ? withRound(parts.join(" "), event.round) : "";
+  return parts.length > 0 ? withRound(parts.join(" "), namesRound ? null : event.round) : "";
 }
 
 function withRound(headline: string, round: Event["round"]): string {

@@ -81,14 +81,9 @@ type StageFacts = {
   now: DateTime;
 };
 
-/** Don't sell anything when there will be nothing to watch. */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
-  "live_no_vod",
-  "vod_blackout",
-  "vod_problem",
-  "live_problem",
-  "long_live_delayed",
-];
+/** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem"];
+const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
 /** S 2.12, 5.4 */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
@@ -97,7 +92,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   if (isStatsOnly(publisher))
     return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   // A late automated camera shows that the event won't be streamed (S 8.7).
-  const willNotStream = code === "short_live_delayed" && event.is_pixellot;
+  const willNotStream = DELAYED.includes(code) && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
   const decision = await decide(upstreams, required, viewer, held, source !== null);

@@ -13,7 +13,7 @@ export type DisplayTeam = {
 };
 export type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
 
-type Playing = Pick<Event, "participants" | "home_team">;
+type Playing = Pick<Event, "participants" | "home" | "home_team">;
 
 /** More than two: first publisher left. Two: home right. One: left (S 5.7). */
 export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDisplay {
@@ -26,10 +26,14 @@ export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDis
 }
 
 /** Without a home team, the second counts as home. */
-export function teamsOfTwo({ participants, home_team }: Playing): { away: Participant; home: Participant } | null {
+export function teamsOfTwo({
+  participants,
+  home,
+  home_team,
+}: Playing): { away: Participant; home: Participant } | null {
   const [first, second] = participants;
   if (!first || !second || participants.length !== 2) return null;
-  return first.key === home_team ? { away: second, home: first } : { away: first, home: second };
+  return first.key === (home_team || home) ? { away: second, home: first } : { away: first, home: second };
 }
 
 export function teamName(participant: Pick<Participant, "short_name" | "name">): string {

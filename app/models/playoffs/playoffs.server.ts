@@ -310,9 +310,9 @@ export async function playoffsOf(
 
 export async function bracketOfEvent(
   upstreams: Pick<Upstreams, "catalogue">,
-  { key, game_type }: Pick<Event, "key" | "game_type">,
+  { key, game_type, competition_type }: Pick<Event, "key" | "game_type" | "competition_type">,
 ): Promise<PlayoffsLink | null> {
-  if (!["playoff", "championship"].includes(gameCategory(game_type))) return null;
+  if (!["playoff", "championship"].includes(gameCategory(game_type || competition_type))) return null;
   const { items } = await goOnWithout("the bracket of an event", upstreams.catalogue.brackets({ event: key }), {
     items: [] as BracketSummary[],
     total: 0,

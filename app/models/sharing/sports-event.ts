@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import type { Event as EventRecord, SportsEvent } from "schema-dts";
 import type { DisplayStatus } from "~/models/event/display-status";
+import { isSportEvent } from "~/models/event/entitlements";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { profilePath } from "~/models/navigation/paths";
@@ -87,7 +88,7 @@ export function eventRecord(facts: EventFacts) {
     isAccessibleForFree: !isPaid,
     ...(publisher ? { organizer: organizerOf(publisher, siteUrl) } : {}),
   };
-  if (!event.is_sport) return { "@type": "Event", ...shared } satisfies EventRecord;
+  if (!isSportEvent(event)) return { "@type": "Event", ...shared } satisfies EventRecord;
   const pair = teamsOfTwo(event);
   return {
     "@type": "SportsEvent",

@@ -114,14 +114,17 @@ describe("required entitlements (S 5.4)", () => {
     expect(eventRequirements(anEvent({ is_sport: false }), aPublisher(), true, end)).toEqual({ video: [], data: [] });
   });
 
-  it.each([
+  it.each<[Parameters<typeof anEvent>[0], boolean]>([
     [{ is_sport: true }, true],
     [{ is_sport: false }, false],
-    [{ is_sport: true, activity_sport: false }, false],
-    [{ is_sport: false, activity_sport: true }, true],
-    [{}, false],
+    [{ is_sport: true, activity_sport: false }, true],
+    [{ is_sport: null, activity_sport: true, content_type: "event" }, true],
+    [{ is_sport: null, activity_sport: false }, false],
+    [{ content_type: "game" }, true],
+    [{ content_type: "event" }, false],
+    [{ is_sport: false, activity_sport: true }, false],
   ])("sport: %o → %s", (event, expected) => {
-    expect(isSportEvent(event)).toBe(expected);
+    expect(isSportEvent(anEvent(event))).toBe(expected);
   });
 });
 

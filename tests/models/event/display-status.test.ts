@@ -62,6 +62,8 @@ const rows: Row[] = [
   ["VOD there though live never began", 120, "scheduled", "complete", none, "vod_available"],
   // rulings 3: a VOD that is neither scheduled nor complete
   ["VOD failed", 120, "complete", "failed", none, "vod_problem"],
+  ["VOD failed, live late", 20, "scheduled", "failed", none, "short_live_delayed"],
+  ["VOD failed, live an hour late", 60, "scheduled", "failed", none, "long_live_delayed"],
   ["VOD failed without live", 120, null, "failed", none, "vod_problem"],
   ["VOD failed, in blackout", 120, "complete", "failed", open, "vod_blackout"],
   // S 4.2 rule 11

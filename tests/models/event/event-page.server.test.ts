@@ -256,14 +256,14 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     vod_scheduled: [carried({ vods: vod("scheduled") }), UPSELL, "status", "Future replay"],
     vod_blackout: [
       carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }),
-      "status",
+      UPSELL,
       "status",
       "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
     ],
     vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-license", ""],
     vod_problem: [carried({ vods: vod("failed") }), "status", "status", "Technical difficulty ... please wait"],
     short_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(10)), UPSELL, "status", WAIT],
-    long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), "status", "status", WAIT],
+    long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), UPSELL, "status", WAIT],
     live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
   };
 
