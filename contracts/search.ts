@@ -114,9 +114,14 @@ export const searchContract = {
     path: "/:version/search/outline/organizations",
     answer: outlinePieceOf(outlinedOrganizationSchema),
   }),
-  organizationEvents: endpoint({ ...MOVING, method: "GET", path: "/events", answer: eventListSchema }),
-  organizationEventsOfType: endpoint({ ...MOVING, method: "GET", path: "/events/:type", answer: eventListSchema }),
-  organizationHighlights: endpoint({ ...MOVING, method: "GET", path: "/highlights", answer: eventListSchema }),
+  organizationEvents: endpoint({ ...MOVING, method: "GET", path: "/:version/events", answer: eventListSchema }),
+  organizationEventsOfType: endpoint({
+    ...MOVING,
+    method: "GET",
+    path: "/:version/events/:type",
+    answer: eventListSchema,
+  }),
+  organizationHighlights: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights", answer: eventListSchema }),
   /** Query: key, drilldown=true. Same path as `events`, with the full event record (S 7.7). */
   clickedEvent: endpoint({
     ...MOVING,

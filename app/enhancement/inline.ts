@@ -1,9 +1,9 @@
-/** Tells the server the browser's zone, once (S 4.7). */
+/** Tells the server the browser's zone, again when it has changed (S 4.7, rulings 4). */
 const keepTimeZone =
-  "try{if(!/(?:^|; )member_unauth_time_zone=/.test(document.cookie)){var " +
-  `z=Intl.DateTimeFormat().resolvedOptions().timeZone;` +
-  `if(z)document.cookie="member_unauth_time_zone="+encodeURIComponent(z)+"; ` +
-  `path=/; max-age=31536000; samesite=lax"+(location.protocol==="https:"?"; secure":"")}}catch(e){}`;
+  "try{var z=Intl.DateTimeFormat().resolvedOptions().timeZone," +
+  "c=/(?:^|; )member_unauth_time_zone=([^;]*)/.exec(document.cookie);" +
+  `if(z&&(!c||decodeURIComponent(c[1])!==z))document.cookie="member_unauth_time_zone="+encodeURIComponent(z)+"; ` +
+  `path=/; max-age=31536000; samesite=lax"+(location.protocol==="https:"?"; secure":"")}catch(e){}`;
 
 /** Skipped view transitions reject; keep them out of the console. */
 const letTransitionsFail =

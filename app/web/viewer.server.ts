@@ -1,6 +1,7 @@
 import { deviceName } from "~/models/event/device-name";
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
+import { settings } from "~/services/process/env.server";
 import { isTokenOurs } from "./login-cookies.server";
 import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
@@ -23,6 +24,7 @@ export async function viewerOf(
     limitedConcurrent,
     heldLicense: session.signedIn ? heldLicense.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
+    assetsUrl: settings().site.ASSETS_URL ?? "",
     device: deviceName(request.headers.get("User-Agent")),
     call: session.call,
     endSession: session.end,

@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { utc } from "~/models/place/instant";
-import { memberTimeZone } from "~/models/place/member-time-zone";
+import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
 import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { withoutScores } from "~/services/without-scores.server";
@@ -105,9 +106,10 @@ export class Visit {
 
   /** S 4.7, rulings 3 */
   viewing(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
-    const { now, zone } = this;
+    const { now, zone, visitor } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
-    return { highlightPages, zone, now, storedZone: this.visitor.timeZone };
+    const storedZone = canonicalZone(visitor.timeZone) ?? canonicalZone(visitor.unauthTimeZone);
+    return { highlightPages, zone, now, storedZone, assetsUrl: settings().site.ASSETS_URL ?? "" };
   }
 
   /** S 9.3 */

@@ -104,6 +104,8 @@ export type CardView = {
   dateText: string | null;
   date: string | null;
   contentType: string | null;
+  /** What a click reports where search doesn't know the event (S 7.7). */
+  click: Pick<FormattedCard, "status" | "gender" | "level" | "activity">;
   /** "Mat 3" (S 5.9). */
   mat: string | null;
   isHighlight: boolean;

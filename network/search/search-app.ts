@@ -171,7 +171,7 @@ export function searchApp(settings: SearchSettings): Hono {
   });
 
   const app = new Hono();
-  for (const prefix of ["/v2", "/v3", "/"]) app.route(prefix, api);
+  for (const prefix of ["/v2", "/v3"]) app.route(prefix, api);
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
 }

@@ -16,6 +16,7 @@ const game: CardView = {
   dateText: "Nov 20, 2026 | 7:00 PM EST",
   date: "2026-11-21T00:00:00Z",
   contentType: "game",
+  click: { status: "Upcoming", gender: "Boys", level: "Varsity", activity: "Basketball" },
   mat: null,
   isHighlight: false,
   moves: false,

@@ -42,7 +42,7 @@ beforeEach(() => {
   upstream.reset();
   upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));
   upstream.on("content GET /v2/vods/v1/url.json", status(404));
-  upstream.on("search GET /events", json({ items: [], total: 0 }));
+  upstream.on("search GET /v2/events", json({ items: [], total: 0 }));
   upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));

@@ -412,17 +412,17 @@ describe("search (S 7.6, 7.7)", () => {
     [
       "organizationEvents",
       (t) => search(t).organizationEvents(school, { size: 3 }),
-      "GET /events?school_key=k&type=school&size=3",
+      "GET /v2/events?school_key=k&type=school&size=3",
     ],
     [
       "organizationEvents, live",
       (t) => search(t).organizationEvents(school, {}, { type: "live" }),
-      "GET /events/live?school_key=k&type=school",
+      "GET /v2/events/live?school_key=k&type=school",
     ],
     [
       "organizationHighlights",
       (t) => search(t).organizationHighlights(school),
-      "GET /highlights?school_key=k&type=school",
+      "GET /v2/highlights?school_key=k&type=school",
     ],
     ["eventForClick", (t) => search(t).eventForClick("k"), "GET /v2/search/events?key=k&drilldown=true"],
   ];

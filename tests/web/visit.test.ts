@@ -73,7 +73,10 @@ describe("what a route asks it", () => {
       zone: "America/Denver",
       storedZone: "America/Denver",
       highlightPages: false,
+      assetsUrl: "",
     });
+    expect(visit().viewing().storedZone).toBeNull();
+    expect(visit({ member_unauth_time_zone: "America/Arizona" }).viewing().storedZone).toBe("America/Phoenix");
   });
 
   it("a page behind a flag that is off does not exist (S 2.7)", async () => {

@@ -64,6 +64,11 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
             data-track="card"
             data-key={card.key}
             data-content-type={card.contentType ?? undefined}
+            data-status={card.click.status || undefined}
+            data-gender={card.click.gender ?? undefined}
+            data-level={card.click.level ?? undefined}
+            data-activity={card.click.activity ?? undefined}
+            data-date={card.date ?? undefined}
           >
             {card.title}
           </a>

@@ -15,6 +15,11 @@ export const clickSchema = z.discriminatedUnion("track", [
     index: text,
     key: z.string().regex(/^[\w-]{1,64}$/),
     contentType: text,
+    status: text,
+    gender: text,
+    level: text,
+    activity: text,
+    date: text,
   }),
   z.object({
     track: z.literal("organization-subscribe"),
@@ -43,18 +48,11 @@ export async function reportClick(click: Click, reporting: Reporting): Promise<v
   report(BANNER_CLICK_EVENT, properties, reporting.reporter, reporting.epochMs);
 }
 
+/** Search first; the card's own values where it says nothing (S 7.7). */
 async function reportCard(
-  { key, contentType }: Extract<Click, { track: "card" }>,
+  card: Extract<Click, { track: "card" }>,
   { upstreams, reporter, zone, epochMs }: Reporting,
 ): Promise<void> {
-  const listing = await goOnWithout("the event of a click", upstreams.search.eventForClick(key), null);
-  const card = {
-    key,
-    status: listing?.badges?.status?.text ?? contentType,
-    date: listing?.date ?? null,
-    gender: listing?.gender ?? null,
-    level: listing?.level ?? null,
-    activity: listing?.activity_or_sport ?? null,
-  };
+  const listing = await goOnWithout("the event of a click", upstreams.search.eventForClick(card.key), null);
   report(CARD_CLICK_EVENT, cardClickProperties(listing, card, zone), reporter, epochMs);
 }

@@ -1,3 +1,4 @@
+import { statusKey } from "~/models/card/badge";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { FormattedCard } from "~contracts/records/card";
@@ -26,15 +27,15 @@ export function cardClickProperties(listing: ClickedListing | null, card: Clicke
   const publisher = listing?.publishers[0];
   const participants = listing?.participants ?? [];
   return {
-    event_type: cardStatusOf(publisher?.broadcasts[0]?.status) ?? card.status,
+    event_type: cardStatusOf(publisher?.broadcasts[0]?.status) ?? statusKey(card.status),
     game_key: listing?.key ?? card.key,
     publisher_key: publisher?.key ?? "",
     attribution_publisher_key: listing?.attribution_schools[0]?.key ?? "",
     fixture: fixture(participants, listing?.start_time ?? card.date, zone),
     school: participants[0]?.name ?? "",
-    gender: listing?.gender ?? card.gender ?? "",
-    level: listing?.level ?? card.level ?? "",
-    sport: listing?.sport ?? card.activity ?? "",
+    gender: listing?.gender || card.gender || "",
+    level: listing?.level || card.level || "",
+    sport: listing?.sport || card.activity || "",
   };
 }
 

@@ -30,7 +30,7 @@ export function formatCard(
     href: cardHref(listing, status, highlightPages),
     key: listing.key,
     title: listing.title,
-    subtitle: listing.subtitle ?? listing.publisher_short_name ?? "",
+    subtitle: (statusKey(status) === "highlight" && listing.publisher_short_name) || (listing.subtitle ?? ""),
     location: [listing.city, listing.state].filter(Boolean).join(", "),
     level: listing.level ?? null,
     gender: listing.gender ?? null,
@@ -111,7 +111,8 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
   const isLive = statusKey(card.status) === "live";
   const [first, second] = card.teams as [CardTeam, CardTeam];
   const stage = teamLayout(first, second);
-  const zone = eventZone(listing) ?? viewing.zone;
+  // The visitor's day decides "Today" (rulings 4 "S 2.13").
+  const zone = card.timezone ?? eventZone(listing) ?? viewing.zone;
   const badge = statusLabel(card, zone, viewing.now);
   const dateText = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
@@ -127,6 +128,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
     dateText,
     date: dateText ? card.date : null,
     contentType: card.content_type,
+    click: { status: card.status, gender: card.gender, level: card.level, activity: card.activity },
     mat: matText(card),
     isHighlight,
     activityBadge: activity ? { text: activity, icon: activityDrawing(card.activity) } : null,
@@ -156,7 +158,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
 
 const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
-/** An upcoming event shows "Today" or "Tomorrow" in the zone of its date (S 2.13). */
+/** S 2.13 */
 function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
   if (day === "today") return "Today";

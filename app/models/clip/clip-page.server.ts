@@ -48,7 +48,7 @@ export async function clipPage(
       ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined)
       : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
-    teams: stageTeams(event),
+    teams: stageTeams(event, viewer.assetsUrl),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
   };
 }

@@ -48,7 +48,7 @@ export async function loadWatchEvents(
     searchedCards(search.events(query, options), cardViewing),
     goOnWithout(
       "the sports to filter by",
-      catalogue.activities({ version: searchVersion(versions, "content") }),
+      catalogue.activities({ version: searchVersion(versions, "activities") }),
       NOTHING_FOUND,
     ),
     filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,

@@ -128,7 +128,7 @@ export async function eventView(
     },
     recheck: plan,
     live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
-    teams: stageTeams(event),
+    teams: stageTeams(event, viewer.assetsUrl),
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),
@@ -209,9 +209,10 @@ function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
   return code === "vod_available" ? "vod_problem" : code;
 }
 
-export function stageTeams(event: Event): EventView["teams"] {
+export function stageTeams(event: Event, assetsUrl?: string): EventView["teams"] {
   const { left, right } = teamDisplay(event);
-  return { ...teamLayout(cardTeam(left), cardTeam(right)), texture: cardTexture(event.sport ?? event.activity_name) };
+  const texture = cardTexture(event.sport ?? event.activity_name, assetsUrl);
+  return { ...teamLayout(cardTeam(left), cardTeam(right)), texture };
 }
 
 const NOBODY: CardTeam = { name: "", color: DEFAULT_TEAM_COLOR, logo: null };

@@ -34,6 +34,8 @@ export type Viewer = {
   limitedConcurrent: boolean;
   heldLicense: HeldLicense | null;
   device: string | null;
+  /** Host of the stage's texture; empty for the product's own. */
+  assetsUrl?: string;
   /** This server issued the token, so it's trusted while the service is down. */
   tokenIsOurs: boolean;
   /** This request found that the session is over. */

@@ -91,7 +91,10 @@ async function everythingOn(
     goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
     goOnWithout(
       "the top sports",
-      catalogue.activities({ only: "top-sports", version: searchVersion(flags["www-search-api-version"], "content") }),
+      catalogue.activities({
+        only: "top-sports",
+        version: searchVersion(flags["www-search-api-version"], "activities"),
+      }),
       NOTHING_FOUND,
     ),
   ]);

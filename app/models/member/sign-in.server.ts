@@ -73,7 +73,9 @@ export async function signUp(
   const { member } = upstreams;
   const { name, last_name, email, zip_code, password } = form;
   try {
-    await member.createUser({ name, last_name, email, zip_code, password, accept_service_terms: true });
+    const answer = await member.createUser({ name, last_name, email, zip_code, password, accept_service_terms: true });
+    const fieldErrors = signUpErrors(answer);
+    if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors, message: null, status: 400 };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);

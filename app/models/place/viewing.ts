@@ -4,6 +4,7 @@ import type { SearchVersions } from "~/services/search/search-version";
 export type Viewing = {
   zone: string;
   now: DateTime;
+  /** The visitor's own zone; null if neither the account nor the browser has told it (S 3, 4.7). */
   storedZone?: string | null;
   /** Host of card textures; empty for the product's own. */
   assetsUrl?: string;

@@ -7,7 +7,8 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-const FIELDS = ["track", "url", "index", "key", "contentType", "name", "slug", "carousels"];
+const CARD_FIELDS = ["key", "contentType", "status", "gender", "level", "activity", "date"];
+const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carousels"];
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const flags = await visit.flags();
   const library = await loadLibrary(
     visit.upstreams,
-    visit.viewing(),
+    visit.viewing(flags),
     { hasClips: flags["enable-clip-button"] },
     visit.session.call,
   );

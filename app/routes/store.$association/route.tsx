@@ -34,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const flags = await visit.flags();
   const version = searchVersion(flags["www-search-api-version"], "events");
   const page = pageNumber(visit.url.searchParams.get("page"));
-  const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, { ...visit.viewing(), version });
+  const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, {
+    ...visit.viewing(flags),
+    version,
+  });
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });

@@ -37,11 +37,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
-  const flags = await visit.flags();
-  const list = await loadWatchEvents(visit.upstreams, filters, {
-    ...visit.viewing(),
-    versions: flags["www-search-api-version"],
-  });
+  const list = await loadWatchEvents(visit.upstreams, filters, await visit.searchViewing());
   return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");
 }
 

@@ -63,7 +63,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     userInfo: (token: string): Promise<UserInfo> => ask.userInfo({ token }),
     memberProfile: (token: string): Promise<MemberProfile> => ask.memberProfile({ token }),
     /** A 422 carries an array per field, and an object for the e-mail (S 5.3). */
-    createUser: (user: NewUser): Promise<{ user_key: string }> => passwords.ask.createUser({ body: { user } }),
+    createUser: (user: NewUser): Promise<unknown> => passwords.ask.createUser({ body: { user } }),
 
     /** S 7.2 */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>

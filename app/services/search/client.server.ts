@@ -72,17 +72,19 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     organizationEvents: (
       organization: Organization,
       query: SearchQuery = {},
-      { type, signal }: CallOptions & { type?: EventType } = {},
+      { type, version = VERSION, signal }: EventSearchOptions = {},
     ): Promise<EventList> => {
       const asked = { query: { ...organizationQuery(organization), ...query }, signal };
-      return type ? ask.organizationEventsOfType({ ...asked, params: { type } }) : ask.organizationEvents(asked);
+      return type
+        ? ask.organizationEventsOfType({ ...asked, params: { version, type } })
+        : ask.organizationEvents({ ...asked, params: { version } });
     },
     organizationHighlights: (
       organization: Organization,
       query: SearchQuery = {},
-      { signal }: CallOptions = {},
+      options: SearchOptions = {},
     ): Promise<EventList> =>
-      ask.organizationHighlights({ query: { ...organizationQuery(organization), ...query }, signal }),
+      ask.organizationHighlights({ ...at(options), query: { ...organizationQuery(organization), ...query } }),
 
     outline: (options: SearchOptions = {}): Promise<Outline> => ask.outline(at(options)),
     /** 1,000 per piece; `only` limits to events on air, or watchable now. */

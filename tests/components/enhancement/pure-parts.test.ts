@@ -118,7 +118,10 @@ describe("the inline script", () => {
     expect(run("a=b", "http:")).not.toContain("secure");
   });
 
-  test("leaves a zone that is already there", () => {
-    expect(run("a=b; member_unauth_time_zone=America%2FDenver")).toBe("a=b; member_unauth_time_zone=America%2FDenver");
+  test("leaves the zone that is already there, and corrects one that is not the browser's any more", () => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const kept = `a=b; member_unauth_time_zone=${zone}`;
+    expect(run(kept)).toBe(kept);
+    expect(run("a=b; member_unauth_time_zone=Asia%2FTokyo")).toContain(`member_unauth_time_zone=${zone};`);
   });
 });

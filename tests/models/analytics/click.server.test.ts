@@ -74,7 +74,18 @@ describe("an analytics event (S 5.6, 7.11)", () => {
 });
 
 describe("a click on a card (S 7.7)", () => {
-  const game = clicked({ track: "card", url: "/events/a-vs-b/gam1", index: "3", key: "gam1", contentType: "game" });
+  const game = clicked({
+    track: "card",
+    url: "/events/a-vs-b/gam1",
+    index: "3",
+    key: "gam1",
+    contentType: "game",
+    status: "On Demand",
+    gender: "Boys",
+    level: "Freshman",
+    activity: "Football",
+    date: "2026-11-21T02:00:00Z",
+  });
   const listing = {
     key: "gam1",
     title: "A vs. B",
@@ -133,13 +144,21 @@ describe("a click on a card (S 7.7)", () => {
     answering({
       gender: null,
       sport: null,
+      start_time: null,
       publishers: [],
       badges: { status: { text: "Upcoming" } },
-      activity_or_sport: "Football",
+      activity_or_sport: "Soccer",
     });
     await tell(game, guest);
     expect(await properties()).toMatchObject({
-      properties: { event_type: "Upcoming", publisher_key: "", gender: "", sport: "Football" },
+      properties: {
+        event_type: "ondemand",
+        publisher_key: "",
+        gender: "Boys",
+        level: "varsity",
+        sport: "Football",
+        fixture: "Boise vs Nampa - Nov 20, 2026",
+      },
     });
   });
 
@@ -151,7 +170,16 @@ describe("a click on a card (S 7.7)", () => {
     upstream.on(SEARCH, answer);
     await tell(game);
     expect(await properties()).toMatchObject({
-      properties: { event_type: "game", game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" },
+      properties: {
+        event_type: "ondemand",
+        game_key: "gam1",
+        publisher_key: "",
+        fixture: "",
+        gender: "Boys",
+        level: "Freshman",
+        sport: "Football",
+        email: "a@b.example",
+      },
     });
   });
 

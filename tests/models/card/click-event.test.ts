@@ -36,7 +36,7 @@ describe("watch_event_click (S 7.7)", () => {
   });
   it("falls back to the card's own values", () => {
     expect(cardClickProperties(null, card, "America/New_York")).toEqual({
-      event_type: "Upcoming",
+      event_type: "upcoming",
       game_key: "gam1",
       publisher_key: "",
       attribution_publisher_key: "",
@@ -48,7 +48,7 @@ describe("watch_event_click (S 7.7)", () => {
     });
     const bare = { ...listing, publishers: [], start_time: null, gender: null, level: null, sport: null };
     expect(cardClickProperties(bare, card, "America/New_York")).toMatchObject({
-      event_type: "Upcoming",
+      event_type: "upcoming",
       gender: "Boys",
       level: "Varsity",
       sport: "Basketball",

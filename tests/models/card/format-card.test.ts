@@ -110,7 +110,8 @@ describe("formatted card (S 3)", () => {
     expect(formatCard(listing(fields)).location).toBe(expected);
   });
   it("takes a highlight's subtitle from its publisher, and a detail that is no text as none", () => {
-    const card = formatCard(listing({ subtitle: null, publisher_short_name: "LHS", sublocation_detail: 3 }));
+    const highlight = { badges: { status: { text: "Highlight" } }, subtitle: null, publisher_short_name: "LHS" };
+    const card = formatCard(listing({ ...highlight, sublocation_detail: 3 }));
     expect([card.subtitle, card.sublocation_detail]).toEqual(["LHS", null]);
   });
 });
@@ -197,6 +198,18 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     ["live today", "2026-11-21T00:05:00Z", "Live", "Live"],
   ])("status badge: %s", (_what, date, text, expected) => {
     expect(view({ date, badges: { status: { text } } }).statusBadge?.text).toBe(expected);
+  });
+  it("goes by the visitor's date, not the event's, where the visitor's zone is known (rulings 4)", () => {
+    const late = { date: "2026-11-21T05:30:00Z", time_zone: "East" };
+    expect(view(late).statusBadge?.text).toBe("Tomorrow");
+    const card = view(late, { zone: "America/Los_Angeles", storedZone: "America/Los_Angeles" });
+    expect([card.statusBadge?.text, card.dateText]).toEqual(["Today", "Nov 20, 2026 | 9:30 PM PST"]);
+  });
+  it("names a highlight's publisher below its title (S 3)", () => {
+    const clip = { badges: { status: { text: "Highlight" } }, publisher_short_name: "LHS", subtitle: "Varsity" };
+    expect(view(clip).subtitle).toBe("LHS");
+    expect(view({ ...clip, publisher_short_name: null }).subtitle).toBe("Varsity");
+    expect(view({ ...clip, badges: { status: { text: "Live" } } }).subtitle).toBe("Varsity");
   });
   it("goes by the visitor's local date", () => {
     expect(view({ date: "2026-11-21T05:30:00Z" }, { zone: "America/Los_Angeles" }).statusBadge?.text).toBe("Today");

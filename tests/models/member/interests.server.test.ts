@@ -41,6 +41,16 @@ describe("follows, reminders and views (S 7.3)", () => {
     expect(await request?.json()).toEqual({ access_token: "t1", bearer_token: "t1" });
   });
 
+  it.each<[string, Answer]>([
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["an empty 200", () => new Response("")],
+    ["no success field", json({ reminder: { content_key: "gam1" } })],
+    ["a list", json([])],
+  ])("worked when the service says %s (rulings 4)", async (_what, answer) => {
+    upstream.on("member PUT /v1/user/reminders/game/gam1", answer);
+    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(true);
+  });
+
   it("did not work when the service says so, or fails (S 8.2)", async () => {
     upstream.on("member", json({ success: false, reminder: null }));
     expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(false);

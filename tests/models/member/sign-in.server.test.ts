@@ -109,6 +109,24 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
   });
 
   it.each<[string, Answer]>([
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["an empty 201", () => new Response("", { status: 201 })],
+    ["the user", json({ user: { key: "u1", name: "Dana", email: "fan@example.test" } })],
+    ["a bare user", json({ key: "u1", name: "Dana", last_name: "Fan", email: "fan@example.test" }, 201)],
+    ["yes", json({ success: true })],
+  ])("takes %s for a success (rulings 4)", async (_what, answer) => {
+    upstream.on(USERS, answer);
+    expect(await signUp(upstream.clients, form)).toMatchObject({ ok: true });
+  });
+
+  it.each([200, 201, 422])("reads field errors that come with a %i (rulings 4)", async (code) => {
+    upstream.on(USERS, json({ email: { error: "is taken" }, name: ["is too short"] }, code));
+    const fieldErrors = { email: "is taken", name: "is too short" };
+    expect(await signUp(upstream.clients, form)).toEqual({ ok: false, fieldErrors, message: null, status: 400 });
+    expect(upstream.asked(TOKEN)).toEqual([]);
+  });
+
+  it.each<[string, Answer]>([
     ["500", status(500)],
     ["a connection that fails", unreachable],
     ["bad JSON", text("{")],
