@@ -172,7 +172,7 @@ const QUERIES: [service: string, call: string][] = [
   ["search", "GET /v2/search/events/nothing"],
   ["search", "GET /v2/search/events/live?type=game"],
   ["search", "GET /v2/search/schools?letter=ab"],
-  ["search", "GET /search/outline/organizations"],
+  ["search", "GET /v2/search/outline/organizations"],
   ["streaming", "GET /live/a.b/master.m3u8"],
   ["streaming", "GET /live/bdc1/captions-en/99999.vtt"],
   ["wrestling", "GET /"],

@@ -296,7 +296,8 @@ export type Asked = {
 export function asker(store: Pick<Store, "db" | "dialect">, clock = { now: () => NOW }) {
   const app = searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE });
   return async function ask(path: string): Promise<Asked> {
-    const response = await app.fetch(new Request(`http://search.embedded${path}`));
+    const versioned = /^\/v\d/.test(path) ? path : `/v2${path}`;
+    const response = await app.fetch(new Request(`http://search.embedded${versioned}`));
     const body = (await response.json()) as Record<string, unknown>;
     const items = (Array.isArray(body.items) ? body.items : []) as Record<string, unknown>[];
     return {

@@ -265,6 +265,13 @@ const calls: Record<string, Call> = {
 /** Calls whose answer is not read: any JSON is as good as another. */
 const UNREAD = new Set([
   "member.revokeToken",
+  "member.createUser",
+  "member.setReminder",
+  "member.clearReminder",
+  "member.follow",
+  "member.unfollow",
+  "member.recordView",
+  "member.removeView",
   "member.setEmailSubscribe",
   "member.updateProfile",
   "member.updatePassword",
