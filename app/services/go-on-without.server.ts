@@ -20,17 +20,22 @@ export async function goOnWithout<Answer, const Fallback>(
   what: string,
   answer: Promise<Answer>,
   fallback: Fallback,
+  message = "went on without an answer",
 ): Promise<Answer | Fallback> {
   try {
     return await answer;
   } catch (error) {
     const reason = reasonToGoOn(error);
     if (!reason) throw error;
-    log().warn({ without: what, ...reason }, "went on without an answer");
+    log().warn({ without: what, ...reason }, message);
     countMissingAnswer(what);
     return fallback;
   }
 }
+
+/** The log's words for an unread profile: in passing, and where a page is about it (S 8.2). */
+export const PROFILE_UNREAD = "Could not access profile information";
+export const PROFILE_NOT_RETRIEVED = "Failed to retrieve user profile";
 
 /** False if it failed, which is logged and counted. */
 export const wasDone = (what: string, work: Promise<unknown>): Promise<boolean> =>

@@ -8,7 +8,9 @@ import { callsWith, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+const logged: string[] = [];
+const warn = (_facts: object, message: string) => void logged.push(message);
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn, info() {}, error() {} }) }));
 
 const flags = { "enable-clip-button": false };
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => flags }));
@@ -45,6 +47,13 @@ const page = { path: "/member/account" };
 const asMember = { ...page, cookies: member };
 const sent = async (call: string) => (await upstream.requestsOf(call)[0]?.json()) as unknown;
 const fieldErrors = (body: unknown) => (body as { reply: { error?: Record<string, string[]> } }).reply.error;
+
+it("logs unread profiles in the words of S 8.2", async () => {
+  for (const call of [USER, LISTS]) upstream.on(call, status(500));
+  logged.length = 0;
+  await get(loader, asMember);
+  expect(logged.sort()).toEqual(["Could not access profile information", "Failed to retrieve user profile"]);
+});
 
 describe.each([
   ["account", loader, page],

@@ -16,7 +16,7 @@ import { referredCards, soonestFirst } from "~/models/member/referred-cards.serv
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -81,6 +81,7 @@ export async function loadAccount(
       "who an account is of",
       call((token) => member.userInfo(token)),
       null,
+      PROFILE_NOT_RETRIEVED,
     ),
     memberProfileOf(upstreams, call),
     goOnWithout(

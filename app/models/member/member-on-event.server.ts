@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -14,6 +14,7 @@ export async function memberOnEvent(
     "what a member marked on an event",
     call((token) => upstreams.member.memberProfile(token)),
     null,
+    PROFILE_UNREAD,
   );
   return (
     profile && {

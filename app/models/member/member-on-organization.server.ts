@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -12,6 +12,7 @@ export async function memberOnOrganization(
     "whether a member follows an organization",
     call((token) => upstreams.member.memberProfile(token)),
     null,
+    PROFILE_UNREAD,
   );
   return profile?.following.some(({ content_key }) => content_key === key) ?? false;
 }

@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
@@ -9,5 +9,6 @@ export function memberProfileOf(upstreams: Pick<Upstreams, "member">, call: Memb
     "a member's own lists",
     call((token) => upstreams.member.memberProfile(token)),
     null,
+    PROFILE_UNREAD,
   );
 }

@@ -1,6 +1,6 @@
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -17,6 +17,7 @@ export async function subscriptionOf(
     "a member's subscription",
     call((token) => upstreams.member.userInfo(token)),
     null,
+    PROFILE_UNREAD,
   );
   return subscriptionInfo(userInfo, now);
 }

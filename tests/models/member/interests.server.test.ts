@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   addFavoriteTeam,
   finishIntent,
@@ -8,8 +8,14 @@ import {
 } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
+
+const logged: string[] = [];
+vi.mock("~/services/process/log.server", () => ({
+  log: () => ({ warn: (_facts: object, message: string) => void logged.push(message) }),
+}));
 
 const upstream = scriptedUpstreams();
 
@@ -147,6 +153,18 @@ describe("what the pages know of the member (S 8.2)", () => {
     upstream.on(PROFILE, answer);
     expect(await memberOnEvent(upstream.clients, "gam1", call)).toBeNull();
     expect(await memberOnOrganization(upstream.clients, "s1", call)).toBe(false);
+  });
+});
+
+describe("a profile that cannot be read", () => {
+  it("is told in the log by the words of S 8.2", async () => {
+    upstream.on("member", status(500));
+    logged.length = 0;
+    await memberOnEvent(upstream.clients, "gam1", call);
+    await memberOnOrganization(upstream.clients, "s1", call);
+    await memberProfileOf(upstream.clients, call);
+    await subscriptionOf(upstream.clients, true, call);
+    expect(logged).toEqual(Array.from({ length: 4 }, () => "Could not access profile information"));
   });
 });
 
