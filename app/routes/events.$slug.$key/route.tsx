@@ -170,11 +170,6 @@ export default function EventPage() {
               share={{ url: address, title: name }}
               calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
             >
-              {view.stage.kind === "video" && (
-                <ButtonLink href={problemPath(view.key)} icon="alert" variant="quiet">
-                  Something wrong with the picture?
-                </ButtonLink>
-              )}
               {clipHref && <ClipLink href={clipHref} />}
               {bracket && (
                 <ButtonLink href={bracket.href} icon="bracket">
@@ -202,6 +197,11 @@ export default function EventPage() {
             chips={view.schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))}
           />
         </div>
+        {view.stage.kind === "video" && (
+          <p className={styles.problem}>
+            <a href={problemPath(view.key)}>Something wrong with the picture?</a>
+          </p>
+        )}
         {view.status.code === "live_scheduled" && (
           <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
             Printable poster
