@@ -60,6 +60,12 @@ export const clickedEventSchema = eventListingSchema
   });
 export type ClickedEvent = z.infer<typeof clickedEventSchema>;
 
+export const liveStatesSchema = z.object({
+  items: z.array(z.object({ state_code: z.string(), total: z.number().int().positive() })),
+  total,
+});
+export type LiveStates = z.infer<typeof liveStatesSchema>;
+
 const MOVING = { timeoutMs: 10_000, kept: FRESH.moving } as const;
 const STEADY = { timeoutMs: 10_000, kept: FRESH.steady } as const;
 
@@ -67,6 +73,13 @@ export const searchContract = {
   events: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events", answer: eventListSchema }),
   /** :type is live, upcoming, or ondemand. `return=_no_results` returns only the total. */
   eventsOfType: endpoint({ ...MOVING, method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
+  /** How many events are live in each state; states with none are left out. */
+  liveStates: endpoint({
+    ...MOVING,
+    method: "GET",
+    path: "/:version/search/events/live/states",
+    answer: liveStatesSchema,
+  }),
   schools: endpoint({ ...STEADY, method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
   associations: endpoint({
     ...STEADY,

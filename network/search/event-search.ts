@@ -13,7 +13,7 @@ import {
 } from "./event-conditions";
 import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
-import type { EventParameters } from "./parameters";
+import { type EventParameters, eventParameters } from "./parameters";
 import { type ReadQuery, readSearchText } from "./query-reading";
 import { matchingIds, type TextQuery } from "./text-index";
 
@@ -183,6 +183,20 @@ async function listEvents(
     offset = Math.max(0, offset - count);
   }
   return { ids, total };
+}
+
+/** The live phase alone: it is short enough to count. */
+export async function countLiveByState(search: EventSearch): Promise<{ state_code: string; total: number }[]> {
+  const live = eventParameters.parse({ type: "live" });
+  const counted = await Promise.all(
+    phasesOf(live, search.now).map(async (phase) => {
+      const { from, where } = await sourceOf(search, live, phase, []);
+      return sql<{ state_code: string; total: number }>`
+        select e.state_code, count(*) as total from ${from} where ${where} group by e.state_code
+        order by e.state_code`.execute(search.db);
+    }),
+  );
+  return counted.flatMap(({ rows }) => rows.map((row) => ({ ...row, total: Number(row.total) })));
 }
 
 type Source = { from: Condition; where: Condition; order: Condition };

@@ -5,7 +5,7 @@ import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
-import { type EventSearch, findEvents } from "./event-search";
+import { countLiveByState, type EventSearch, findEvents } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
 import { type NearMatch, schoolsNear, zipAsked } from "./near-zip";
@@ -138,6 +138,10 @@ export function searchApp(settings: SearchSettings): Hono {
       context.json(await events({ ...context.req.valid("query"), ...context.req.valid("param") })),
     );
   }
+  api.get("/search/events/live/states", async (context) => {
+    const items = await countLiveByState(await searching());
+    return context.json({ items, total: items.reduce((sum, { total }) => sum + total, 0) });
+  });
   for (const path of ["/search/highlights", "/highlights"]) {
     api.get(path, queryOf(eventParameters), async (context) =>
       context.json(await highlights(context.req.valid("query"))),

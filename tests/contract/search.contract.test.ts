@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
-import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
+import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
 import { indexLeague } from "~network/search/index-league";
 import {
   addEvents,
@@ -88,6 +88,14 @@ describe("lists of events", () => {
 
   it("may be counted alone", async () => {
     expect((await ask("/v2/search/events/live?return=_no_results")).body).toEqual({ items: [], total: 2 });
+  });
+
+  it("may be counted by state while they are live", async () => {
+    for (const version of ["v2", "v3"]) {
+      const { body } = await ask(`/${version}/search/events/live/states`);
+      expect(body).toEqual({ items: [{ state_code: "OR", total: 2 }], total: 2 });
+      expect(liveStatesSchema.safeParse(body).error).toBeUndefined();
+    }
   });
 
   it.each([

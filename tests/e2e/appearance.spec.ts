@@ -33,6 +33,22 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** As painted: a mixed color is read back from a canvas. */
+function colorsOf(element: Locator): Promise<{ ink: string; ground: string }> {
+  return element.evaluate((one) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (!canvas) throw new Error("No canvas");
+    const painted = (color: string) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(" ")})`;
+    };
+    const { color, backgroundColor } = getComputedStyle(one);
+    return { ink: painted(color), ground: painted(backgroundColor) };
+  });
+}
+
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
   await goToPayment(page);
@@ -231,3 +247,78 @@ test.describe("a season", () => {
     await expect(main.getByText(/^Unlock/)).toBeHidden();
   });
 });
+
+for (const theme of ["night", "day"]) {
+  test(`by ${theme} the map of states fills the empty half of the home page, and every tile can be read`, async ({
+    page,
+  }) => {
+    if (theme === "day") await byDay(page);
+    for (const width of [900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const map = page.getByRole("navigation", { name: "Live games by state" });
+      const search = await boxOf(page.getByRole("main").getByRole("search"));
+      const box = await boxOf(map);
+      expect(box.x, `${width} px: beside the search`).toBeGreaterThanOrEqual(search.right + 16);
+      expect(box.right).toBeLessThanOrEqual(width - 16);
+      expect(box.bottom, "in the first view").toBeLessThanOrEqual(620);
+    }
+    const tiles = page.getByRole("navigation", { name: "Live games by state" }).getByRole("link");
+    await expect(tiles).toHaveCount(51);
+    const seen = new Set<string>();
+    for (const tile of await tiles.all()) {
+      const { width, height, right, x, y } = await boxOf(tile);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(right).toBeLessThanOrEqual(1280);
+      seen.add(`${Math.round(x)} ${Math.round(y)}`);
+      const { ink, ground } = await colorsOf(tile);
+      const name = await tile.getAttribute("aria-label");
+      expect(contrast(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(seen.size, "no tile over another").toBe(51);
+    const live = await tiles.evaluateAll((all) =>
+      all.filter((one) => one.querySelector("b")).map((one) => one.ariaLabel),
+    );
+    expect(live.length).toBeGreaterThan(0);
+    for (const name of live) expect(name).toMatch(/^[A-Z][A-Za-z ]+, [A-Z]{2} [1-9]\d* live$/);
+  });
+}
+
+test("a phone shows only the states with live games, in one row that swipes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const map = page.getByRole("navigation", { name: "Live games by state" });
+  const shown = await map.getByRole("link").all();
+  expect(shown.length).toBeGreaterThan(0);
+  const tops = [];
+  for (const tile of shown) {
+    expect(await tile.getAttribute("aria-label")).toMatch(/ live$/);
+    const { y, height, width } = await boxOf(tile);
+    tops.push(Math.round(y));
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(new Set(tops).size).toBe(1);
+  await expect(page.getByRole("heading", { name: "Browse by state" })).toBeVisible();
+});
+
+for (const [path, states] of [
+  ["/find-school", "Schools by state"],
+  ["/playoffs", "By state"],
+] as const) {
+  test(`${path} lists the states down its columns, and none runs out of its own`, async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const links = await page.getByRole("region", { name: states }).getByRole("link").all();
+      const boxes = [];
+      for (const link of links) {
+        boxes.push(await boxOf(link));
+        expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth), await link.innerText()).toBe(0);
+      }
+      const [first, second] = boxes;
+      expect(second?.x).toBe(first?.x);
+      expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+      expect(new Set(boxes.map(({ x }) => Math.round(x))).size, `columns at ${width} px`).toBeGreaterThan(1);
+    }
+  });
+}

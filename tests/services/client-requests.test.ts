@@ -388,6 +388,7 @@ describe("search (S 7.6, 7.7)", () => {
       (t) => search(t).eventsCount({}, { type: "live" }),
       "GET /v2/search/events/live?return=_no_results",
     ],
+    ["liveStates", (t) => search(t).liveStates({ version: "v3" }), "GET /v3/search/events/live/states"],
     [
       "onDemand",
       (t) => search(t).onDemand({ has_vod: false }),

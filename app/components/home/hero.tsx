@@ -1,16 +1,20 @@
 import { SearchForm } from "~/components/chrome/search-form";
 import { LiveCount } from "~/components/ui/live-count";
 import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
+import type { StateTile } from "~/models/home/lit-map";
+import { LitMap } from "./lit-map";
 import styles from "./hero.module.css";
 
 type HeroProps = {
   liveCount: number;
+  states: readonly StateTile[];
   title?: string;
   lead?: string;
 };
 
 export function Hero({
   liveCount,
+  states,
   title = "Find your school",
   lead = "Every game it plays, live and on demand.",
 }: HeroProps) {
@@ -34,6 +38,7 @@ export function Hero({
         <a className={styles.browse} href={findSchoolPath()}>
           Browse schools by state
         </a>
+        <LitMap states={states} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { type CardList, cardList, searchedCards, windowsOf } from "~/models/even
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
-import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
+import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -12,7 +12,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
-import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
 import { tonightWindows } from "./tonight";
 
@@ -30,7 +30,7 @@ export type GuestHome = {
   quickLinks: HomeLink[];
   playoffs: HomeLink[];
   sports: HomeLink[];
-  states: HomeLink[];
+  states: StateTile[];
 };
 
 export type MemberHome = GuestHome & {
@@ -81,23 +81,25 @@ async function everythingOn(
     to: endOfLocalDay(viewing),
     size: ROW,
   };
-  const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
-    goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
-    flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
-    searchedCards(search.events(live, { ...events, type: "live" }), viewing),
-    searchedCards(search.events(today, { ...events, type: "upcoming" }), viewing),
-    flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
-    goOnWithout("the quick links", quickLinks.home(), []),
-    goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
-    goOnWithout(
-      "the top sports",
-      catalogue.activities({
-        only: "top-sports",
-        version: searchVersion(flags["www-search-api-version"], "activities"),
-      }),
-      NOTHING_FOUND,
-    ),
-  ]);
+  const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
+    await Promise.all([
+      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
+      goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
+      flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
+      searchedCards(search.events(live, { ...events, type: "live" }), viewing),
+      searchedCards(search.events(today, { ...events, type: "upcoming" }), viewing),
+      flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
+      goOnWithout("the quick links", quickLinks.home(), []),
+      goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
+      goOnWithout(
+        "the top sports",
+        catalogue.activities({
+          only: "top-sports",
+          version: searchVersion(flags["www-search-api-version"], "activities"),
+        }),
+        NOTHING_FOUND,
+      ),
+    ]);
   return {
     liveCount,
     featured,
@@ -107,7 +109,7 @@ async function everythingOn(
     quickLinks: links.map(homeLink),
     playoffs: playoffs.map(homeLink),
     sports: activities.items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) })),
-    states: Object.keys(US_STATES).map((code) => ({ label: stateName(code), href: statePath(code) })),
+    states: litMap(liveStates),
   };
 }
 

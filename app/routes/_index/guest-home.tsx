@@ -1,5 +1,5 @@
 import { Hero } from "~/components/home/hero";
-import { LinkColumns } from "~/components/home/link-columns";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { PassPanel } from "~/components/home/pass-panel";
 import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
 import type { PassPrice } from "~/models/checkout/pass-prices.server";
@@ -8,10 +8,12 @@ import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
+const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+
 export function GuestHomePage({ home, passes }: { home: GuestHome; passes: readonly PassPrice[] }) {
   return (
     <>
-      <Hero liveCount={home.liveCount} />
+      <Hero liveCount={home.liveCount} states={home.states} />
       <div className={`wrap ${styles.rows}`}>
         <CarouselRow id="live-now" row={home.liveNow} eager={2} />
         <CarouselRow id="upcoming-today" row={home.upcomingToday} />
@@ -24,7 +26,13 @@ export function GuestHomePage({ home, passes }: { home: GuestHome; passes: reado
             action={GET_A_PASS}
           />
         )}
-        <LinkColumns id="states" title="Browse by state" links={home.states} />
+        <div className={styles.states}>
+          <LinkColumns
+            id="states"
+            title="Browse by state"
+            links={home.states.map(({ name, href, live }) => ({ label: name, href, live })).sort(byLabel)}
+          />
+        </div>
       </div>
     </>
   );

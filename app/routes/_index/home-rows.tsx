@@ -1,6 +1,6 @@
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
-import { QuickLinks } from "~/components/home/link-columns";
+import { QuickLinks } from "~/components/home/quick-links";
 import { PlayoffsStrip } from "~/components/home/playoffs-strip";
 import { ChipList } from "~/components/ui/chip";
 import type { IconName } from "~/components/ui/icon-name";

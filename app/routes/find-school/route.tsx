@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
-import { LinkColumns } from "~/components/home/link-columns";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools, statesWithSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";

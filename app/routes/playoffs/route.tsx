@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CountedLinks } from "~/components/playoffs/counted-links";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
 import { sportOfQuery } from "~/models/navigation/bracket-address";
@@ -52,10 +52,10 @@ export default function PlayoffsRoute() {
     >
       {sports.length > 0 && <ChipList label="Sports" chips={sports} scroll />}
       <PlayoffGames live={live} upcoming={upcoming} />
-      <CountedLinks id="states" title={sport ? `${sport.name} brackets by state` : "By state"} links={states} />
+      <LinkColumns id="states" title={sport ? `${sport.name} brackets by state` : "By state"} links={states} />
       {!sport &&
         sections.map(({ title, links }) => (
-          <CountedLinks key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />
+          <LinkColumns key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />
         ))}
     </PlayoffsPage>
   );

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
-import { CountedLinks } from "~/components/playoffs/counted-links";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { errorPageView } from "~/models/navigation/error-page";
@@ -67,7 +67,7 @@ export default function PlayoffsPlaceRoute() {
     >
       <PlayoffGames live={live} upcoming={upcoming} />
       <BracketGroups groups={sports} />
-      {sections.length > 0 && <CountedLinks id="sections" title={`Sections in ${title}`} links={sections} />}
+      {sections.length > 0 && <LinkColumns id="sections" title={`Sections in ${title}`} links={sections} />}
     </PlayoffsPage>
   );
 }

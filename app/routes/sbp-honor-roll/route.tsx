@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkColumns } from "~/components/home/link-columns";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { OrganizationRow } from "~/components/organization/organization-row";

@@ -4,6 +4,7 @@ import type { EventList } from "~contracts/records/card";
 import type { Outline } from "~contracts/records/outline";
 import {
   type ClickedEvent,
+  type LiveStates,
   type OrganizationList,
   type OrganizationListing,
   searchContract as contract,
@@ -40,6 +41,9 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     /** Fetches only the total (S 7.6). */
     eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}): Promise<number> =>
       (await events({ ...query, return: "_no_results" }, options)).total,
+    /** Live games per state, by its code; states without one are missing. */
+    liveStates: async (options: SearchOptions = {}): Promise<LiveStates["items"]> =>
+      (await ask.liveStates(at(options))).items,
     onDemand: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> =>
       events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
     highlights: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> => {

@@ -42,6 +42,9 @@ describe("the guest's home", () => {
     const home = await loadGuestHome(small.clients, viewing);
     expect(home.sports).toEqual([{ label: "Football", href: expect.stringContaining("football") }]);
     expect(home.states).toHaveLength(51);
+    expect(home.states.filter(({ live }) => live > 0)).toEqual([
+      expect.objectContaining({ name: "Oregon", href: "/states/or", live: 2, light: 3 }),
+    ]);
     expect(home.playoffs[0]).toMatchObject({ label: expect.any(String), href: expect.stringMatching(/^\/playoffs\//) });
     expect(home.quickLinks.length).toBeGreaterThan(0);
   });
@@ -83,7 +86,7 @@ describe("the guest's home", () => {
       sports: [],
       playoffs: [],
     });
-    expect(home.states).toHaveLength(51);
+    expect(home.states.map(({ light }) => light)).toEqual(Array(51).fill(0));
   });
 });
 

@@ -240,6 +240,7 @@ const calls: Record<string, Call> = {
   "content.redirectTarget": ({ content }) => content.redirectTarget("/old"),
   "search.events": ({ search }) => search.events({ q: "a" }),
   "search.eventsCount": ({ search }) => search.eventsCount({}, { type: "live" }),
+  "search.liveStates": ({ search }) => search.liveStates(),
   "search.onDemand": ({ search }) => search.onDemand({}),
   "search.highlights": ({ search }) => search.highlights({}),
   "search.schools": ({ search }) => search.schools({}),

@@ -1,0 +1,28 @@
+import { SectionHeading } from "./page-heading";
+import styles from "./link-columns.module.css";
+
+type LinkColumnsProps = {
+  id: string;
+  title: string;
+  links: readonly { label: string; href: string; live?: number }[];
+  level?: 2 | 3;
+};
+
+/** Alphabetical down the columns, with the live games of each. */
+export function LinkColumns({ id, title, links, level }: LinkColumnsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title} level={level} />
+      <ul className={styles.columns}>
+        {links.map(({ label, href, live = 0 }) => (
+          <li key={href}>
+            <a href={href} className={styles.link}>
+              {label}
+              {live > 0 && <span className={styles.live}>{live} live</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { statePath } from "~/models/navigation/paths";
+import { type StateCode, stateName } from "~contracts/vocabulary/states";
+
+/** The states as tiles, each as bright as its live games are many (S 2.1). */
+
+const MAP = [
+  "AK .  .  .  .  .  .  .  .  .  ME",
+  ".  .  .  .  .  WI .  .  .  VT NH",
+  "WA ID MT ND MN IL MI .  NY MA .",
+  "OR NV WY SD IA IN OH PA NJ CT RI",
+  "CA UT CO NE MO KY WV VA MD DE .",
+  ".  AZ NM KS AR TN NC SC DC .  .",
+  ".  .  .  OK LA MS AL GA .  .  .",
+  "HI .  .  TX .  .  .  .  FL .  .",
+];
+
+const TILES = MAP.flatMap((line, row) =>
+  line.split(/ +/).flatMap((code, column) => (code === "." ? [] : [{ code: code as StateCode, row, column }])),
+);
+
+/** 0 is dark, 4 the brightest. */
+export type Light = 0 | 1 | 2 | 3 | 4;
+
+export type StateTile = {
+  code: StateCode;
+  name: string;
+  href: string;
+  live: number;
+  light: Light;
+  row: number;
+  column: number;
+};
+
+/** A lone game somewhere doesn't light up like a busy night. */
+const BUSY = 4;
+
+/** By the square root, so that a few games still show beside a state with many. */
+export function tileLight(live: number, most: number): Light {
+  if (live <= 0) return 0;
+  return Math.min(4, Math.ceil(4 * Math.sqrt(live / Math.max(most, BUSY)))) as Light;
+}
+
+export function litMap(counts: readonly { state_code: string; total: number }[]): StateTile[] {
+  const live = new Map(counts.map(({ state_code, total }) => [state_code, total]));
+  const most = Math.max(...TILES.map(({ code }) => live.get(code) ?? 0));
+  return TILES.map((tile) => {
+    const count = live.get(tile.code) ?? 0;
+    return {
+      ...tile,
+      name: stateName(tile.code),
+      href: statePath(tile.code),
+      live: count,
+      light: tileLight(count, most),
+    };
+  });
+}
