@@ -8,7 +8,6 @@ import styles from "./team-stage.module.css";
 type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture"> & {
   picture?: string | null;
   eager?: boolean;
-  dimmed?: boolean;
   /** Leaves out the "VS" disc when something else takes the middle. */
   bare?: boolean;
   children?: ReactNode;
@@ -22,16 +21,12 @@ export function TeamStage({
   texture,
   picture,
   eager = false,
-  dimmed = false,
   bare = false,
   children,
 }: TeamStageProps) {
   const loading = eager ? "eager" : "lazy";
   return (
-    <div
-      className={classNames(styles.stage, layout === "two-team" && styles.split, dimmed && styles.dimmed)}
-      style={stageColors(layout, teams)}
-    >
+    <div className={classNames(styles.stage, layout === "two-team" && styles.split)} style={stageColors(layout, teams)}>
       {picture ? (
         <img
           className={styles.picture}

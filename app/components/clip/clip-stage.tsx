@@ -1,15 +1,16 @@
-import { type StageTeams, StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
+import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { StreamsInUse } from "~/components/event/streams-in-use";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
+import type { LitStage } from "~/models/event/lit-stage";
 import type { Stage } from "~/models/event/stage.server";
 import { licensePath } from "~/models/navigation/paths";
 import styles from "./clip-stage.module.css";
 
 type ClipStageProps = {
   stage: Stage;
-  teams: StageTeams;
+  lit: LitStage;
   event: { key: string; href: string };
   title: string;
   /** The clip's part of the replay; without it the whole replay plays, for choosing a moment. */
@@ -24,8 +25,8 @@ export function ClipStage(props: ClipStageProps) {
   );
 }
 
-function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
-  if (stage.kind === "upsell") return <UpsellPanel stage={teams} upsell={upsellWords(stage)} />;
+function OnStage({ stage, lit, event, title, range }: ClipStageProps) {
+  if (stage.kind === "upsell") return <UpsellPanel stage={lit} upsell={upsellWords(stage)} />;
   if (stage.kind === "video") {
     return (
       <Player
@@ -40,7 +41,7 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
   }
   return (
     <StatusPanel
-      stage={teams}
+      stage={lit}
       icon={stage.kind === "refused" ? "lock" : "clock"}
       message={stage.kind === "refused" ? stage.message : "We can't play this clip right now."}
     >

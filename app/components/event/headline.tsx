@@ -24,7 +24,7 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
           </p>
         )}
         <h1 className={styles.headline}>{headline}</h1>
-        <p className={styles.subheadline}>{subheadline}</p>
+        {subheadline !== activity?.text && <p className={styles.subheadline}>{subheadline}</p>}
         <StatusLine {...status} />
       </div>
       {actions}

@@ -1,22 +1,53 @@
-import type { ReactNode } from "react";
-import { TeamStage } from "~/components/card/team-stage";
+import type { CSSProperties, ReactNode } from "react";
 import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
+import { initials } from "~/models/card/initials";
+import type { LitStage, StageSide } from "~/models/event/lit-stage";
 import type { Stage } from "~/models/event/stage.server";
-import type { CardView } from "~contracts/records/card";
+import { inkOver } from "~/models/place/contrast";
 import styles from "./stage-panel.module.css";
 
-export type StageTeams = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture">;
-
-/** Takes the player's place: the two teams' colors, dimmed, with text on top. */
-export function StagePanel({ stage, children }: { stage: StageTeams; children: ReactNode }) {
+/** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
+export function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode }) {
+  const { sides, texture, news, isLive } = stage;
   return (
-    <div className={styles.panel}>
-      <div className={styles.back}>
-        <TeamStage {...stage} eager dimmed bare />
+    <div className={classNames(styles.panel, placing(sides.length))}>
+      {texture && <span className={styles.texture} style={{ backgroundImage: `url("${encodeURI(texture)}")` }} />}
+      <div className={styles.sides}>
+        {sides.map((side, index) => (
+          <Side key={index} side={side} isOneOfMany={sides.length > 2} />
+        ))}
       </div>
-      <div className={styles.front}>{children}</div>
+      <div className={styles.front}>
+        {news && <p className={classNames(styles.news, isLive && styles.live)}>{news}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function placing(count: number) {
+  if (count === 2) return styles.pair;
+  return count > 2 ? styles.many : styles.alone;
+}
+
+function Side({ side, isOneOfMany }: { side: StageSide; isOneOfMany: boolean }) {
+  const { name, color, logo, score } = side;
+  const { ink, scrim } = inkOver(color);
+  const ground = `color-mix(in srgb, var(--team-scrim) ${Math.round(scrim * 100)}%, ${color})`;
+  return (
+    <div className={styles.side} style={{ "--ground": ground } as CSSProperties} data-ink={ink}>
+      {logo ? (
+        <img className={styles.crest} src={logo} alt="" width={96} height={96} decoding="async" />
+      ) : (
+        <span className={classNames(styles.crest, styles.initials)} aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
+      <p className={isOneOfMany ? "visually-hidden" : styles.name}>{name}</p>
+      {score !== null && <p className={styles.score}>{score}</p>}
     </div>
   );
 }
@@ -40,10 +71,10 @@ export function upsellWords({ upsell, href, signInHref, why, price }: Extract<St
 }
 
 /** Shown instead of the player (S 2.12, 8.8). */
-export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upsell }) {
+export function UpsellPanel({ stage, upsell }: { stage: LitStage; upsell: Upsell }) {
   return (
     <StagePanel stage={stage}>
-      <Icon name="lock" size="lg" />
+      {!stage.news && <Icon name="lock" size="lg" />}
       {upsell.why && <p className={styles.words}>{upsell.why}</p>}
       <h2 className={styles.title}>{upsell.header}</h2>
       {upsell.description && <p className={styles.words}>{upsell.description}</p>}
@@ -65,7 +96,7 @@ export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upse
 }
 
 type StatusPanelProps = {
-  stage: StageTeams;
+  stage: LitStage;
   /** Status message (S 8.7). */
   message: string;
   icon?: IconName;
@@ -75,7 +106,7 @@ type StatusPanelProps = {
 export function StatusPanel({ stage, message, icon = "clock", children }: StatusPanelProps) {
   return (
     <StagePanel stage={stage}>
-      <Icon name={icon} size="lg" />
+      {!stage.news && <Icon name={icon} size="lg" />}
       <p className={styles.status} role="status">
         {message}
       </p>

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
-import { type EventView, stageTeams } from "~/models/event/event-page.server";
+import type { EventView } from "~/models/event/event-page.server";
+import { litStage } from "~/models/event/lit-stage";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
 import { startOf } from "~/models/event/timing";
@@ -21,7 +22,7 @@ export type ClipPage = {
   date: string | null;
   dateText: string | null;
   place: string | null;
-  teams: EventView["teams"];
+  lit: EventView["lit"];
   stage: Stage;
 };
 
@@ -48,7 +49,7 @@ export async function clipPage(
       ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined)
       : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
-    teams: stageTeams(event, viewer.assetsUrl),
+    lit: litStage(event, null, viewer.assetsUrl),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
   };
 }

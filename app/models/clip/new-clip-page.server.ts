@@ -14,7 +14,7 @@ import { proposedTimes } from "./times";
 export type NewClipPage = {
   event: { key: string; href: string; headline: string; subheadline: string };
   publisherKey: string | null;
-  teams: EventView["teams"];
+  lit: EventView["lit"];
   stage: Stage;
   isReplay: boolean;
   defaults: { key: string; title: string; start: string; end: string };
@@ -43,7 +43,7 @@ export async function newClipPage(
   return {
     event: { key: event.key, href: eventPath(event.slug, event.key), ...view.title },
     publisherKey,
-    teams: view.teams,
+    lit: view.lit,
     stage: view.stage,
     isReplay: view.stage.kind === "video" && !view.stage.live,
     defaults: {

@@ -1,11 +1,10 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
-import { DEFAULT_TEAM_COLOR, type TeamLayout, teamLayout } from "~/models/card/format-card";
-import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
+import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { paceOf } from "~/models/event/live-state";
 import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
@@ -21,7 +20,6 @@ import {
 } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
-import { type DisplayTeam, teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -31,7 +29,6 @@ import { isoOf } from "~/models/place/instant";
 import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardTeam } from "~contracts/records/card";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { hasMatchups } from "./matchup";
@@ -55,7 +52,7 @@ export type EventView = {
   recheck: RecheckPlan | null;
   /** Seconds until the first live-state request; 0 means never. */
   live: { next: number; statsNeedPass: boolean };
-  teams: TeamLayout & { texture: string | null };
+  lit: LitStage;
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
   why: WhyNot | null;
@@ -128,7 +125,7 @@ export async function eventView(
     },
     recheck: plan,
     live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
-    teams: stageTeams(event, viewer.assetsUrl),
+    lit: litStage(event, { publisher, code }, viewer.assetsUrl),
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),
@@ -208,13 +205,3 @@ function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
   if (code === "live_available") return "live_problem";
   return code === "vod_available" ? "vod_problem" : code;
 }
-
-export function stageTeams(event: Event, assetsUrl?: string): EventView["teams"] {
-  const { left, right } = teamDisplay(event);
-  const texture = cardTexture(event.sport ?? event.activity_name, assetsUrl);
-  return { ...teamLayout(cardTeam(left), cardTeam(right)), texture };
-}
-
-const NOBODY: CardTeam = { name: "", color: DEFAULT_TEAM_COLOR, logo: null };
-const cardTeam = (team: DisplayTeam | null): CardTeam =>
-  team ? { name: team.name, color: team.color ?? DEFAULT_TEAM_COLOR, logo: team.logo } : NOBODY;

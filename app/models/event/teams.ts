@@ -40,7 +40,7 @@ export function teamName(participant: Pick<Participant, "short_name" | "name">):
   return participant.short_name || participant.name || "TBD";
 }
 
-function ofParticipant(participant: Participant): DisplayTeam {
+export function ofParticipant(participant: Participant): DisplayTeam {
   const { key, slug, type, logo, primary_color } = participant;
   return {
     key,
@@ -52,6 +52,6 @@ function ofParticipant(participant: Participant): DisplayTeam {
   };
 }
 
-function ofPublisher({ key, type, name, short_name, slug, logo }: Publisher): DisplayTeam {
+export function ofPublisher({ key, type, name, short_name, slug, logo }: Publisher): DisplayTeam {
   return { key, name: short_name || name, slug: slug ?? null, type, logo: logo ?? null, color: null };
 }

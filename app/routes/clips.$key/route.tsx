@@ -63,13 +63,13 @@ export async function action(args: ActionFunctionArgs) {
 const NOT_DELETED = "We couldn't delete the clip. It's still there. Please try again in a moment.";
 
 export default function ClipRoute() {
-  const { clip, event, activity, date, dateText, place, teams, stage, address } = useLoaderData<typeof loader>();
+  const { clip, event, activity, date, dateText, place, lit, stage, address } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <article className={styles.page}>
       <ClipStage
         stage={stage}
-        teams={teams}
+        lit={lit}
         event={event}
         title={clip.title}
         range={{ start: clip.start, end: clip.end }}

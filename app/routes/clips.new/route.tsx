@@ -87,7 +87,7 @@ const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
 };
 
 export default function NewClipPage() {
-  const { event, publisherKey, teams, stage, isReplay, defaults, lengthText } = useLoaderData<typeof loader>();
+  const { event, publisherKey, lit, stage, isReplay, defaults, lengthText } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!isReplay) {
     return (
@@ -101,7 +101,7 @@ export default function NewClipPage() {
   }
   return (
     <div className={styles.page}>
-      <ClipStage stage={stage} teams={teams} event={event} title={event.subheadline} />
+      <ClipStage stage={stage} lit={lit} event={event} title={event.subheadline} />
       <div className={`wrap ${styles.words}`}>
         <PageHeading
           title="New clip"

@@ -46,16 +46,16 @@ export function EventStage({ view, signedIn }: EventStageProps) {
 }
 
 function OnStage({ view }: { view: EventView }) {
-  const { stage, teams, key, slug, why } = view;
+  const { stage, lit, key, slug, why } = view;
   const ownHref = eventPath(slug, key);
   switch (stage.kind) {
     case "video":
       return <EventVideo view={view} stage={stage} />;
     case "upsell":
-      return <UpsellPanel stage={teams} upsell={upsellWords(stage)} />;
+      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} />;
     case "refused":
       return (
-        <StatusPanel stage={teams} message={stage.message} icon="lock">
+        <StatusPanel stage={lit} message={stage.message} icon="lock">
           <StreamsInUse streams={stage.streams} backHref={ownHref} />
           {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={ownHref} />}
         </StatusPanel>
@@ -63,7 +63,7 @@ function OnStage({ view }: { view: EventView }) {
     case "status":
       return (
         <StatusPanel
-          stage={teams}
+          stage={lit}
           message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}
         >
           {why?.next === "check-again" ? (

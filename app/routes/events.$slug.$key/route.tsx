@@ -142,7 +142,7 @@ export default function EventPage() {
           headline={view.title.subheadline}
           subheadline={view.title.headline}
           activity={view.activity}
-          status={view.stage.kind === "status" ? { ...view.status, message: "" } : view.status}
+          status={statusBesides(view)}
           actions={
             <ActionBar
               about={name}
@@ -244,6 +244,13 @@ function liveOf({ key, publisherKey, live }: EventView, { epochMs, hidesScores, 
 /** For visitors without script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
+
+/** What the stage says already isn't said again under the headline. */
+function statusBesides({ stage, status }: EventView) {
+  const told = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.includes(status.message));
+  if (!told || status.message === "") return status;
+  return { ...status, message: "", ...(status.code === "live_scheduled" ? { dateText: null } : {}) };
+}
 
 const WHY_PARAMETER = "why";
 

@@ -1,0 +1,62 @@
+import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR, UNDETERMINED_TEAM } from "~/models/card/format-card";
+import { cardTexture } from "~/models/card/texture";
+import type { DisplayStatus } from "~/models/event/display-status";
+import { mediaOf } from "~/models/event/publisher";
+import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/teams";
+import { brand } from "~contracts/brand";
+import type { Event, Publisher } from "~contracts/records/event";
+
+/** What stands on the stage while no video does: the teams in their colors, and how the game is going. */
+
+export type StageSide = { name: string; color: string; logo: string | null; score: number | null };
+export type LitStage = {
+  /** Two with the home team second, one, or the first teams of a meet. */
+  sides: StageSide[];
+  texture: string | null;
+  /** "LIVE · 3rd 4:12" or "Final" */
+  news: string | null;
+  isLive: boolean;
+};
+
+const CRESTS = 6;
+
+/** Total, period, and clock are public, as on the event's card; everything else in a datacast may need a pass. */
+export function litStage(
+  event: Event,
+  shown: { publisher: Publisher | null; code: DisplayStatus } | null,
+  assetsUrl?: string,
+): LitStage {
+  const datacast = shown && mediaOf(shown.publisher).datacast;
+  const board = datacast?.scoreboard ?? null;
+  const isFinal = board !== null && (board.final || datacast?.status === "complete");
+  const isPlaying = board !== null && !isFinal && datacast?.status === "inprogress";
+  const isLive = !isFinal && (isPlaying || shown?.code === "live_available");
+  const teams = teamsShown(event);
+  const scores = teams.map(({ key }) => board?.teams.find((team) => team.key === key)?.score);
+  const hasScore = (isFinal || isPlaying) && teams.length === 2 && scores.every((score) => score !== undefined);
+  return {
+    sides: teams.map((team, index) => ({ ...sideOf(team), score: hasScore ? (scores[index] ?? null) : null })),
+    texture: cardTexture(event.sport ?? event.activity_name, assetsUrl),
+    news: isFinal ? (hasScore ? "Final" : null) : isLive ? liveText(isPlaying ? board : null) : null,
+    isLive,
+  };
+}
+
+/** S 5.7; a meet shows its teams, and an event without any its publisher. */
+function teamsShown(event: Event): DisplayTeam[] {
+  const { participants, publishers } = event;
+  if (participants.length > 2) return participants.slice(0, CRESTS).map(ofParticipant);
+  const { left, right } = teamDisplay(event);
+  const teams = [left, right].filter((team) => team !== null);
+  return teams.length > 0 ? teams : publishers.slice(0, 1).map(ofPublisher);
+}
+
+function sideOf({ name, color, logo }: DisplayTeam): Omit<StageSide, "score"> {
+  if (name === UNDETERMINED_TEAM) return { name, color: TBD_TEAM_COLOR, logo: brand.logo };
+  return { name, color: color ?? DEFAULT_TEAM_COLOR, logo };
+}
+
+function liveText(board: { period?: string | null; clock?: string | null } | null): string {
+  const time = [board?.period, board?.clock].filter(Boolean).join(" ");
+  return ["LIVE", time].filter(Boolean).join(" · ");
+}
