@@ -22,14 +22,14 @@ const GROUPS = [
   {
     name: "list",
     has: anyOf(
-      /\/components\/(?:card|ui(?!\/icon-names)|organization\/follow-button)\b/,
+      /\/components\/(?:(?:card|ui(?!\/(?:icon-names|link-columns))|organization\/follow-button)\b|sharing\/share-)/,
       /\/models\/card\/initials\b|\/built\/live-games\b/,
     ),
   },
   {
     name: "event",
     has: anyOf(
-      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule)/,
+      /\/components\/(?:event\/|wrestling\/mat-schedule)/,
       /\/components\/player\/(?:player|player-script|poster|video-props)\./,
     ),
   },

@@ -49,6 +49,43 @@ function colorsOf(element: Locator): Promise<{ ink: string; ground: string }> {
   });
 }
 
+/** The worst contrast of each text against the pixels behind it: the texts are made invisible for the picture. */
+async function contrastOnPicture(page: Page, texts: Locator): Promise<{ words: string; worst: number }[]> {
+  const found = await texts.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      const box = { x: x + scrollX, y: y + scrollY, width, height };
+      return { words: one.textContent ?? "", box, ink: getComputedStyle(one).color };
+    }),
+  );
+  await texts.evaluateAll((all) => all.forEach((one) => ((one as HTMLElement).style.color = "transparent")));
+  const picture = (await page.screenshot({ fullPage: true, animations: "disabled" })).toString("base64");
+  const blank = await page.context().newPage();
+  const grounds = await blank.evaluate(
+    async ({ picture, boxes }) => {
+      const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      if (!canvas) throw new Error("No canvas");
+      canvas.drawImage(bitmap, 0, 0);
+      return boxes.map(({ x, y, width, height }) => {
+        const { data } = canvas.getImageData(x, y, Math.max(1, width), Math.max(1, height));
+        const colors = new Set<string>();
+        for (let at = 0; at < data.length; at += 4) colors.add(`rgb(${data[at]} ${data[at + 1]} ${data[at + 2]})`);
+        return [...colors];
+      });
+    },
+    { picture, boxes: found.map(({ box }) => box) },
+  );
+  await blank.close();
+  return found.map(({ words, ink }, index) => ({
+    words,
+    worst: Math.min(...(grounds[index] ?? []).map((ground) => contrast(ink, ground))),
+  }));
+}
+
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
   await goToPayment(page);
@@ -322,3 +359,80 @@ for (const [path, states] of [
     }
   });
 }
+
+for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
+  for (const width of [360, 1280]) {
+    test(`the stage of ${name} has every word readable on any color at ${width} px`, async ({ page, scenario }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(await scenario(name));
+      await page.addStyleTag({ content: "[role=region][aria-label*=rivacy], footer { display: none !important }" });
+      const stage = page.locator("#watch");
+      const words = stage.locator("p:not(.visually-hidden), h2").filter({ visible: true });
+      expect(await words.count()).toBeGreaterThan(1);
+      const seen = await contrastOnPicture(page, words);
+      for (const { words, worst } of seen) expect(worst, words).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+}
+
+test("a game that must be bought shows its teams, its score, and what is on", async ({ page, scenario }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await scenario("paid_live_with_stats"));
+    const stage = page.locator("#watch");
+    const names = (await page.getByRole("heading", { level: 1 }).innerText()).replace("\n", " ").split(" vs. ");
+    const button = await boxOf(stage.getByRole("link", { name: "Subscribe Now" }));
+    const [left, right] = [
+      await boxOf(stage.getByText(names[0] ?? "", { exact: true })),
+      await boxOf(stage.getByText(names[1] ?? "", { exact: true })),
+    ];
+    expect(left.right).toBeLessThan(width / 2);
+    expect(right.x).toBeGreaterThan(width / 2);
+    for (const box of [left, right]) {
+      const isBeside = box.right <= button.x || box.x >= button.right;
+      expect(isBeside || box.bottom < button.y, "no name under the button").toBe(true);
+    }
+    for (const crest of await stage.locator("img").all()) {
+      const { width: size, x, y } = await boxOf(crest);
+      expect(size).toBeGreaterThanOrEqual(40);
+      const seen = await crest.evaluate((one) => {
+        let opacity = 1;
+        for (let each: Element | null = one; each; each = each.parentElement)
+          opacity *= +getComputedStyle(each).opacity;
+        return opacity;
+      });
+      expect(seen, "not ghosted").toBe(1);
+      const top = await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.tagName, [x + 20, y + 20]);
+      expect(["IMG", "DIV"]).toContain(top);
+    }
+    await expect(stage.getByText(/^LIVE · /)).toBeVisible();
+    await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
+    expect(await stage.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+    const panel = await boxOf(stage);
+    expect((await boxOf(stage.getByRole("link", { name: "Sign in" }))).bottom).toBeLessThanOrEqual(panel.bottom);
+  }
+});
+
+test("a meet shows a row of its teams' crests", async ({ page, scenario }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await scenario("multi_team"));
+    const boxes = [];
+    for (const crest of await page.locator("#watch img").all()) boxes.push(await boxOf(crest));
+    expect(boxes.length).toBeGreaterThan(2);
+    expect(boxes.length).toBeLessThanOrEqual(6);
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+    for (const [index, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThanOrEqual(boxes[index]?.right ?? 0);
+    const head = await boxOf(page.locator("#watch").getByRole("heading", { level: 2 }));
+    expect(head.y).toBeGreaterThanOrEqual(Math.max(...boxes.map(({ bottom }) => bottom)));
+  }
+});
+
+test("a game to come says its start once, and its sport once", async ({ page, scenario }) => {
+  await page.goto(await scenario("paid_upcoming"));
+  const head = page.locator("article").first();
+  const text = await head.locator("#watch, #watch ~ div:first-of-type").allInnerTexts();
+  const start = /\b\d{1,2}:\d\d [AP]M\b/g;
+  expect(text.join(" ").match(start)).toHaveLength(1);
+  expect(text.join(" ").match(/Varsity \w+ Basketball/g)).toHaveLength(1);
+});
