@@ -1,7 +1,7 @@
 import { SearchForm } from "~/components/chrome/search-form";
 import { LiveCount } from "~/components/ui/live-count";
-import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import type { StateTile } from "~/models/home/lit-map";
+import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import { LitMap } from "./lit-map";
 import styles from "./hero.module.css";
 

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import type { EventView } from "~/models/event/event-page.server";
-import { litStage } from "~/models/event/lit-stage";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
+import { litStage } from "~/models/event/lit-stage";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
 import { startOf } from "~/models/event/timing";
 import { clipPath, eventPath } from "~/models/navigation/paths";

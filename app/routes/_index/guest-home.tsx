@@ -1,6 +1,6 @@
 import { Hero } from "~/components/home/hero";
-import { LinkColumns } from "~/components/ui/link-columns";
 import { PassPanel } from "~/components/home/pass-panel";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
 import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import type { GuestHome } from "~/models/home/home.server";

@@ -1,7 +1,7 @@
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
-import { QuickLinks } from "~/components/home/quick-links";
 import { PlayoffsStrip } from "~/components/home/playoffs-strip";
+import { QuickLinks } from "~/components/home/quick-links";
 import { ChipList } from "~/components/ui/chip";
 import type { IconName } from "~/components/ui/icon-name";
 import { iconNames } from "~/components/ui/icon-names";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkColumns } from "~/components/ui/link-columns";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { sportOfQuery } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsPath } from "~/models/navigation/paths";

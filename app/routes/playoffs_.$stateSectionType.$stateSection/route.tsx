@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
-import { LinkColumns } from "~/components/ui/link-columns";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";

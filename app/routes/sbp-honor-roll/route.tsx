@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LinkColumns } from "~/components/ui/link-columns";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LinkColumns } from "~/components/ui/link-columns";
 import { Pagination } from "~/components/ui/pagination";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
