@@ -200,11 +200,11 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
 
 async function deniedStage(
   upstreams: Pick<Upstreams, "drm">,
-  { event, publisher, viewer, page, now }: StageFacts,
+  { event, publisher, viewer, page, required, now }: StageFacts,
   reason: AccessDenial,
 ): Promise<Stage> {
   countRefusedVideo(reason);
-  log().debug({ event: event.key, reason }, "video refused");
+  log().debug({ event: event.key, reason, required, limitedConcurrent: viewer.limitedConcurrent }, "video refused");
   if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
     return { ...refused("signed_out"), signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
