@@ -133,7 +133,16 @@ export const folderRules = [
       "A route asks a use case (models/*.server), which knows what a failure means.",
     ),
   ]),
-  ...room("app/enhancement", [SERVICES, WEB, ROUTES, COMPONENTS, SERVER_ONLY, FRAMEWORK, NODE, OTHER_HOUSE.network]),
+  ...room("app/enhancement", [
+    SERVICES,
+    WEB,
+    ROUTES,
+    { ...COMPONENTS, allowTypeImports: false },
+    SERVER_ONLY,
+    FRAMEWORK,
+    NODE,
+    OTHER_HOUSE.network,
+  ]),
   ...room(
     "server",
     [

@@ -11,9 +11,9 @@ import styles from "./stage-panel.module.css";
 
 /** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
 export function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode }) {
-  const { sides, texture, news, isLive } = stage;
+  const { sides, texture, isLive, playing } = stage;
   return (
-    <div className={classNames(styles.panel, placing(sides.length))}>
+    <div className={classNames(styles.panel, placing(sides.length))} data-live-game={playing?.key}>
       {texture && <span className={styles.texture} style={{ backgroundImage: `url("${encodeURI(texture)}")` }} />}
       <div className={styles.sides}>
         {sides.map((side, index) => (
@@ -21,10 +21,23 @@ export function StagePanel({ stage, children }: { stage: LitStage; children: Rea
         ))}
       </div>
       <div className={styles.front}>
-        {news && <p className={classNames(styles.news, isLive && styles.live)}>{news}</p>}
+        {stage.news && (
+          <p className={classNames(styles.news, isLive && styles.live)}>
+            <News stage={stage} />
+          </p>
+        )}
         {children}
       </div>
     </div>
+  );
+}
+
+function News({ stage: { news, playing } }: { stage: LitStage }) {
+  if (!playing?.period) return news;
+  return (
+    <>
+      LIVE · <span data-live="period">{playing.period}</span> <span data-live="clock">{playing.clock}</span>
+    </>
   );
 }
 
@@ -47,7 +60,11 @@ function Side({ side, isOneOfMany }: { side: StageSide; isOneOfMany: boolean }) 
         </span>
       )}
       <p className={isOneOfMany ? "visually-hidden" : styles.name}>{name}</p>
-      {score !== null && <p className={styles.score}>{score}</p>}
+      {score !== null && (
+        <p className={styles.score} data-live="score">
+          {score}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import type { Playable } from "~/enhancement/watch/playable";
 import { elementCaptions, engineCaptions, showElementCaption } from "./captions";
 import { Engine, type EngineListener, type EngineScript } from "./engine";
 import { elementWindow } from "./playable-window";
-import type { Playable } from "./playback-state";
 import type { QualityChoice } from "./quality";
 import type { VideoSource } from "./video-source";
 

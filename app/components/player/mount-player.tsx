@@ -1,20 +1,7 @@
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
+import type { MountedPlayer, MountOptions, Playable } from "~/enhancement/watch/playable";
 import { PlayerOverlay } from "./overlay";
-import type { Playable, PlayerEvent } from "./playback-state";
-
-export type MountedPlayer = {
-  /** Ads come between two periods of a live game. */
-  tellPeriod: (period: string | null) => void;
-  unmount: () => void;
-};
-
-export type MountOptions = {
-  /** Play was already pressed. */
-  begin: boolean;
-  period: string | null;
-  onEvent: (event: PlayerEvent) => void;
-};
 
 /** Gives our controls to the video in `Player`'s HTML. */
 export function mountPlayer(stage: HTMLElement, { begin, period, onEvent }: MountOptions): MountedPlayer {

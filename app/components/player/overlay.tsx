@@ -11,13 +11,14 @@ import {
 } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
+import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { clockTime } from "~/models/event/video-time";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
 import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
 import { Playback } from "./playback";
-import type { Playable, PlaybackState, PlayerEvent } from "./playback-state";
+import type { PlaybackState } from "./playback-state";
 import { addFactsTo, reportFailure } from "./problem-report";
 import { runCommand } from "./run-command";
 import { SettingsMenu } from "./settings-menu";

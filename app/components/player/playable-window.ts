@@ -1,5 +1,5 @@
+import type { Playable } from "~/enhancement/watch/playable";
 import type { SeekWindow } from "./live-edge";
-import type { Playable } from "./playback-state";
 
 /** `timeupdate` fires about four times a second, so a part counts as over this close to its end. */
 const END_SECONDS = 0.3;

@@ -1,32 +1,7 @@
-import type { PlayerLicense } from "~/enhancement/watch/license-release";
 import type { AdShown } from "./ads/ad";
 import type { Failure } from "./failure";
 import type { SeekWindow } from "./live-edge";
 import type { Level, QualityChoice } from "./quality";
-
-export interface Playable {
-  eventKey: string;
-  title: string;
-  sources: { hls: string; mp4?: string | undefined };
-  live: boolean;
-  range?: SeekWindow | undefined;
-  captionCount: number;
-  resumeAt?: number | undefined;
-  license?: PlayerLicense | undefined;
-  /** Where to ask whether ads may show; without it there are none. */
-  adsUrl?: string | undefined;
-  /** Takes problem reports, and the player's own reports that it gave up. */
-  problemUrl?: string | undefined;
-  failuresUrl?: string | undefined;
-}
-
-export type PlayerEvent =
-  /** The viewer wants to watch; from here on only the game's end takes the video away. */
-  | { type: "begun" }
-  | { type: "started"; position: number }
-  | { type: "progress"; position: number; duration: number }
-  | { type: "ended" }
-  | { type: "failed"; reason: Failure["reason"] };
 
 export type Phase = "idle" | "loading" | "playing" | "paused" | "ended" | "failed";
 

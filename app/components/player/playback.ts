@@ -1,3 +1,4 @@
+import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { Interruptions } from "./ads/interruptions";
 import { prefersSaving } from "./data-saving";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
@@ -7,7 +8,7 @@ import { LicenseKeeper } from "./license";
 import { NativeSource } from "./native-source";
 import { playableWindow } from "./playable-window";
 import { step } from "./playback-machine";
-import { INITIAL_STATE, type Playable, type PlaybackState, type PlayerEvent } from "./playback-state";
+import { INITIAL_STATE, type PlaybackState } from "./playback-state";
 import type { PlayerFacts } from "./problem-report";
 import type { QualityChoice } from "./quality";
 import { playsNatively, readMoment } from "./read-moment";

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
-import type { Playable } from "./playback-state";
+import type { Playable } from "~/enhancement/watch/playable";
 import { usePlayerScript } from "./player-script";
 import styles from "./player.module.css";
 

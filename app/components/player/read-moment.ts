@@ -1,5 +1,5 @@
+import type { Playable } from "~/enhancement/watch/playable";
 import { hasMediaSource } from "./engine";
-import type { Playable } from "./playback-state";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
 

@@ -1,8 +1,9 @@
+import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import type { AdShown } from "./ads/ad";
 import type { Failure, Fault } from "./failure";
 import type { LicenseLoss } from "./license";
 import type { SeekWindow } from "./live-edge";
-import type { Phase, Playable, PlayerEvent } from "./playback-state";
+import type { Phase } from "./playback-state";
 import type { QualityChoice } from "./quality";
 import type { SavedPosition } from "./resume";
 

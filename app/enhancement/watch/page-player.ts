@@ -1,6 +1,5 @@
-import type { MountedPlayer, MountOptions } from "~/components/player/mount-player";
-import type { Playable, PlayerEvent } from "~/components/player/playback-state";
 import { releaseOnLeaving } from "./license-release";
+import type { MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
 import { whenWanted } from "./when-wanted";
 
 /** `app/entry.client.ts` */

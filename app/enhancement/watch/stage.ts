@@ -1,5 +1,5 @@
-import type { Playable, PlayerEvent } from "~/components/player/playback-state";
 import { PagePlayer } from "./page-player";
+import type { Playable, PlayerEvent } from "./playable";
 
 /** The top of an event page. A newer page replaces it, but never a video that has started and not ended. */
 export class Stage {

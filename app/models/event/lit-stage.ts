@@ -16,6 +16,8 @@ export type LitStage = {
   /** "LIVE · 3rd 4:12" or "Final" */
   news: string | null;
   isLive: boolean;
+  /** While a score runs: what the script of listed games updates in place. */
+  playing: { key: string; period: string | null; clock: string | null } | null;
 };
 
 const CRESTS = 6;
@@ -39,6 +41,7 @@ export function litStage(
     texture: cardTexture(event.sport ?? event.activity_name, assetsUrl),
     news: isFinal ? (hasScore ? "Final" : null) : isLive ? liveText(isPlaying ? board : null) : null,
     isLive,
+    playing: isPlaying ? { key: event.key, period: board.period ?? null, clock: board.clock ?? null } : null,
   };
 }
 

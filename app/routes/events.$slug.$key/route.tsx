@@ -131,13 +131,11 @@ export default function EventPage() {
       data-zone={page.zone}
     >
       <EventStage view={view} signedIn={signedIn} />
-      <div className="wrap">
+      <div className="wrap" id="about">
         <p id="last-heard" className={styles.lastHeard} role="status" />
         <p id="stream-notice" className={styles.notice} role="status">
           {page.notice}
         </p>
-      </div>
-      <div className="wrap" id="about">
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { type Fault, sortFault } from "~/components/player/failure";
 import { step } from "~/components/player/playback-machine";
-import type { Playable } from "~/components/player/playback-state";
 import {
   type Effect,
   INITIAL_MACHINE,
@@ -10,6 +9,7 @@ import {
   type Moment,
   type PlaybackEvent,
 } from "~/components/player/transition";
+import type { Playable } from "~/enhancement/watch/playable";
 
 const REPLAY: Playable = {
   eventKey: "gam1",

@@ -48,6 +48,8 @@ describe("the stage while no video plays", () => {
       { name: "Keller", color: "#AA0000", logo: "/logos/Keller.svg", score: 10 },
     ]);
     expect(stage("inprogress").texture).toContain("football");
+    expect(stage("inprogress").playing).toEqual({ key: game.key, period: "3rd", clock: "4:12" });
+    expect(stage("complete").playing).toBeNull();
   });
 
   it.each<

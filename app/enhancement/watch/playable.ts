@@ -1,0 +1,42 @@
+import type { PlayerReason } from "~/models/event/why-not";
+import type { PlayerLicense } from "./license-release";
+
+/** What the page tells the player, and the player the page. */
+
+export interface Playable {
+  eventKey: string;
+  title: string;
+  sources: { hls: string; mp4?: string | undefined };
+  live: boolean;
+  /** Only this part plays: a clip. In seconds. */
+  range?: { start: number; end: number } | undefined;
+  captionCount: number;
+  resumeAt?: number | undefined;
+  license?: PlayerLicense | undefined;
+  /** Where to ask whether ads may show; without it there are none. */
+  adsUrl?: string | undefined;
+  /** Takes problem reports, and the player's own reports that it gave up. */
+  problemUrl?: string | undefined;
+  failuresUrl?: string | undefined;
+}
+
+export type PlayerEvent =
+  /** The viewer wants to watch; from here on only the game's end takes the video away. */
+  | { type: "begun" }
+  | { type: "started"; position: number }
+  | { type: "progress"; position: number; duration: number }
+  | { type: "ended" }
+  | { type: "failed"; reason: PlayerReason };
+
+export type MountedPlayer = {
+  /** Ads come between two periods of a live game. */
+  tellPeriod: (period: string | null) => void;
+  unmount: () => void;
+};
+
+export type MountOptions = {
+  /** Play was already pressed. */
+  begin: boolean;
+  period: string | null;
+  onEvent: (event: PlayerEvent) => void;
+};
