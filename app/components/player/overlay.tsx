@@ -11,7 +11,7 @@ import {
 } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import type { MountOptions, Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { clockTime } from "~/models/event/video-time";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
@@ -30,9 +30,9 @@ export interface PlayerOverlayProps {
   video: HTMLVideoElement;
   stage: HTMLElement;
   playable: Playable;
-  /** Play was already pressed. */
-  begin: boolean;
-  takesFocus: boolean;
+  ready: MountOptions["ready"];
+  /** The native controls drop the focus when they go. */
+  hadFocus: boolean;
   period: string | null;
   onEvent: (event: PlayerEvent) => void;
 }
@@ -42,7 +42,7 @@ const IDLE_AFTER_MS = 3_000;
 const AdView = lazy(() => import("./ads/ad-view"));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
-export function PlayerOverlay({ video, stage, playable, begin, takesFocus, period, onEvent }: PlayerOverlayProps) {
+export function PlayerOverlay({ video, stage, playable, ready, hadFocus, period, onEvent }: PlayerOverlayProps) {
   const [playback, setPlayback] = useState<Playback | null>(null);
 
   useEffect(() => {
@@ -54,18 +54,17 @@ export function PlayerOverlay({ video, stage, playable, begin, takesFocus, perio
     });
     setPlayback(owner);
     if (problemUrl) addFactsTo(problemUrl, owner.facts, ending.signal);
-    if (begin) owner.play();
     return () => {
       ending.abort();
       void owner.destroy();
     };
-  }, [video, stage, playable, begin, onEvent]);
+  }, [video, stage, playable, onEvent]);
 
   useEffect(() => playback?.tellPeriod(period), [playback, period]);
 
   if (!playback) return null;
   const { title, live, captionCount } = playable;
-  return <Overlay {...{ playback, stage, takesFocus, title, live }} hasCaptions={captionCount > 0 || live} />;
+  return <Overlay {...{ playback, stage, ready, hadFocus, title, live }} hasCaptions={captionCount > 0 || live} />;
 }
 
 function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
@@ -102,13 +101,14 @@ function focusFirst(surface: HTMLElement | null) {
 interface OverlayProps {
   playback: Playback;
   stage: HTMLElement;
-  takesFocus: boolean;
+  ready: MountOptions["ready"];
+  hadFocus: boolean;
   title: string;
   live: boolean;
   hasCaptions: boolean;
 }
 
-function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: OverlayProps) {
+function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }: OverlayProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.getState);
   const surface = useRef<HTMLDivElement>(null);
   const settings = useRef<HTMLDialogElement>(null);
@@ -133,9 +133,12 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   }, [stage, state.phase, state.fullscreen]);
   useEffect(() => () => ["data-phase", "data-fullscreen"].forEach((name) => stage.removeAttribute(name)), [stage]);
 
-  useEffect(() => {
+  // The page's own Play button goes in the same moment, so that neither a press nor the focus falls between the two.
+  useLayoutEffect(() => {
+    const takesFocus = hadFocus || stage.contains(document.activeElement);
+    if (ready(() => playback.play())) playback.play();
     if (takesFocus) focusFirst(surface.current);
-  }, [takesFocus]);
+  }, [playback, stage, ready, hadFocus]);
 
   const focusedInside = useFocusedInside(surface);
   // Buttons appear and disappear with the state: if the focused one is gone, focus the next so that keys still work.

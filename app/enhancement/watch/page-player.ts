@@ -12,7 +12,10 @@ const PATIENCE_MS = 4_000;
 export class PagePlayer {
   #mounted: MountedPlayer | null = null;
   #wasPressed = false;
-  #held: Promise<void> | undefined;
+  /** While a press lasts; true once it ends, unless it was called off. */
+  #held: Promise<boolean> | null = null;
+  #stopReleasing: (() => void) | undefined;
+  #isHandedOver = false;
   #period: string | null;
   readonly #ending = new AbortController();
   readonly #video: HTMLVideoElement;
@@ -29,10 +32,11 @@ export class PagePlayer {
     this.#period = box.dataset.period ?? null;
     const { license } = JSON.parse(box.dataset.player ?? "") as Playable;
     const { signal } = this.#ending;
-    if (license) signal.addEventListener("abort", releaseOnLeaving(license, video));
+    if (license) this.#stopReleasing = releaseOnLeaving(license, video);
+    signal.addEventListener("abort", () => this.#stopReleasing?.());
     button.addEventListener("click", () => this.#press(), { signal });
-    button.addEventListener("pointerdown", () => this.#holdUntil("pointerup", "pointercancel"), { signal });
-    button.addEventListener("keydown", () => this.#holdUntil("keyup", "blur"), { signal });
+    button.addEventListener("pointerdown", () => this.#hold("pointerup", "pointercancel"), { signal });
+    button.addEventListener("keydown", ({ key }) => key === " " && this.#hold("keyup", "blur"), { signal });
     // A video that already plays keeps the native controls until ours have loaded.
     if (video.paused) {
       this.#showButton(true);
@@ -66,28 +70,41 @@ export class PagePlayer {
     try {
       const { loadPlayer } = (await import(this.box.dataset.script ?? "")) as PlayerScript;
       const mount = await loadPlayer();
-      await this.#held;
       if (this.#ending.signal.aborted) return;
-      const begin = this.#wasPressed && this.#video.paused;
-      this.#mounted = mount(this.box, { begin, period: this.#period, onEvent: this.onEvent });
-      this.#button.remove();
+      this.#mounted = mount(this.box, {
+        period: this.#period,
+        ready: (play) => this.#handOver(play),
+        onEvent: this.onEvent,
+      });
     } catch {
       this.#playByItself();
       this.#awaitSign();
     }
   }
 
-  /** Controls that replaced the button between press and release would swallow the click. */
-  #holdUntil(...names: string[]): void {
-    this.#held = new Promise((resolve) => {
-      for (const name of names) window.addEventListener(name, () => setTimeout(resolve), { once: true });
+  /** A press that began on our button and ends on the controls counts too. */
+  #handOver(play: () => void): boolean {
+    this.#isHandedOver = true;
+    this.#stopReleasing?.();
+    this.#button.remove();
+    void this.#held?.then((isPress) => isPress && !this.#wasPressed && play());
+    return this.#wasPressed && this.#video.paused;
+  }
+
+  #hold(end: "pointerup" | "keyup", calledOff: "pointercancel" | "blur"): void {
+    const held = new Promise<boolean>((resolve) => {
+      // The click, where one comes, is first.
+      window.addEventListener(end, () => setTimeout(resolve, 0, true), { once: true });
+      window.addEventListener(calledOff, () => resolve(false), { once: true });
     });
+    this.#held = held;
+    void held.then(() => (this.#held = null));
   }
 
   #press(): void {
     this.#wasPressed = true;
     this.#button.setAttribute("aria-busy", "true");
-    setTimeout(() => !this.#mounted && this.#playByItself(), PATIENCE_MS);
+    setTimeout(() => !this.#isHandedOver && this.#playByItself(), PATIENCE_MS);
   }
 
   #playByItself(): void {

@@ -35,8 +35,8 @@ export type MountedPlayer = {
 };
 
 export type MountOptions = {
-  /** Play was already pressed. */
-  begin: boolean;
   period: string | null;
+  /** Called once, when the controls are on the page; true if Play was already pressed. */
+  ready: (play: () => void) => boolean;
   onEvent: (event: PlayerEvent) => void;
 };

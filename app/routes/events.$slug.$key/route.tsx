@@ -244,11 +244,7 @@ const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
 /** What the stage says already isn't said again under the headline. */
-function statusBesides({ stage, status }: EventView) {
-  const told = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.includes(status.message));
-  if (!told || status.message === "") return status;
-  return { ...status, message: "", ...(status.code === "live_scheduled" ? { dateText: null } : {}) };
-}
+const statusBesides = ({ stage, status }: EventView) => (stage.kind === "status" ? { ...status, message: "" } : status);
 
 const WHY_PARAMETER = "why";
 
