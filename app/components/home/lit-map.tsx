@@ -10,8 +10,7 @@ export function LitMap({ states }: { states: readonly StateTile[] }) {
         {states.map(({ code, name, href, live, light, row, column }) => (
           <li key={code} style={{ gridArea: `${row + 1}/${column + 1}` } as CSSProperties} data-light={light}>
             <a className={styles.tile} href={href} aria-label={`${name}, ${code}${live > 0 ? ` ${live} live` : ""}`}>
-              {code}
-              {live > 0 && <b>{live}</b>}
+              {code} {live > 0 && <b>{live}</b>}
             </a>
           </li>
         ))}
