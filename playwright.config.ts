@@ -33,7 +33,8 @@ export default defineConfig({
   ],
   webServer: {
     command: `${process.execPath} build/main.js`,
-    url: `http://127.0.0.1:${port}/readyz`,
+    // The home page, not only readiness: the first test must not meet a server that renders for the first time.
+    url: `http://127.0.0.1:${port}/`,
     timeout: 300_000,
     stdout: "ignore",
     stderr: "pipe",
