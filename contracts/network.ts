@@ -53,6 +53,8 @@ export type NetworkSettings = {
   onBilled?: ((at: number) => void) | undefined;
   /** None by default; a demonstration then uses the embedded provider. */
   payments?: PaymentSettings;
+  /** "none" starts empty, for organizations and games of one's own; by default what the store was begun with. */
+  league?: "made-up" | "none" | undefined;
   schools?: number;
   /** Approximate number of events within the searchable days; scales with the league by default. */
   events?: number;

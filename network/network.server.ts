@@ -40,7 +40,16 @@ import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
 import { leagueMigrations } from "./league/migration";
-import { extendSchedule, NEAR_REACH, type Reach, seedOrganizations, wantedLeague, WHOLE_REACH } from "./league/seed";
+import {
+  beginLeague,
+  extendSchedule,
+  leagueOf,
+  NEAR_REACH,
+  type Reach,
+  type SeedProgress,
+  wantedLeague,
+  WHOLE_REACH,
+} from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
@@ -96,7 +105,7 @@ type Parts = {
   paymentProvider: App;
 };
 type Preparing = Pick<Parts, "store" | "clock"> & {
-  settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "demo" | "payments">;
+  settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
 };
 
 function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
@@ -145,12 +154,14 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
 }
 
 async function extend({ store, clock }: Parts, reach: Reach, signal: AbortSignal): Promise<void> {
+  if ((await leagueOf(store.db)) === "none") return;
   const added = await extendSchedule(store.db, clock.now(), { reach, signal });
   added.push(...(await followBrackets(store.db, clock.now())));
   if (added.length > 0 && !signal.aborted) await indexLeague(store);
 }
 
 async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<void> {
+  if ((await leagueOf(store.db)) === "none") return;
   const changed = await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() }, evenIfMoved);
   if (changed.length > 0) await indexLeague(store, { events: changed });
 }
@@ -158,28 +169,32 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
 
+async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgress): Promise<void> {
+  await extendSchedule(store.db, clock.now(), { onProgress: step });
+  await followBrackets(store.db, clock.now());
+  step("brackets", 1, 1);
+  if (!settings.developmentTools) return;
+  await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
+  step("scenarios", 1, 1);
+}
+
 export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
   await clock.load();
-  await seedOrganizations(store.db, wantedLeague(settings), (text, done, total) => onProgress({ text, done, total }));
-  await extendSchedule(store.db, clock.now(), { onProgress: (text, done, total) => onProgress({ text, done, total }) });
-  await followBrackets(store.db, clock.now());
-  onProgress({ text: "brackets", done: 1, total: 1 });
-  if (settings.developmentTools) {
-    await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
-    onProgress({ text: "scenarios", done: 1, total: 1 });
-  }
+  const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
+  const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
+  if (league === "made-up") await drawMadeUp({ store, clock, settings }, step);
   await seedFlags(store.db, clock.now());
-  await seedPasses(store.db, settings.payments);
-  if (settings.demo) {
+  if (league === "made-up") await seedPasses(store.db, settings.payments);
+  if (league === "made-up" && settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });
     // Seed members' cards exist only at the embedded provider.
     await seedDemoBilling(store.db, { now: clock.now(), members: !hasRealProvider(settings) });
     onProgress({ text: "members", done: 1, total: 1 });
-  } else {
+  } else if (!settings.demo) {
     await refuseDemoMembers(store.db);
   }
   await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
@@ -369,6 +384,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       },
       async scenarios() {
         await prepare(() => undefined);
+        // The examples are the made-up league's.
+        if ((await leagueOf(store.db)) === "none") return [];
         await anchor(parts, false);
         return [
           ...(await listScenarios(store.db)),

@@ -119,6 +119,7 @@ export async function startBackend(): Promise<void> {
     recruitingPartnerEmail: settings.RECRUITING_PARTNER_EMAIL,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },
     payments: paymentKeys(settings),
+    league: settings.LEAGUE,
     schools: settings.SCHOOLS,
     events: settings.EVENTS,
   });

@@ -241,6 +241,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     memberClient: memberClientCredentials(),
     payments: paymentKeys(payments),
     houseAds: houseAdMode() === "examples" ? "examples" : "on",
+    league: storage.LEAGUE,
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
   });

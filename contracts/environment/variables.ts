@@ -73,6 +73,7 @@ export const storageVariables = z.object({
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
   RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),
+  LEAGUE: z.enum(["made-up", "none"], 'must be "made-up" or "none"').optional(),
   SCHOOLS: schools,
   EVENTS: events,
 });

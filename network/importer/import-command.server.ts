@@ -87,6 +87,7 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     const prepared = {
+      league: settings.LEAGUE,
       schools: settings.SCHOOLS,
       events: settings.EVENTS,
       developmentTools,

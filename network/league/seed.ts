@@ -55,17 +55,58 @@ export async function seedSettings(db: Db): Promise<SeedSettings | null> {
   return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
 }
 
+export type League = "made-up" | "none";
+const LEAGUE = "league";
+
+/** Null for a store that holds nothing yet. */
+export async function leagueOf(db: Db): Promise<League | null> {
+  if ((await readFact(db, LEAGUE)) === "none") return "none";
+  return (await seedSettings(db)) ? "made-up" : null;
+}
+
+const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
+
+/** A store keeps the league that it was begun with; `wanted` may only agree. */
+export async function beginLeague(
+  db: Db,
+  wanted: { league?: League | undefined; drawn: SeedSettings },
+  onProgress: SeedProgress,
+): Promise<League> {
+  const begun = await leagueOf(db);
+  if (begun && wanted.league && begun !== wanted.league) {
+    throw new Error(
+      `LEAGUE is ${wanted.league}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
+        `or set LEAGUE=${begun}.`,
+    );
+  }
+  const league = begun ?? wanted.league ?? "made-up";
+  if (league === "made-up") await seedOrganizations(db, wanted.drawn, onProgress);
+  else if (!begun) await beginEmpty(db);
+  return league;
+}
+
+function beginEmpty(db: Db): Promise<void> {
+  return inTransaction({ db }, async (transaction) => {
+    await insertActivities(transaction);
+    await writeFact(transaction, LEAGUE, "none");
+  });
+}
+
+async function insertActivities(db: Db): Promise<void> {
+  const activities = LEAGUE_ACTIVITIES.map((one) => ({
+    slug: one.slug,
+    name: one.name,
+    is_sport: one.isSport ? (1 as const) : (0 as const),
+    is_top_sport: one.isTop ? (1 as const) : (0 as const),
+  }));
+  await insertAll(db, "activity", activities);
+}
+
 export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
   if (await seedSettings(db)) return false;
   const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
   await inTransaction({ db }, async (transaction) => {
-    const activities = LEAGUE_ACTIVITIES.map((one) => ({
-      slug: one.slug,
-      name: one.name,
-      is_sport: one.isSport ? (1 as const) : (0 as const),
-      is_top_sport: one.isTop ? (1 as const) : (0 as const),
-    }));
-    await insertAll(transaction, "activity", activities);
+    await insertActivities(transaction);
     await insertAll(transaction, "profile", organizations);
     for (let from = 0; from < schools.length; from += 1000) {
       await insertAll(transaction, "profile", schools.slice(from, from + 1000));

@@ -106,6 +106,13 @@ describe("the pass", () => {
     expect(kind(await guest.get("/subscribe/retail?step=school")), "what was chosen is still there").toBe("200 school");
   });
 
+  it("says that none is on sale where the service has none, and that nothing failed", async () => {
+    shop.answers.set("GET /api/pass_set", () => Response.json({ key: "default", passes: [] }));
+    const page = await shop.guest().get("/subscribe/retail");
+    expect([kind(page), textOf(page).includes("Passes aren't on sale here yet")]).toEqual(["200 not-for-sale", true]);
+    shop.answers.clear();
+  });
+
   it("that is sold no more leads back to the choice", async () => {
     const guest = shop.guest();
     await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });

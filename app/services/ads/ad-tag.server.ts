@@ -7,9 +7,9 @@ const HOUSE_TAG =
 
 /** Whether the network's own spots fill ad breaks; in tests, by default, only for the examples. */
 export function houseAdMode(): "on" | "examples" | "off" {
-  const { ads, appEnv, content } = settings();
+  const { ads, appEnv, content, storage } = settings();
   if (ads.HOUSE_ADS) return ads.HOUSE_ADS;
-  if (content.CONTENT_CDN_URL) return "off";
+  if (content.CONTENT_CDN_URL || storage.LEAGUE === "none") return "off";
   return appEnv === "test" ? "examples" : "on";
 }
 

@@ -87,10 +87,12 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
   const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf } = context;
   const { passes, special } = await passesForSale(context);
-  if (!passes || (passes.length === 0 && !special)) return { kind: "unavailable", retryHref: pathOf("pass") };
+  const isGrowth = experiments.passSelection === "growth";
+  if (!passes || (isGrowth && passes.length === 0 && !special))
+    return { kind: "unavailable", retryHref: pathOf("pass") };
+  if (passes.length === 0 && !special) return { kind: "not-for-sale" };
   const promo = await promoOfVisit(context, passes);
   const duration = durationOf(search);
-  const isGrowth = experiments.passSelection === "growth";
   const withoutDuration = query.filter(([name]) => name !== "duration");
   return {
     kind: "passes",

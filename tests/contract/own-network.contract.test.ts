@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { beginLeague, DEFAULT_SEED, leagueOf } from "~network/league/seed";
+import { MIGRATIONS } from "~network/network.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+let under: StoreUnderTest;
+beforeEach(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+});
+afterEach(() => under.dispose());
+
+const begin = (league?: "made-up" | "none") =>
+  beginLeague(under.store.db, { league, drawn: { ...DEFAULT_SEED, schools: 51 } }, () => undefined);
+const organizations = async () => (await under.store.db.selectFrom("profile").select("key").execute()).length;
+
+it("begins empty but for the sports, and stays so without being told again", async () => {
+  expect(await leagueOf(under.store.db)).toBeNull();
+  expect(await begin("none")).toBe("none");
+  expect(await begin()).toBe("none");
+  expect(await organizations()).toBe(0);
+  expect((await under.store.db.selectFrom("activity").select("slug").execute()).length).toBeGreaterThan(20);
+});
+
+it("draws the league where nothing is said", async () => {
+  expect(await begin()).toBe("made-up");
+  expect(await organizations()).toBeGreaterThan(51);
+});
+
+it("keeps what a store was begun with, and says what to do", async () => {
+  await begin("none");
+  await expect(begin("made-up")).rejects.toThrow(/LEAGUE is made-up, and this store holds a network of its own/);
+  expect(await organizations()).toBe(0);
+});
+
+it("never empties a made-up league", async () => {
+  await begin("made-up");
+  await expect(begin("none")).rejects.toThrow(/use another DATA_DIR or DATABASE_URL, or set LEAGUE=made-up/);
+});
