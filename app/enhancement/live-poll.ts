@@ -1,4 +1,5 @@
 import { retrySeconds } from "~/models/event/recheck";
+import { prefersSaving } from "./data-saving";
 
 type Poll<State extends { next: number }> = {
   /** Null when there is nothing to ask about. */
@@ -8,7 +9,7 @@ type Poll<State extends { next: number }> = {
   /** Seconds. */
   firstAfter: number;
   /** Sends the same states while a game is on, until it fails too often. */
-  stream?: string | undefined;
+  stream?: () => string | undefined;
   heard: (state: State) => void;
   silent?: (failures: number) => void;
 };
@@ -26,7 +27,7 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
   let failures = 0;
   let due = false;
   let source: EventSource | null = null;
-  let streamsLeft = stream && "EventSource" in window && !savesData() ? STREAM_TRIES : 0;
+  let streamsLeft = "EventSource" in window && !prefersSaving() ? STREAM_TRIES : 0;
   let timer = wait(firstAfter * spread());
 
   function wait(seconds: number) {
@@ -49,12 +50,13 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     }
     failures = 0;
     told.heard(state);
-    if (state.next > 0 && state.next <= STREAMED_PACE && streamsLeft > 0) listen();
-    else if (state.next > 0) timer = wait(state.next * spread() * (savesData() ? 3 : 1));
+    const streamed = state.next > 0 && state.next <= STREAMED_PACE && streamsLeft > 0 ? stream?.() : undefined;
+    if (streamed) listen(streamed);
+    else if (state.next > 0) timer = wait(state.next * spread() * (prefersSaving() ? 3 : 1));
   }
 
-  function listen() {
-    const opened = (source = new EventSource(stream ?? ""));
+  function listen(address: string) {
+    const opened = (source = new EventSource(address));
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       const state = read(data);
       if (state) told.heard(state);
@@ -81,6 +83,10 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
   };
   addEventListener("online", back);
   document.addEventListener("visibilitychange", back);
+  return {
+    /** For a new address. */
+    again: () => stopListening(0),
+  };
 }
 
 /** Keeps pages from all asking at once. */
@@ -97,5 +103,3 @@ async function ask<State>(href: string, read: (answer: string) => State | null):
     return null;
   }
 }
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

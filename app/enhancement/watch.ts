@@ -1,12 +1,12 @@
 /** The script of pages with a video, in addition to main.ts. */
 import { followEvent } from "./watch/follow-event";
 import { enhanceFromVideo } from "./watch/from-video";
-import { enhanceMatchups } from "./watch/matchups";
+import { openMatchupsInDialog } from "./watch/matchups";
 import { Stage } from "./watch/stage";
 
 const place = document.getElementById("watch");
 const stage = place && new Stage(place);
 const article = document.querySelector<HTMLElement>("article[data-event]");
 if (article && stage) followEvent(article, stage);
-document.querySelectorAll<HTMLAnchorElement>('[data-enhance="matchups"]').forEach(enhanceMatchups);
+openMatchupsInDialog();
 document.querySelectorAll<HTMLButtonElement>('[data-enhance="from-video"]').forEach(enhanceFromVideo);

@@ -24,7 +24,6 @@ export async function readLiveEvent(
   return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, notice, now }) };
 }
 
-/** How long shared caches may reuse an answer. */
 /** Whoever hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */
 export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
   if (!visitor.hidesScores || url.searchParams.has(SCORES_PARAMETER)) return;
@@ -33,6 +32,7 @@ export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
   throw safeRedirect(`${target.pathname}${target.search}`, { status: 302, headers: NEVER_KEPT });
 }
 
+/** How long shared caches may reuse an answer. */
 const SHARED_SECONDS = 3;
 
 /** The ETag lets repeat requests get a 304. */

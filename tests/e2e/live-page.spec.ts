@@ -201,6 +201,73 @@ test("a newer score comes alone: the page is not fetched for it", async ({
   expect(fetched).toEqual([]);
 });
 
+/** The page as it was made hours ago: its pass for the stats has ended. */
+async function withEndedPass(page: Page): Promise<void> {
+  const ended = (html: string) =>
+    html.replace(/data-(live|stream)="[^"]*"/g, (given) => given.replace(/([?;&])s=[^&"]+/, "$1s=1.ended"));
+  let isFirst = true;
+  await page.route(
+    (url) => url.pathname.startsWith("/events/"),
+    async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      await route.fulfill({ response, body: ended(await response.text()) });
+    },
+  );
+}
+
+for (const way of ["asking", "a stream"] as const) {
+  test(`a pass for the stats that ends in mid-game is renewed once, and the score goes on by ${way}`, async ({
+    page,
+    scenario,
+    signIn,
+    siteTime,
+    moveClock,
+  }) => {
+    await signIn(page, "free");
+    if (way === "asking") await withoutStreams(page);
+    await withEndedPass(page);
+    await page.goto(await scenario("free_live_with_stats"));
+    const address = page.url();
+    let fetched = 0;
+    page.on("request", (request) => request.url() === address && (fetched += 1));
+    const renewed = page.waitForRequest(
+      (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        const isWay = pathname.endsWith("/stream") === (way === "a stream");
+        return /\/live(\/stream)?$/.test(pathname) && isWay && !/^1\.ended$|^$/.test(searchParams.get("s") ?? "");
+      },
+      { timeout: 30_000 },
+    );
+    const updated = page.getByText(/^Updated \d/);
+    const before = await updated.textContent();
+    await renewed;
+    await moveClock((await siteTime()) + 3 * 60_000);
+    await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+    expect(fetched).toBe(1);
+  });
+}
+
+test("a dialog outlives a newer page, and opens from it again", async ({ page, scenario, siteTime, moveClock }) => {
+  await hurry(page);
+  await withoutStreams(page);
+  await page.goto(await scenario("wrestling_individual"));
+  const link = page.getByRole("link", { name: "View Matchups" });
+  const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
+  await link.click();
+  await expect(schedule.getByText("vs.").first()).toBeVisible();
+  const article = page.locator("article[data-event]");
+  const code = (await article.getAttribute("data-code")) ?? "";
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect(article).not.toHaveAttribute("data-code", code, { timeout: 30_000 });
+  await expect(schedule.getByText("vs.").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(schedule).toBeHidden();
+  await link.click();
+  await expect(schedule.getByText("vs.").first()).toBeVisible();
+});
+
 test("while a game is on its changes come by a stream, and by asking once that is lost", async ({
   page,
   scenario,

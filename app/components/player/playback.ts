@@ -1,6 +1,6 @@
+import { prefersSaving } from "~/enhancement/data-saving";
 import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { Interruptions } from "./ads/interruptions";
-import { prefersSaving } from "./data-saving";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
 import { type EngineScript, hasMediaSource, loadEngineScript } from "./engine";
 import { EngineSource } from "./engine-source";

@@ -8,7 +8,7 @@ export const MATCHUPS_TITLE = "Mat Schedule";
 export function Matchups({ href }: { href: string }) {
   return (
     <>
-      <ButtonLink href={href} icon="activity-wrestling" data-enhance="matchups">
+      <ButtonLink href={href} icon="activity-wrestling" data-enhance="matchups" aria-haspopup="dialog">
         View Matchups
       </ButtonLink>
       <dialog className={styles.dialog} aria-labelledby="mat-schedule-title">
@@ -23,10 +23,11 @@ export function Matchups({ href }: { href: string }) {
           </form>
         </div>
         <div className={styles.body} aria-live="polite">
-          <p className={styles.loading}>
+          <p className={styles.loading} data-loading>
             <span className={styles.spinner} aria-hidden="true" />
             <span className="visually-hidden">Loading matchups</span>
           </p>
+          <div data-matchups />
         </div>
       </dialog>
     </>

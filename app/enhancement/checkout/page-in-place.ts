@@ -9,10 +9,7 @@ export async function sendForm(
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   for (const [name, value] of Object.entries(set)) fields.set(name, value);
-  const response = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "text/html" } });
-  const address = safeAddress(response.url, location.href);
-  if (address === null) throw new Error("The answer is another site's");
-  return { response, address };
+  return answerTo(form.action, { method: "POST", body: fields });
 }
 
 export async function postForm(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
@@ -21,10 +18,15 @@ export async function postForm(form: HTMLFormElement, set: Record<string, string
 }
 
 export async function getPage(path: string): Promise<Answer> {
-  const response = await fetch(path, { headers: { Accept: "text/html" } });
+  const { response, address } = await answerTo(path);
+  return { page: await pageOf(response), address };
+}
+
+async function answerTo(href: string, init?: RequestInit): Promise<{ response: Response; address: string }> {
+  const response = await fetch(href, { ...init, headers: { Accept: "text/html" } });
   const address = safeAddress(response.url, location.href);
   if (address === null) throw new Error("The answer is another site's");
-  return { page: await pageOf(response), address };
+  return { response, address };
 }
 
 const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");

@@ -2,7 +2,7 @@ import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { pollLive } from "../live-poll";
-import { renew } from "./renew";
+import { renew, whenClosed } from "./renew";
 import type { Stage } from "./stage";
 
 /** `at`: when the score was taken; undefined without a score. */
@@ -11,24 +11,29 @@ type Part = { element: HTMLElement; code: string; next: number; at?: string | un
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */
 const PAGE_AGAIN_MS = 3_000;
 const PAGE_TRIES = 4;
+/** A page that didn't help isn't fetched for the same reason again sooner. */
+const SAME_REASON_MS = 30_000;
 const PATIENCE_MS = 10_000;
+/** The pass for them has ended, or the visitor may no longer read them. */
+const LOST_STATS = "stats";
 
 /** Keeps an event's page current; only a new status fetches the whole page (rulings 3, "status while on the page"). */
 export function followEvent(article: HTMLElement, stage: Stage): void {
-  const { live, stream, zone = "UTC" } = article.dataset;
+  const { zone = "UTC" } = article.dataset;
   const shown = () => document.getElementById("live-part");
   const first = partOf(shown());
-  if (!live || !first) return;
+  if (!article.dataset.live || !first) return;
 
   const hold = holdScores<{ at: string; element: HTMLElement }>(({ element }) => showPart(element));
   let isFetching = false;
+  let last = { reason: "", at: 0 };
   let heardAt = now();
 
-  pollLive({
-    href: () => live,
+  const poll = pollLive({
+    href: () => article.dataset.live || null,
     read: (answer) => partOf(new DOMParser().parseFromString(answer, "text/html").getElementById("live-part")),
     firstAfter: first.next,
-    stream,
+    stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
     heard: ({ element, code, at }) => {
       heardAt = now();
@@ -36,8 +41,12 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
       if (at) hold({ at, element }, secondsBehind());
-      const why = code !== article.dataset.code ? code : shown()?.dataset.at && !at ? "stats" : "";
-      if (why && !isFetching) void fetchPage(PAGE_TRIES);
+      const lostStats = shown()?.dataset.at && !at;
+      const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
+      const isNew = reason !== last.reason || now() - last.at >= SAME_REASON_MS;
+      if (!reason || isFetching || !isNew) return;
+      last = { reason, at: now() };
+      void fetchPage(reason, PAGE_TRIES);
     },
   });
 
@@ -51,14 +60,15 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     stage.tellPeriod(period);
   }
 
-  async function fetchPage(tries: number): Promise<void> {
+  async function fetchPage(reason: string, tries: number): Promise<void> {
     isFetching = true;
     const page = await pageAt(location.href, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
-    const isOther = newer && partStates(newer) !== partStates(article);
-    if (page && isOther && newer.dataset.event === article.dataset.event) takeOver(page, newer);
+    // A page for lost stats has a new pass for them, or none.
+    const isNewer = newer && (reason === LOST_STATS || newer.dataset.code !== article.dataset.code);
+    if (page && isNewer && newer.dataset.event === article.dataset.event) takeOver(page, newer);
     else if (tries > 1) {
-      setTimeout(() => void fetchPage(tries - 1), PAGE_AGAIN_MS);
+      setTimeout(() => void fetchPage(reason, tries - 1), PAGE_AGAIN_MS);
       return;
     }
     isFetching = false;
@@ -68,19 +78,18 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     const [watch, about, part] = ["watch", "about", "live-part"].map((id) => page.getElementById(id));
     const here = document.getElementById("about");
     if (watch) stage.offer(watch);
-    if (here && about) renew(here, about);
+    if (here && about) whenClosed(here, () => renew(here, about));
     // A score of the page waits for the picture like any other.
     if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsBehind());
     else if (part) shown()?.replaceWith(part);
-    article.dataset.code = newer.dataset.code;
+    const { live = "", stream = "", code = "" } = newer.dataset;
+    const isMoved = live !== article.dataset.live;
+    Object.assign(article.dataset, { live, stream, code });
+    if (isMoved) poll.again();
     document.title = page.title;
     document.dispatchEvent(new Event("renewed"));
   }
 }
-
-/** What a newer page must differ in: the status, or whether it may show stats. */
-const partStates = (article: HTMLElement) =>
-  [article.dataset.code, Boolean(article.querySelector("#live-part[data-at]"))].join();
 
 function partOf(element: HTMLElement | null): Part | null {
   const { code, next, at } = element?.dataset ?? {};

@@ -1,34 +1,33 @@
 import { pageAt } from "../in-place";
 
-/** Opens the list in a dialog (S 2.15). */
-export function enhanceMatchups(link: HTMLAnchorElement): void {
-  const dialog = link.nextElementSibling;
-  const body = dialog?.querySelector<HTMLElement>("[aria-live]");
-  if (!(dialog instanceof HTMLDialogElement) || !body) return;
-  const spinner = [...body.childNodes];
-  link.setAttribute("aria-haspopup", "dialog");
-
-  async function show(address: string) {
-    body?.replaceChildren(...spinner);
-    body?.setAttribute("aria-busy", "true");
-    const page = await pageAt(address).catch(() => null);
-    const list = page?.getElementById("matchups");
-    list?.querySelector("h2")?.remove();
-    body?.replaceChildren(...(list?.childNodes ?? ["We couldn't load the matchups. Please try again."]));
-    body?.removeAttribute("aria-busy");
-  }
-
-  link.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    dialog.showModal();
-    void show(link.href);
-  });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-    const other = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[aria-live] > a");
+/** Opens the list in a dialog (S 2.15). Listens on the document, because a newer page replaces the links. */
+export function openMatchupsInDialog(): void {
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = target.closest<HTMLAnchorElement>('[data-enhance="matchups"]');
+    const dialog = link ? link.nextElementSibling : target.closest("dialog:has([data-matchups])");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (target === dialog) return dialog.close();
+    const other = link ?? target.closest<HTMLAnchorElement>("[data-matchups] > a");
     if (!other) return;
     event.preventDefault();
-    void show(other.href);
+    if (link) dialog.showModal();
+    void show(dialog, other.href);
   });
+}
+
+async function show(dialog: HTMLDialogElement, address: string): Promise<void> {
+  const [loading, place] = [
+    dialog.querySelector<HTMLElement>("[data-loading]"),
+    dialog.querySelector("[data-matchups]"),
+  ];
+  if (!loading || !place) return;
+  loading.hidden = false;
+  place.replaceChildren();
+  const page = await pageAt(address).catch(() => null);
+  const list = page?.getElementById("matchups");
+  list?.querySelector("h2")?.remove();
+  loading.hidden = true;
+  place.replaceChildren(...(list?.childNodes ?? ["We couldn't load the matchups. Please try again."]));
 }

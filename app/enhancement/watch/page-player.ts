@@ -108,6 +108,7 @@ export class PagePlayer {
   }
 
   #playByItself(): void {
+    if (this.#ending.signal.aborted) return;
     this.#showButton(false);
     if (this.#wasPressed && this.#video.paused) this.#video.play().catch(() => undefined);
   }

@@ -1,7 +1,8 @@
-/** Updates an element in place, keeping focus and scroll position where the structure is the same. */
+/** Updates an element in place, keeping focus, scroll and what the visitor opened where the structure is the same. */
 export function renew(here: Element, there: Element): void {
   if (here.isEqualNode(there)) return;
-  for (const { name } of [...here.attributes]) if (!there.hasAttribute(name)) here.removeAttribute(name);
+  for (const { name } of [...here.attributes])
+    if (!there.hasAttribute(name) && name !== "open") here.removeAttribute(name);
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
   const [olds, news] = [[...here.childNodes], [...there.childNodes]];
   const isAlike = olds.length === news.length && olds.every((old, index) => old.nodeName === news[index]?.nodeName);
@@ -11,4 +12,11 @@ export function renew(here: Element, there: Element): void {
     if (old instanceof Element && next instanceof Element) renew(old, next);
     else if (next && old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
   });
+}
+
+/** Runs at once, or when the visitor has closed the dialog that is open there. */
+export function whenClosed(place: Element, run: () => void): void {
+  const dialog = place.querySelector("dialog[open]");
+  if (dialog) dialog.addEventListener("close", run, { once: true });
+  else run();
 }

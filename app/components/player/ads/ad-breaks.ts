@@ -1,4 +1,4 @@
-import { prefersSaving } from "../data-saving";
+import { prefersSaving } from "~/enhancement/data-saving";
 import { Engine, hasMediaSource, loadEngineScript } from "../engine";
 import { type Ad, AD_ERROR, type AdMedia, type AdShown } from "./ad";
 import { adAddress } from "./ad-address";
