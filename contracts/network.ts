@@ -51,6 +51,7 @@ export type NetworkSettings = {
   onFailure?: ((what: string, error: unknown) => void) | undefined;
   onFound?: ((what: string) => void) | undefined;
   onBilled?: ((at: number) => void) | undefined;
+  onMail?: ((outcome: MailOutcome) => void) | undefined;
   /** None by default; a demonstration then uses the embedded provider. */
   payments?: PaymentSettings;
   /** "none" starts empty, for organizations and games of one's own; by default what the store was begun with. */
@@ -90,7 +91,18 @@ export type Scenario = { name: string; url: string; what: string };
 /** `rules` names the members it applies to; everyone when empty. */
 export type FlagSetting = { name: string; value: unknown; rules: readonly object[] };
 
-export type OutboxMail = { id: string; to: string; subject: string; text: string; html: string | null; sentAt: number };
+export type OutboxMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  sentAt: number;
+  unsubscribeUrl?: string;
+};
+
+/** "late": its time had passed before any mail server took it. */
+export type MailOutcome = "sent" | "retried" | "failed" | "late";
 
 export type AdTotal = { spot: string; pod: number; event: string; times: number };
 

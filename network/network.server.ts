@@ -1,6 +1,8 @@
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
 import { adsMigrations } from "./ads/migration";
+import { alertMigrations } from "./alerts/migration";
+import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { accountClosing } from "./billing/account-closing.server";
@@ -78,6 +80,7 @@ export const MIGRATIONS = [
   flagsMigrations,
   redirectsMigrations,
   mailMigrations,
+  alertMigrations,
   analyticsMigrations,
   searchMigrations,
   crmMigrations,
@@ -90,6 +93,9 @@ export const MIGRATIONS = [
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
+/** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
+const ALERT_EVERY_MS = 5_000;
+const WHOLE_ALERT_ROUND = 12;
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
@@ -240,7 +246,13 @@ export async function reconcileStore(
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);
-  const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl, keepsText: settings.developmentTools });
+  const mailer = createMailer({
+    db: store.db,
+    clock,
+    smtpUrl: settings.smtpUrl,
+    keepsText: settings.developmentTools,
+    onMail: settings.onMail,
+  });
   const faults = createFaults();
   const paymentProvider = paymentProviderApp({
     db: store.db,
@@ -317,6 +329,28 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const billingRounds = setInterval(() => prepared && void bill(), BILL_EVERY_MS);
   billingRounds.unref();
 
+  const alerts: Alerts = {
+    db: store.db,
+    clock,
+    mailer,
+    siteUrl: settings.siteUrl,
+    secret: settings.memberClient.secret,
+    report: settings.onFailure,
+  };
+  let alerted: Promise<void> = Promise.resolve();
+  function alertAll(urgent: boolean): Promise<void> {
+    alerted = alerted
+      .then(() => sendAlerts(alerts, { urgent }))
+      .then(() => undefined)
+      .catch((error: unknown) => settings.onFailure?.("telling members of their games", error));
+    return alerted;
+  }
+  let alertRound = 0;
+  const alertRounds = setInterval(() => {
+    if (prepared) void alertAll((alertRound += 1) % WHOLE_ALERT_ROUND !== 0);
+  }, ALERT_EVERY_MS);
+  alertRounds.unref();
+
   const closing = new AbortController();
   let behind: Promise<void> = Promise.resolve();
   function extendBehind(): void {
@@ -328,6 +362,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   async function followClock(): Promise<void> {
     await extend(parts, NEAR_REACH, closing.signal);
     extendBehind();
+    await alertAll(false);
     await bill();
   }
   const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
@@ -417,10 +452,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     async close() {
       clearInterval(extending);
       clearInterval(billingRounds);
+      clearInterval(alertRounds);
       closing.abort();
       await preparing?.catch(() => undefined);
       await behind;
       await billed;
+      await alerted;
       await mailer.close();
       await store.close();
     },

@@ -18,6 +18,7 @@ import {
   billingSucceeded,
   countBackgroundFailure,
   countCall,
+  countMail,
   countReconciled,
 } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
@@ -235,6 +236,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
       log().warn(`reconciliation put right: ${what}`);
     },
     onBilled: billingSucceeded,
+    onMail: countMail,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     recruitingPartnerEmail: storage.RECRUITING_PARTNER_EMAIL,

@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";
-import type { OutboxMail } from "~contracts/network";
+import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { inTransaction, onceCommitted } from "../store/transaction";
 
 const KEPT_AT_MOST = 500;
 /** Over a day and a half, enough for moving a mail server. */
@@ -19,7 +19,16 @@ const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, soc
 /** The next process sends what is left. */
 const CLOSE_MS = 3_000;
 
-export type Message = { to: string; subject: string; text: string; html?: string };
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Nobody wants to read it after that. */
+  until?: number;
+  /** Takes a POST without a session (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 export type Mailer = {
   /** Stores the message and returns; SMTP delivery runs in the background. */
@@ -30,10 +39,20 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null; keepsText?: boolean };
+type Settings = {
+  db: Kysely<Database>;
+  clock: { now(): number };
+  smtpUrl?: string | null;
+  keepsText?: boolean;
+  onMail?: ((outcome: MailOutcome) => void) | undefined;
+};
+
+/** RFC 8058, 2369 */
+const unsubscribing = (url: string | null) =>
+  url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** Always stored, and sent if `smtpUrl` is set; then address and text are erased, except with `keepsText`. */
-export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings): Mailer {
+export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
     ? createTransport({ url: smtpUrl, ...SMTP_DEADLINES }, { from: `${brand.name} <${brand.support.email}>` })
     : null;
@@ -52,21 +71,26 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
       .returningAll()
       .executeTakeFirst();
     if (!mail) return false;
-    const sent = await smtp
-      .sendMail({
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html ?? undefined,
-        messageId: `<${mail.id}@${brand.domain}>`,
-      })
-      .then(
-        () => true,
-        () => false,
-      );
-    const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
+    const late = mail.expires_at !== null && mail.expires_at <= now;
+    const sent =
+      !late &&
+      (await smtp
+        .sendMail({
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html ?? undefined,
+          messageId: `<${mail.id}@${brand.domain}>`,
+          headers: unsubscribing(mail.unsubscribe_url),
+        })
+        .then(
+          () => true,
+          () => false,
+        ));
+    const state = sent ? "sent" : mail.attempts < ATTEMPTS && !late ? "queued" : "failed";
+    onMail?.(late ? "late" : state === "queued" ? "retried" : state);
     // Mail contains account links, and the last mail goes to a deleted account's address.
-    const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null };
+    const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
     await db
       .updateTable("outbox")
       .set({ state, ...forgotten })
@@ -103,7 +127,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
     : undefined;
 
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, until, unsubscribeUrl }) {
       await inTransaction({ db }, async (transaction) => {
         await transaction
           .insertInto("outbox")
@@ -116,6 +140,8 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
             sent_at: clock.now(),
             state: transporter ? "queued" : "kept",
             attempts: 0,
+            expires_at: until ?? null,
+            unsubscribe_url: unsubscribeUrl ?? null,
           })
           .execute();
         const oldest = await transaction
@@ -139,7 +165,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
         }
       });
       // The message stays queued, so a slow mail server doesn't delay the answer.
-      deliverQueued().catch(() => undefined);
+      onceCommitted({ db }, () => void deliverQueued().catch(() => undefined));
     },
     async outbox() {
       const mails = await db
@@ -149,13 +175,14 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
         .orderBy("id", "desc")
         .limit(KEPT_AT_MOST)
         .execute();
-      return mails.map(({ id, to, subject, text, html, sent_at }) => ({
+      return mails.map(({ id, to, subject, text, html, sent_at, unsubscribe_url }) => ({
         id,
         to,
         subject,
         text,
         html,
         sentAt: sent_at,
+        ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
       }));
     },
     deliverQueued,

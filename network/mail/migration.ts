@@ -32,6 +32,12 @@ export const mailMigrations: MigrationList = {
       await sql`update outbox set text = '', html = null where state in ('sent', 'failed')`.execute(db);
     },
   },
+  "mail-5-alerts": {
+    async up(db) {
+      await db.schema.alterTable("outbox").addColumn("expires_at", "bigint").execute();
+      await db.schema.alterTable("outbox").addColumn("unsubscribe_url", "text").execute();
+    },
+  },
   "mail-4-sent-address": {
     async up(db) {
       await sql`update outbox set ${sql.id("to")} = '' where state in ('sent', 'failed')`.execute(db);

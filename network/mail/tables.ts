@@ -13,6 +13,9 @@ export type OutboxTable = {
   state: "kept" | "queued" | "sent" | "failed";
   attempts: number;
   retry_at: Generated<number>;
+  /** Not sent from then on. */
+  expires_at: number | null;
+  unsubscribe_url: string | null;
 };
 
 declare module "../store/database" {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { Database } from "./database";
 
-type Running = { db: Kysely<Database>; transaction: Transaction<Database> };
+type Running = { db: Kysely<Database>; transaction: Transaction<Database>; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();
 
 const ATTEMPTS = 5;
@@ -25,18 +25,33 @@ export async function inTransaction<T>(
   store: { db: Kysely<Database> },
   work: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const outer = running.getStore();
-  if (outer && (outer.db === store.db || outer.transaction === store.db)) return work(outer.transaction);
+  const outer = around(store);
+  if (outer) return work(outer.transaction);
 
   for (let attempt = 1; ; attempt += 1) {
+    const committed: Running["committed"] = [];
     try {
-      return await store.db
+      const result = await store.db
         .transaction()
-        .execute((transaction) => running.run({ db: store.db, transaction }, () => work(transaction)));
+        .execute((transaction) => running.run({ db: store.db, transaction, committed }, () => work(transaction)));
+      for (const next of committed) next();
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
+}
+
+function around(store: { db: Kysely<Database> }): Running | undefined {
+  const outer = running.getStore();
+  return outer && (outer.db === store.db || outer.transaction === store.db) ? outer : undefined;
+}
+
+/** At once outside a transaction; after a rollback not at all. */
+export function onceCommitted(store: { db: Kysely<Database> }, next: () => void): void {
+  const outer = around(store);
+  if (outer) outer.committed.push(next);
+  else next();
 }
 
 const LOOK_AGAIN_MS = 250;

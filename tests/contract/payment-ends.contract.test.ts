@@ -3,7 +3,8 @@ import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, reconcile } from "~network/billing/payments.server";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
-import { endingProcess, ProcessEnded } from "../network/billing/ending-process";
+import { endingProcess } from "../network/billing/ending-process";
+import { ProcessEnded } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**

@@ -24,6 +24,12 @@ const site = processSingleton("metrics", () => {
       help: "What a reconciliation with a payment provider put right because no webhook had told of it.",
       registers: [registry],
     }),
+    mails: new Counter({
+      name: "mails_total",
+      help: "Mail by what became of it: sent, retried later, failed for good, or late because its time had passed.",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
     billed: new Gauge({
       name: "billing_last_success_timestamp_seconds",
       help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
@@ -80,6 +86,10 @@ export function countBackgroundFailure(): void {
 /** Changes that no webhook announced and a reconciliation fixed. */
 export function countReconciled(): void {
   site.reconciled.inc();
+}
+
+export function countMail(outcome: "sent" | "retried" | "failed" | "late"): void {
+  site.mails.inc({ outcome });
 }
 
 export function billingSucceeded(at: number): void {

@@ -3,6 +3,7 @@ import { createMailer, type Mailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { inTransaction } from "~network/store/transaction";
 import { openSmtpDouble } from "./smtp-double";
 
 let store: Store;
@@ -127,6 +128,63 @@ describe("with a mail server", () => {
     smtp.state.refusing = false;
     expect(await mailer.deliverQueued()).toBe(0);
     expect(smtp.received).toEqual([]);
+  });
+
+  it("drops what no one wants to read any longer, and forgets it", async () => {
+    smtp.state.refusing = true;
+    await mailer.send({ ...withLink, until: now + 5 * 60_000 });
+    await mailer.deliverQueued();
+    expect(await states()).toEqual(["queued"]);
+    smtp.state.refusing = false;
+    now += 5 * 60_000;
+    expect(await mailer.deliverQueued()).toBe(0);
+    expect([await states(), await texts(), smtp.received]).toEqual([
+      ["failed"],
+      [{ to: "", text: "", html: null }],
+      [],
+    ]);
+    await mailer.send({ ...withLink, until: now + 1 });
+    await mailer.deliverQueued();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("counts what became of each", async () => {
+    const outcomes: string[] = [];
+    const own = createMailer({ db: store.db, clock, smtpUrl: smtp.url, onMail: (one) => void outcomes.push(one) });
+    smtp.state.refusing = true;
+    await own.send({ ...message, until: now + 60_000 });
+    await own.send(message);
+    await own.deliverQueued();
+    smtp.state.refusing = false;
+    now += 60_000;
+    await own.deliverQueued();
+    expect(outcomes.toSorted()).toEqual(["late", "retried", "retried", "sent"]);
+    await own.close();
+  });
+
+  it("says how to unsubscribe with one click (RFC 8058)", async () => {
+    await mailer.send({ ...message, unsubscribeUrl: "https://site.example/unsubscribe/t.s" });
+    await mailer.send(message);
+    await mailer.deliverQueued();
+    const [offered, plain] = smtp.received;
+    expect(offered).toMatch(/^List-Unsubscribe: <https:\/\/site\.example\/unsubscribe\/t\.s>$/m);
+    expect(offered).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(plain).not.toContain("List-Unsubscribe");
+  });
+
+  it("sends at once what a transaction wrote, when it is committed and not before", async () => {
+    await inTransaction(store, async () => {
+      await mailer.send(message);
+      expect(smtp.received).toEqual([]);
+    });
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+    await expect(
+      inTransaction(store, async () => {
+        await mailer.send(message);
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
+    expect(await states()).toEqual(["sent"]);
   });
 
   it("does not hold the end of the process up while the server says nothing", async () => {

@@ -1,0 +1,138 @@
+import { brand } from "~contracts/brand";
+import type { AlertKind } from "~contracts/records/alerts";
+import type { Message } from "../mail/mailer.server";
+import type { AwaitedEvent } from "./awaited-events.server";
+
+type Told = {
+  kind: AlertKind;
+  events: readonly AwaitedEvent[];
+  zone: string;
+  siteUrl: string;
+  unsubscribeUrl: string;
+};
+type Words = { subject: string; lead: string; rows: Row[]; link: string };
+type Row = { title: string; about: string; url: string };
+
+const when = (at: number, zone: string, timeUnknown: boolean): string =>
+  new Date(at).toLocaleString("en-US", {
+    timeZone: zone,
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    ...(!timeUnknown && { hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
+  }) + (timeUnknown ? ", time TBD" : "");
+
+const time = (at: number, zone: string): string =>
+  new Date(at).toLocaleTimeString("en-US", {
+    timeZone: zone,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+
+function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
+  return [gender, level, activity]
+    .filter((word) => word !== null)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** Never a score: whoever watches the replay later must be able to read their mail (rulings 3). */
+function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
+  const [first] = events;
+  if (!first) throw new Error("an alert tells of no event");
+  const { row, startAt, movedFrom, timeUnknown } = first;
+  const url = ({ row: { slug, key } }: AwaitedEvent) =>
+    `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
+  const one = (about: string): Row[] => [{ title: row.title, about, url: url(first) }];
+  const at = when(startAt, zone, timeUnknown);
+  switch (kind) {
+    case "digest_24h":
+      return {
+        subject: events.length === 1 ? `Coming up: ${row.title}` : `${events.length} games coming up`,
+        lead: "Here's what's coming up for you.",
+        rows: events.map((event) => ({
+          title: event.row.title,
+          about: `${teamOf(event)} · ${when(event.startAt, zone, event.timeUnknown)}`,
+          url: url(event),
+        })),
+        link: "See the game",
+      };
+    case "starts_soon":
+      return {
+        subject: `Starting soon: ${row.title}`,
+        lead: `It starts at ${time(startAt, zone)}.`,
+        rows: one(`${teamOf(first)} · ${at}`),
+        link: "Go to the game",
+      };
+    case "on_air":
+      return {
+        subject: `Live now: ${row.title}`,
+        lead: "The broadcast is on.",
+        rows: one(teamOf(first)),
+        link: "Watch now",
+      };
+    case "moved":
+      return {
+        subject: `New time: ${row.title}`,
+        lead: "This game has a new time.",
+        rows: one(`Now ${at}${movedFrom === null ? "" : `. It was ${when(movedFrom, zone, false)}`}`),
+        link: "See the game",
+      };
+    case "canceled":
+      return {
+        subject: `Canceled: ${row.title}`,
+        lead: "We're sorry, this game is canceled.",
+        rows: one(`It was ${at}`),
+        link: "See the page",
+      };
+    case "replay_ready":
+      return {
+        subject: `The replay is ready: ${row.title}`,
+        lead: "Missed it, or want to see it again? The full video is up. We won't tell you the score.",
+        rows: one(teamOf(first)),
+        link: "Watch the replay",
+      };
+  }
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const WHY = "You get this because you set a reminder, follow a school, or picked a favorite team.";
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function html({ subject, lead, rows, link }: Words, settingsUrl: string, unsubscribeUrl: string): string {
+  const anchor = (url: string, text: string, style = "color:#0b57a4") =>
+    `<a href="${escaped(url)}" style="${style}">${escaped(text)}</a>`;
+  const button = "display:inline-block;padding:10px 18px;background:#0b57a4;color:#ffffff;text-decoration:none";
+  const list = rows.map(
+    ({ title, about, url }) =>
+      `<h2 style="margin:24px 0 4px;font-size:20px">${escaped(title)}</h2>` +
+      `<p style="margin:0 0 12px">${escaped(about)}</p><p style="margin:0">${anchor(url, link, button)}</p>`,
+  );
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px;background:#ffffff;color:#1a1d21;font-size:16px;line-height:1.5;${FONT}">`,
+    `<p style="margin:0">${escaped(lead)}</p>`,
+    ...list,
+    `<p style="margin:32px 0 0;font-size:14px;color:#4a5058">${WHY} ${anchor(settingsUrl, "Choose your alerts")} or `,
+    `${anchor(unsubscribeUrl, "stop all e-mail about games")}.</p>`,
+    `<p style="margin:8px 0 0;font-size:14px;color:#4a5058">${escaped(brand.name)} · ${escaped(brand.support.email)}`,
+    "</p></body></html>",
+  ].join("");
+}
+
+/** What the alert says, in the member's zone. */
+export function alertMail(told: Told): Pick<Message, "subject" | "text"> & { html: string } {
+  const words = wordsOf(told);
+  const settingsUrl = `${told.siteUrl}/member/notifications`;
+  const text = [
+    words.lead,
+    ...words.rows.map(({ title, about, url }) => `${title}\n${about}\n${words.link}: ${url}`),
+    WHY,
+    `Choose your alerts: ${settingsUrl}\nStop all e-mail about games: ${told.unsubscribeUrl}`,
+    `${brand.name} · ${brand.support.email}`,
+  ].join("\n\n");
+  return { subject: words.subject, text, html: html(words, settingsUrl, told.unsubscribeUrl) };
+}

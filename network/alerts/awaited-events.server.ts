@@ -1,0 +1,179 @@
+import type { Kysely } from "kysely";
+import { readOverrides } from "../league/overrides";
+import { statusAt } from "../league/status-at";
+import type { EventTable } from "../league/tables";
+import { isListed } from "../search/event-document";
+import type { Database } from "../store/database";
+import { type AlertEvent, isNewsOf } from "./due-alerts";
+import type { AlertEventTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Keys per statement. */
+const CHUNK = 400;
+
+export type AwaitedEvent = AlertEvent & { row: EventTable; movedFrom: number | null };
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+/** Keeps each coming event as it is now, so that a later change is seen, whatever makes it. */
+export async function rememberEvents(db: Db, now: number): Promise<void> {
+  await db
+    .insertInto("alert_event")
+    .columns(["event_key", "start_at", "is_deleted"])
+    .expression(
+      db
+        .selectFrom("event")
+        .select(["key", "start_at", "is_deleted"])
+        .where("start_at", ">", now)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("alert_event").select("event_key").whereRef("event_key", "=", "event.key"))),
+        ),
+    )
+    .onConflict((conflict) => conflict.column("event_key").doNothing())
+    .execute();
+  await db
+    .deleteFrom("alert_event")
+    .where("start_at", "<", now - DAY)
+    .execute();
+}
+
+/** What moved or was canceled since the last look. */
+export async function noteChanges(db: Db, now: number): Promise<void> {
+  const changed = await db
+    .selectFrom("alert_event as seen")
+    .innerJoin("event", "event.key", "seen.event_key")
+    .select(["seen.event_key", "seen.start_at as was_at", "seen.is_deleted as was_deleted"])
+    .select(["event.start_at", "event.is_deleted"])
+    .where((where) =>
+      where.or([
+        where("event.start_at", "!=", where.ref("seen.start_at")),
+        where("event.is_deleted", "!=", where.ref("seen.is_deleted")),
+      ]),
+    )
+    .execute();
+  for (const { event_key, was_at, was_deleted, start_at, is_deleted } of changed) {
+    await db
+      .updateTable("alert_event")
+      .set({
+        start_at,
+        is_deleted,
+        ...(start_at !== was_at && { moved_from: was_at, moved_at: now }),
+        ...(is_deleted !== was_deleted && { canceled_at: is_deleted ? now : null }),
+      })
+      .where("event_key", "=", event_key)
+      .where("start_at", "=", was_at)
+      .where("is_deleted", "=", was_deleted)
+      .execute();
+  }
+}
+
+type Change = Pick<AlertEventTable, "moved_from" | "moved_at" | "canceled_at">;
+
+function awaitedEvent(row: EventTable, change: Change | undefined, now: number): AwaitedEvent {
+  const overrides = readOverrides(row.overrides);
+  const { broadcast, vod } = statusAt(row, overrides, now);
+  return {
+    key: row.key,
+    startAt: row.start_at,
+    timeUnknown: row.tbd === 1,
+    isCanceled: row.is_deleted === 1,
+    onAirSince: broadcast === "on_air" ? row.on_air_at : null,
+    replaySince: vod === "complete" ? row.vod_ready_at : null,
+    movedAt: change?.moved_at ?? null,
+    movedFrom: change?.moved_from ?? null,
+    canceledAt: change?.canceled_at ?? null,
+    row,
+  };
+}
+
+/** Events that there is something to tell of now; `urgent` leaves out what can wait a minute. */
+export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Promise<AwaitedEvent[]> {
+  const changes = await db
+    .selectFrom("alert_event")
+    .select(["event_key", "moved_from", "moved_at", "canceled_at"])
+    .where("start_at", ">", now)
+    .where((where) => where.or([where("moved_at", "is not", null), where("canceled_at", "is not", null)]))
+    .execute();
+  const changeOf = new Map(changes.map((change) => [change.event_key, change]));
+  const rows = new Map<string, EventTable>();
+  const between = async (column: "start_at" | "on_air_at" | "vod_ready_at", from: number, until: number) => {
+    const found = await db
+      .selectFrom("event")
+      .selectAll()
+      .where(column, ">", from)
+      .where(column, "<=", until)
+      .execute();
+    for (const row of found) rows.set(row.key, row);
+  };
+  await between("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
+  await between("on_air_at", now - 5 * MINUTE, now);
+  if (!urgent) await between("vod_ready_at", now - DAY, now);
+  for (const few of chunks([...changeOf.keys()])) {
+    for (const row of await db.selectFrom("event").selectAll().where("key", "in", few).execute())
+      rows.set(row.key, row);
+  }
+  return [...rows.values()]
+    .map((row) => awaitedEvent(row, changeOf.get(row.key), now))
+    .filter((event) => isNewsOf(event, now) || (!urgent && event.startAt > now));
+}
+
+/** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */
+const plainName = (name: string | null) => (name ?? "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
+
+const isOfTeam = (event: EventTable, team: { sport: string; level: string; gender: string }): boolean =>
+  [event.activity, event.sport_slug].some((sport) => plainName(sport) === plainName(team.sport)) &&
+  (team.level === "" || plainName(team.level) === plainName(event.level)) &&
+  (team.gender === "" || plainName(team.gender) === plainName(event.gender));
+
+export type Waiting = Map<string, Map<string, number>>;
+
+/** By member and event: since when they wait for it (S 7.2, 7.3). */
+export async function whoWaits(db: Db, events: readonly AwaitedEvent[]): Promise<Waiting> {
+  const waiting: Waiting = new Map();
+  const byKey = new Map(events.map((event) => [event.key, event]));
+  const note = (userKey: string, eventKey: string, since: number) => {
+    const own = waiting.get(userKey) ?? new Map<string, number>();
+    own.set(eventKey, Math.min(since, own.get(eventKey) ?? since));
+    waiting.set(userKey, own);
+  };
+  for (const keys of chunks([...byKey.keys()])) {
+    const reminders = await db
+      .selectFrom("reminder")
+      .select(["user_key", "content_key", "created_at"])
+      .where("content_key", "in", keys)
+      .execute();
+    for (const { user_key, content_key, created_at } of reminders) note(user_key, content_key, created_at);
+
+    // Nothing tells followers of an event that no list shows.
+    const listed = keys.filter((key) => {
+      const row = byKey.get(key)?.row;
+      return row && isListed({ ...row, is_deleted: 0 });
+    });
+    const follows = await db
+      .selectFrom("event_school")
+      .innerJoin("follow", "follow.content_key", "event_school.school_key")
+      .select(["follow.user_key", "event_school.event_key", "follow.created_at"])
+      .where("event_school.event_key", "in", listed)
+      .execute();
+    for (const { user_key, event_key, created_at } of follows) note(user_key, event_key, created_at);
+
+    const teams = await db
+      .selectFrom("event_school")
+      .innerJoin("favorite_team as team", "team.school_key", "event_school.school_key")
+      .select(["team.user_key", "event_school.event_key", "team.created_at", "team.sport", "team.level", "team.gender"])
+      .where("event_school.event_key", "in", listed)
+      .execute();
+    for (const { user_key, event_key, created_at, ...team } of teams) {
+      const row = byKey.get(event_key)?.row;
+      if (row && isOfTeam(row, team)) note(user_key, event_key, created_at);
+    }
+  }
+  return waiting;
+}

@@ -1,0 +1,145 @@
+import { DateTime } from "luxon";
+import type { AlertChannel, AlertKind, AlertSettings, QuietHours } from "~contracts/records/alerts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SOON = 15 * MINUTE;
+/** Anything that says "now" is dropped after that. */
+const STILL_TRUE = 5 * MINUTE;
+const REPLAY_NEWS = DAY;
+export const ALERTS_A_DAY = 3;
+
+/** What is left out where a day has too many comes last. */
+const BY_IMPORTANCE: readonly AlertKind[] = [
+  "canceled",
+  "moved",
+  "starts_soon",
+  "on_air",
+  "digest_24h",
+  "replay_ready",
+];
+
+/** Times in epoch ms. */
+export type AlertEvent = {
+  key: string;
+  startAt: number;
+  timeUnknown: boolean;
+  isCanceled: boolean;
+  /** Null unless it is on the air now. */
+  onAirSince: number | null;
+  /** Null unless it can be watched now. */
+  replaySince: number | null;
+  /** When the network noticed; null if it never changed. */
+  movedAt: number | null;
+  canceledAt: number | null;
+};
+
+/** `since`: when the member set the reminder, followed the school, or picked the team, whichever was first. */
+export type Awaited<Event extends AlertEvent = AlertEvent> = { event: Event; since: number };
+
+export type AlertedMember = {
+  zone: string;
+  settings: AlertSettings;
+  takesMail: boolean;
+  sent: readonly { kind: AlertKind; eventKey: string }[];
+  sentToday: number;
+};
+
+/** Once `until` has come, it would be wrong or useless. */
+export type DueAlert<Event extends AlertEvent = AlertEvent> = {
+  kind: AlertKind;
+  events: Event[];
+  channels: AlertChannel[];
+  until: number;
+};
+
+type Span = { from: number; until: number };
+
+const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
+  digest_24h: ({ startAt, isCanceled }) => (isCanceled ? null : { from: startAt - DAY, until: startAt - SOON }),
+  starts_soon: ({ startAt, timeUnknown, isCanceled, onAirSince }) =>
+    isCanceled || timeUnknown || onAirSince !== null
+      ? null
+      : { from: startAt - SOON, until: startAt - SOON + STILL_TRUE },
+  on_air: ({ onAirSince, isCanceled }) =>
+    isCanceled || onAirSince === null ? null : { from: onAirSince, until: onAirSince + STILL_TRUE },
+  moved: ({ movedAt, startAt, isCanceled }) =>
+    isCanceled || movedAt === null ? null : { from: movedAt, until: startAt },
+  canceled: ({ canceledAt, startAt, isCanceled }) =>
+    isCanceled && canceledAt !== null ? { from: canceledAt, until: startAt } : null,
+  replay_ready: ({ replaySince, isCanceled }) =>
+    isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
+};
+
+/** From when until before when an alert is true and useful. */
+export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS[kind](event);
+
+const isOpen = (span: Span | null, now: number): span is Span => span !== null && span.from <= now && now < span.until;
+
+export const isNewsOf = (event: AlertEvent, now: number): boolean =>
+  BY_IMPORTANCE.some((kind) => isOpen(spanOf(kind, event), now));
+
+/** In the member's own zone. */
+export function isQuiet(quiet: QuietHours | null, zone: string, now: number): boolean {
+  if (!quiet) return false;
+  const { hour, minute } = DateTime.fromMillis(now, { zone });
+  const at = hour * 60 + minute;
+  return quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : quiet.from <= at || at < quiet.until;
+}
+
+export const dayBegan = (zone: string, now: number): number =>
+  DateTime.fromMillis(now, { zone }).startOf("day").toMillis();
+
+const dayEnds = (zone: string, at: number): number => DateTime.fromMillis(at, { zone }).endOf("day").toMillis();
+
+function channelsOf({ settings, takesMail }: AlertedMember, kind: AlertKind): AlertChannel[] {
+  return settings.choices[kind].filter((channel) => channel !== "mail" || takesMail);
+}
+
+/** One for everything that starts on the same days, as soon as the first of it is a day away. */
+function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zone: string, now: number): Event[] {
+  const spans = awaited.flatMap(({ event, since }) => {
+    const span = spanOf("digest_24h", event);
+    return span && now < span.until ? [{ event, since, span }] : [];
+  });
+  const reason = spans.filter(({ since, span }) => span.from <= now && since <= span.from);
+  if (reason.length === 0) return [];
+  const end = dayEnds(zone, Math.max(...reason.map(({ event }) => event.startAt)));
+  return spans
+    .map(({ event }) => event)
+    .filter(({ startAt }) => startAt <= end)
+    .sort((one, other) => one.startAt - other.startAt || one.key.localeCompare(other.key));
+}
+
+/**
+ * What a member is to be told now: once for each event and kind, nothing that was so before they asked, nothing in
+ * their quiet hours, and three a day at most (S 7.3). What is still true later comes later.
+ */
+export function dueAlerts<Event extends AlertEvent>(
+  member: AlertedMember,
+  awaited: readonly Awaited<Event>[],
+  now: number,
+): DueAlert<Event>[] {
+  const { zone, settings, sent, sentToday } = member;
+  if (sentToday >= ALERTS_A_DAY || isQuiet(settings.quiet, zone, now)) return [];
+  const told = new Set(sent.map(({ kind, eventKey }) => `${kind} ${eventKey}`));
+  const due: DueAlert<Event>[] = [];
+  for (const kind of BY_IMPORTANCE) {
+    const channels = channelsOf(member, kind);
+    if (channels.length === 0) continue;
+    const untold = awaited.filter(({ event }) => !told.has(`${kind} ${event.key}`));
+    if (kind === "digest_24h") {
+      const events = digest(untold, zone, now);
+      const until = Math.max(...events.map((event) => spanOf(kind, event)?.until ?? now));
+      if (events.length > 0) due.push({ kind, events, channels, until });
+      continue;
+    }
+    const open = untold.flatMap(({ event, since }) => {
+      const span = spanOf(kind, event);
+      return isOpen(span, now) && since <= span.from ? [{ event, until: span.until }] : [];
+    });
+    open.sort((one, other) => one.until - other.until || one.event.key.localeCompare(other.event.key));
+    due.push(...open.map(({ event, until }) => ({ kind, events: [event], channels, until })));
+  }
+  return due.slice(0, ALERTS_A_DAY - sentToday);
+}

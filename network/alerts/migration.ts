@@ -1,0 +1,45 @@
+import type { ColumnDefinitionBuilder } from "kysely";
+import type { MigrationList } from "../store/migrate";
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
+
+export const alertMigrations: MigrationList = {
+  "member-alerts-1": {
+    async up(db) {
+      await db.schema
+        .createTable("alert_setting")
+        .addColumn("user_key", "text", (column) => column.primaryKey().references("user.key").onDelete("cascade"))
+        .addColumn("choices", "text", required)
+        .addColumn("quiet_from", "integer")
+        .addColumn("quiet_until", "integer")
+        .execute();
+      await db.schema
+        .createTable("alert_sent")
+        .addColumn("user_key", "text", ofUser)
+        .addColumn("event_key", "text", required)
+        .addColumn("kind", "text", required)
+        .addColumn("message", "text", required)
+        .addColumn("sent_at", "bigint", required)
+        .addPrimaryKeyConstraint("alert_sent_key", ["user_key", "event_key", "kind"])
+        .execute();
+      await db.schema.createIndex("alert_sent_day").on("alert_sent").columns(["user_key", "sent_at"]).execute();
+      await db.schema.createIndex("alert_sent_at").on("alert_sent").column("sent_at").execute();
+      await db.schema
+        .createTable("alert_event")
+        .addColumn("event_key", "text", (column) => column.primaryKey())
+        .addColumn("start_at", "bigint", required)
+        .addColumn("is_deleted", "integer", required)
+        .addColumn("moved_from", "bigint")
+        .addColumn("moved_at", "bigint")
+        .addColumn("canceled_at", "bigint")
+        .execute();
+      await db.schema.createIndex("alert_event_start").on("alert_event").column("start_at").execute();
+      // From an event to everyone who waits for it.
+      await db.schema.createIndex("reminder_content").on("reminder").column("content_key").execute();
+      await db.schema.createIndex("follow_content").on("follow").column("content_key").execute();
+      await db.schema.createIndex("favorite_team_school").on("favorite_team").column("school_key").execute();
+      await db.schema.createIndex("event_on_air").on("event").column("on_air_at").execute();
+    },
+  },
+};

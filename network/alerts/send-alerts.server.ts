@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { AlertKind } from "~contracts/records/alerts";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import type { Mailer } from "../mail/mailer.server";
+import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
+import { holdKey, inTransaction } from "../store/transaction";
+import { alertMail } from "./alert-mails";
+import { alertSettings } from "./alert-settings.server";
+import { type AwaitedEvent, newsworthyEvents, noteChanges, rememberEvents, whoWaits } from "./awaited-events.server";
+import { type AlertedMember, type Awaited, dayBegan, type DueAlert, dueAlerts } from "./due-alerts";
+import { unsubscribePath } from "./unsubscribe-token";
+
+type Db = Kysely<Database>;
+
+const DAY = 24 * 3_600_000;
+/** Longer than any alert can be due. */
+const REMEMBERED = 60 * DAY;
+
+export type Alerts = {
+  db: Db;
+  clock: { now(): number };
+  mailer: Pick<Mailer, "send">;
+  siteUrl: string;
+  /** Signs addresses that stop mail. */
+  secret: string;
+  report?: ((what: string, error: unknown) => void) | undefined;
+};
+
+/** Kinds that can wait for the next whole round. */
+const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
+
+type Told = AlertedMember & { email: string };
+
+async function alertedMember(
+  db: Db,
+  userKey: string,
+  eventKeys: readonly string[],
+  now: number,
+): Promise<Told | undefined> {
+  const row = await db
+    .selectFrom("user")
+    .leftJoin("alert_setting", "alert_setting.user_key", "user.key")
+    .select(["user.email", "user.time_zone", "user.email_subscribe"])
+    .select(["alert_setting.choices", "alert_setting.quiet_from", "alert_setting.quiet_until"])
+    .where("user.key", "=", userKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const zone = zoneOrDefault(row.time_zone);
+  const today = await db
+    .selectFrom("alert_sent")
+    .select("message")
+    .distinct()
+    .where("user_key", "=", userKey)
+    .where("sent_at", ">=", dayBegan(zone, now))
+    .execute();
+  const sent = await db
+    .selectFrom("alert_sent")
+    .select(["kind", "event_key as eventKey"])
+    .where("user_key", "=", userKey)
+    .where("event_key", "in", eventKeys)
+    .execute();
+  const { email, choices, quiet_from, quiet_until } = row;
+  return {
+    email,
+    zone,
+    settings: alertSettings(choices === null ? undefined : { choices, quiet_from, quiet_until }),
+    takesMail: row.email_subscribe !== 0,
+    sent,
+    sentToday: today.length,
+  };
+}
+
+async function send(
+  { mailer, siteUrl, secret, clock }: Alerts,
+  transaction: Transaction<Database>,
+  userKey: string,
+  { email, zone }: Told,
+  { kind, events, until }: DueAlert<AwaitedEvent>,
+): Promise<void> {
+  const message = randomUUID();
+  const sent_at = clock.now();
+  await transaction
+    .insertInto("alert_sent")
+    .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
+    .execute();
+  const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
+  const mail = alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });
+  await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
+}
+
+/** What was sent and its mail are one transaction, so that nothing is told twice or never (S 7.3). */
+async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<AwaitedEvent>[], round: Round) {
+  const keys = awaited.map(({ event }) => event.key);
+  const read = async (db: Db) => {
+    const member = await alertedMember(db, userKey, keys, round.now);
+    return { member, due: member ? dueOf(member, awaited, round) : [] };
+  };
+  if ((await read(alerts.db)).due.length === 0) return 0;
+  return inTransaction(alerts, async (transaction) => {
+    await holdKey(transaction, `alerts of ${userKey}`);
+    const { member, due } = await read(transaction);
+    for (const one of due) if (member) await send(alerts, transaction, userKey, member, one);
+    return due.length;
+  });
+}
+
+type Round = { now: number; urgent: boolean };
+
+const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], { now, urgent }: Round) =>
+  dueAlerts(member, awaited, now).filter(({ kind }) => !urgent || !PATIENT.includes(kind));
+
+/** Tells everyone what is due; `urgent` does only what cannot wait a minute. Returns the number of messages. */
+export async function sendAlerts(alerts: Alerts, { urgent = false } = {}): Promise<number> {
+  const { db, clock, report } = alerts;
+  const now = clock.now();
+  await noteChanges(db, now);
+  await rememberEvents(db, now);
+  if (!urgent)
+    await db
+      .deleteFrom("alert_sent")
+      .where("sent_at", "<", now - REMEMBERED)
+      .execute();
+  const events = await newsworthyEvents(db, now, urgent);
+  const byKey = new Map(events.map((event) => [event.key, event]));
+  let sent = 0;
+  for (const [userKey, own] of await whoWaits(db, events)) {
+    const awaited = [...own].flatMap(([key, since]) => {
+      const event = byKey.get(key);
+      return event ? [{ event, since }] : [];
+    });
+    await otherWork();
+    try {
+      sent += await alert(alerts, userKey, awaited, { now, urgent });
+    } catch (error) {
+      report?.(`telling ${userKey} of their games`, error);
+    }
+  }
+  return sent;
+}

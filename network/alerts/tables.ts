@@ -1,0 +1,39 @@
+import type { AlertKind } from "~contracts/records/alerts";
+import type { Flag } from "../store/database";
+
+/** Absent: nothing was ever chosen. */
+export type AlertSettingTable = {
+  user_key: string;
+  /** JSON: channels by kind. */
+  choices: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+};
+
+/** What a member was told; the mail is written in the same transaction. */
+export type AlertSentTable = {
+  user_key: string;
+  event_key: string;
+  kind: AlertKind;
+  /** One message can tell of several events. */
+  message: string;
+  sent_at: number;
+};
+
+/** A coming event as the network last saw it. */
+export type AlertEventTable = {
+  event_key: string;
+  start_at: number;
+  is_deleted: Flag;
+  moved_from: number | null;
+  moved_at: number | null;
+  canceled_at: number | null;
+};
+
+declare module "../store/database" {
+  interface Database {
+    alert_setting: AlertSettingTable;
+    alert_sent: AlertSentTable;
+    alert_event: AlertEventTable;
+  }
+}

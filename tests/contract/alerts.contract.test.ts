@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { writeAlertSettings } from "~network/alerts/alert-settings.server";
+import { sendAlerts } from "~network/alerts/send-alerts.server";
+import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
+import { endingAfter } from "../support/ending-statements";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What a member asked for is told once, when it is so, whatever happens to the process (S 7.2, 7.3). */
+
+const MINUTE = 60_000;
+let under: StoreUnderTest;
+let site: AlertsUnderTest;
+beforeEach(async () => {
+  under = await openStoreUnderTest(ALERT_TABLES);
+  site = new AlertsUnderTest(under.store);
+  await site.schools("Central", "East", "West");
+  await site.member("robin");
+});
+afterEach(async () => {
+  expect(site.failures).toEqual([]);
+  await under.dispose();
+});
+
+describe("the clock, moved over each edge", () => {
+  it("tells of a game once in each of its moments", async () => {
+    await site.game("gam1", ["Central", "East"], { on_air_at: KICKOFF - 3 * MINUTE });
+    await site.reminds("robin", "gam1");
+    const seen: [string, string[]][] = [];
+    for (const [what, at] of [
+      ["a day before, less a moment", KICKOFF - DAY - 1],
+      ["a day before", KICKOFF - DAY],
+      ["15 minutes before, less a moment", KICKOFF - 15 * MINUTE - 1],
+      ["15 minutes before", KICKOFF - 15 * MINUTE],
+      ["before it goes on the air", KICKOFF - 3 * MINUTE - 1],
+      ["on the air", KICKOFF - 3 * MINUTE],
+      ["5 minutes on the air", KICKOFF + 2 * MINUTE],
+      ["before the replay", KICKOFF + 3 * HOUR - 1],
+      ["with the replay", KICKOFF + 3 * HOUR],
+      ["a day with the replay", KICKOFF + DAY + 3 * HOUR],
+    ] as const) {
+      const before = (await site.told()).length;
+      await site.roundAt(at);
+      await site.roundAt(at);
+      seen.push([what, (await site.told()).slice(before)]);
+    }
+    expect(seen).toEqual([
+      ["a day before, less a moment", []],
+      ["a day before", ["robin: Coming up: Central vs. East"]],
+      ["15 minutes before, less a moment", []],
+      ["15 minutes before", ["robin: Starting soon: Central vs. East"]],
+      ["before it goes on the air", []],
+      ["on the air", ["robin: Live now: Central vs. East"]],
+      ["5 minutes on the air", []],
+      ["before the replay", []],
+      ["with the replay", ["robin: The replay is ready: Central vs. East"]],
+      ["a day with the replay", []],
+    ]);
+  });
+
+  it.each([
+    [KICKOFF - 10 * MINUTE, "soon"],
+    [KICKOFF + 5 * MINUTE, "now"],
+    [KICKOFF + DAY + 3 * HOUR, "ready"],
+  ])("sends nothing that is no longer true at %i (%s)", async (at) => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1", KICKOFF - 20 * HOUR);
+    await site.roundAt(at);
+    expect(await site.told()).toEqual([]);
+  });
+
+  it("tells everyone who waits for a game, and no one else", async () => {
+    await site.game("gam1", ["Central", "East"], { gender: "girls", activity: "Basketball" });
+    for (const key of ["follower", "fan", "other-team", "said-no", "stranger"]) await site.member(key);
+    await site.reminds("robin", "gam1");
+    await site.follows("robin", "Central");
+    await site.follows("follower", "East");
+    await site.follows("said-no", "East");
+    await site.follows("stranger", "West");
+    await under.store.db.updateTable("user").set({ email_subscribe: 0 }).where("key", "=", "said-no").execute();
+    const team = { school_key: "East", level: "varsity", gender: "girls", created_at: 0 };
+    await under.store.db
+      .insertInto("favorite_team")
+      .values([
+        { key: "t1", user_key: "fan", sport: "basketball", ...team },
+        { key: "t2", user_key: "other-team", sport: "Basketball", ...team, gender: "boys" },
+        { key: "t3", user_key: "other-team", sport: "Volleyball", ...team },
+      ])
+      .execute();
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
+  });
+
+  it("leaves an unlisted event to those who set a reminder", async () => {
+    await site.game("gam1", ["Central"], { overrides: JSON.stringify({ unlisted: true }) });
+    await site.member("follower");
+    await site.follows("follower", "Central");
+    await site.reminds("robin", "gam1");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    expect(await site.told()).toEqual(["robin: Starting soon: Central"]);
+  });
+});
+
+describe("a game that the league changes", () => {
+  beforeEach(async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1");
+    await site.roundAt(KICKOFF - 3 * DAY);
+  });
+
+  it("is told of within a round, with both times", async () => {
+    await site.change("gam1", { start_at: KICKOFF + 2 * HOUR, on_air_at: KICKOFF + 2 * HOUR });
+    await site.roundAt(KICKOFF - 3 * DAY + 5_000, { urgent: true });
+    await site.roundAt(KICKOFF - 3 * DAY + 10_000, { urgent: true });
+    expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.text).toContain("Now Fri, Nov 20, 9:00 PM CST. It was Fri, Nov 20, 7:00 PM CST");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    await site.roundAt(KICKOFF + 105 * MINUTE);
+    expect((await site.told()).slice(1)).toEqual([
+      "robin: Coming up: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+    ]);
+  });
+
+  it("is told of when it is canceled, and then no more", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    for (const at of [KICKOFF - 2 * DAY, KICKOFF - DAY, KICKOFF - 15 * MINUTE, KICKOFF, KICKOFF + 3 * HOUR])
+      await site.roundAt(at);
+    expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
+  });
+
+  it("is news to those alone who waited for it then", async () => {
+    await site.change("gam1", { start_at: KICKOFF + HOUR });
+    await site.roundAt(KICKOFF - 2 * DAY);
+    await site.member("later");
+    await site.reminds("later", "gam1", KICKOFF - 2 * DAY + 1);
+    await site.roundAt(KICKOFF - 2 * DAY + 2);
+    expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+  });
+});
+
+describe("a member's own settings", () => {
+  it("hold: a kind turned off, and quiet hours", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1");
+    await writeAlertSettings(under.store.db, "robin", {
+      choices: { ...DEFAULT_ALERTS.choices, starts_soon: [] },
+      quiet: { from: 18 * 60, until: 20 * 60 },
+    });
+    for (const at of [KICKOFF - DAY, KICKOFF - DAY + HOUR, KICKOFF - 15 * MINUTE, KICKOFF, KICKOFF + 3 * HOUR])
+      await site.roundAt(at);
+    expect(await site.told()).toEqual([
+      "robin: Coming up: Central vs. East",
+      "robin: The replay is ready: Central vs. East",
+    ]);
+    const [, digest] = await site.mailer.outbox();
+    expect(digest?.sentAt, "not in the quiet hours").toBe(KICKOFF - DAY + HOUR);
+  });
+
+  it("at most three a day, also when two processes look at once", async () => {
+    for (const index of [1, 2, 3, 4, 5]) {
+      await site.game(`gam${index}`, ["Central", "East"], { title: `Game ${index}` });
+      await site.reminds("robin", `gam${index}`);
+    }
+    site.clock.at = KICKOFF - 15 * MINUTE;
+    await Promise.all([sendAlerts(site.alerts()), sendAlerts(site.alerts()), sendAlerts(site.alerts())]);
+    expect(await site.told()).toHaveLength(3);
+    expect(new Set(await site.told()).size).toBe(3);
+    await site.roundAt(KICKOFF);
+    expect(await site.told()).toHaveLength(3);
+    await site.roundAt(KICKOFF + 5 * HOUR);
+    expect((await site.told()).slice(3), "the next day").toHaveLength(3);
+  });
+});
+
+describe("the mail", () => {
+  it("names no score, leads to the game and out of the mails, and escapes what it is given", async () => {
+    await site.game("gam1", ["Central", "East"], {
+      title: `Central & "East" <b>`,
+      overrides: JSON.stringify({ final_score: { Central: 61, East: 58 }, custom_headline: "Central wins 61-58" }),
+    });
+    await site.reminds("robin", "gam1", KICKOFF);
+    await site.roundAt(KICKOFF + 3 * HOUR);
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.subject).toBe(`The replay is ready: Central & "East" <b>`);
+    expect(mail?.text).toContain("https://site.example/events/publisher/gam1");
+    expect(mail?.text).toContain("https://site.example/member/notifications");
+    expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/site\.example\/unsubscribe\/[\w-]+\.[\w-]+$/);
+    expect(mail?.text).toContain(mail?.unsubscribeUrl ?? "no address");
+    expect(mail?.html).toContain(`href="${mail?.unsubscribeUrl}"`);
+    expect(mail?.html).toContain("Central &amp; &quot;East&quot; &lt;b&gt;");
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/\b(?:61|58)\b/);
+  });
+});
+
+describe("a process that ends between any two steps", () => {
+  it("has told everyone once after the next one's round", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"]);
+    site.clock.at = KICKOFF - DAY;
+    let points = 0;
+    for (let last = false; !last; points += 1) {
+      const key = `member-${points}`;
+      await site.member(key);
+      await site.reminds(key, "gam1");
+      await site.reminds(key, "gam2");
+      const { statements, steps } = endingAfter(points);
+      const ending = site.alerts(under.store.db.withPlugin(statements));
+      await sendAlerts({ ...ending, report: undefined }).catch(() => undefined);
+      last = steps.length < points;
+      await site.roundAt(site.clock.at);
+      const mails = (await site.told()).filter((one) => one.startsWith(`${key}:`));
+      expect(mails, `after ${points} steps, ${steps.at(-1) ?? "none"}`).toEqual([`${key}: 2 games coming up`]);
+      await under.store.db.deleteFrom("user").where("key", "=", key).execute();
+    }
+    expect(points, "each of them is a point to end at").toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Kysely } from "kysely";
+import { alertMigrations } from "~network/alerts/migration";
+import { type Alerts, sendAlerts } from "~network/alerts/send-alerts.server";
+import { leagueMigrations } from "~network/league/migration";
+import type { EventTable } from "~network/league/tables";
+import { createMailer, type Mailer } from "~network/mail/mailer.server";
+import { mailMigrations } from "~network/mail/migration";
+import { memberMigrations } from "~network/member/migration";
+import type { UserTable } from "~network/member/tables";
+import type { Database } from "~network/store/database";
+import type { Store } from "~network/store/open-store.server";
+import { gameRow, schoolRow } from "../member/league-rows";
+
+export const ALERT_TABLES = [leagueMigrations, memberMigrations, alertMigrations, mailMigrations];
+
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** Friday, November 20, 2026, 7 PM in Chicago. */
+export const KICKOFF = Date.UTC(2026, 10, 21, 1, 0);
+const LONG_AGO = KICKOFF - 30 * DAY;
+
+/** Members, their games, and the network's rounds on a clock that the test moves. */
+export class AlertsUnderTest {
+  readonly clock = { at: KICKOFF - 5 * DAY, now: () => this.clock.at };
+  readonly mailer: Mailer;
+  readonly failures: string[] = [];
+
+  constructor(readonly store: Store) {
+    this.mailer = createMailer({ db: store.db, clock: this.clock });
+  }
+
+  alerts(db: Kysely<Database> = this.store.db): Alerts {
+    const mailer = db === this.store.db ? this.mailer : createMailer({ db, clock: this.clock });
+    return {
+      db,
+      clock: this.clock,
+      mailer,
+      siteUrl: "https://site.example",
+      secret: "between-us",
+      report: (what, error) => void this.failures.push(`${what}: ${String(error)}`),
+    };
+  }
+
+  async schools(...keys: string[]): Promise<void> {
+    await this.store.db.insertInto("profile").values(keys.map(schoolRow)).execute();
+  }
+
+  async game(key: string, schools: readonly string[], changes: Partial<EventTable> = {}): Promise<void> {
+    const { db } = this.store;
+    const startAt = changes.start_at ?? KICKOFF;
+    const title = schools.join(" vs. ");
+    await db
+      .insertInto("event")
+      .values(gameRow(key, startAt, { title, level: "varsity", ...changes }))
+      .execute();
+    if (schools.length > 0)
+      await db
+        .insertInto("event_school")
+        .values(schools.map((school_key) => ({ event_key: key, school_key })))
+        .execute();
+  }
+
+  async change(key: string, changes: Partial<EventTable>): Promise<void> {
+    await this.store.db.updateTable("event").set(changes).where("key", "=", key).execute();
+  }
+
+  async member(key: string, changes: Partial<UserTable> = {}): Promise<void> {
+    await this.store.db
+      .insertInto("user")
+      .values({
+        key,
+        email: `${key}@mail.example`,
+        name: "Robin",
+        last_name: "Sawyer",
+        zip_code: "50309",
+        time_zone: "America/Chicago",
+        password_hash: "-",
+        created_at: LONG_AGO,
+        email_subscribe: null,
+        school_to_support_key: null,
+        stripe_customer_id: null,
+        ...changes,
+      })
+      .execute();
+  }
+
+  async reminds(user_key: string, content_key: string, created_at = LONG_AGO): Promise<void> {
+    await this.store.db
+      .insertInto("reminder")
+      .values({ user_key, content_type: "game", content_key, created_at })
+      .execute();
+  }
+
+  async follows(user_key: string, content_key: string, created_at = LONG_AGO): Promise<void> {
+    await this.store.db
+      .insertInto("follow")
+      .values({ user_key, content_type: "school", content_key, created_at })
+      .execute();
+  }
+
+  async roundAt(at: number, { urgent = false } = {}): Promise<number> {
+    this.clock.at = at;
+    return sendAlerts(this.alerts(), { urgent });
+  }
+
+  /** "robin: Live now: …", oldest first. */
+  async told(): Promise<string[]> {
+    const mails = await this.mailer.outbox();
+    return mails.map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`).toReversed();
+  }
+}

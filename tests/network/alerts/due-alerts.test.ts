@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { ALERT_KINDS, type AlertKind, DEFAULT_ALERTS } from "~contracts/records/alerts";
+import {
+  type AlertedMember,
+  type AlertEvent,
+  dayBegan,
+  dueAlerts,
+  isNewsOf,
+  isQuiet,
+  spanOf,
+} from "~network/alerts/due-alerts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const CHICAGO = "America/Chicago";
+/** Friday, November 20, 2026, 7 PM in Chicago. */
+const START = Date.UTC(2026, 10, 21, 1, 0);
+const LONG_AGO = START - 10 * DAY;
+
+const event = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
+  key: "gam1",
+  startAt: START,
+  timeUnknown: false,
+  isCanceled: false,
+  onAirSince: null,
+  replaySince: null,
+  movedAt: null,
+  canceledAt: null,
+  ...changes,
+});
+const member = (changes: Partial<AlertedMember> = {}): AlertedMember => ({
+  zone: CHICAGO,
+  settings: DEFAULT_ALERTS,
+  takesMail: true,
+  sent: [],
+  sentToday: 0,
+  ...changes,
+});
+const kindsAt = (now: number, changes: Partial<AlertEvent> = {}, since = LONG_AGO, who = member()) =>
+  dueAlerts(who, [{ event: event(changes), since }], now).map(({ kind }) => kind);
+
+const ON_AIR = START + 2 * MINUTE;
+const READY = START + 3 * HOUR;
+const NOTICED = START - 2 * HOUR;
+const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1" }));
+
+describe("when each kind is due", () => {
+  it.each([
+    ["digest_24h", {}, START - DAY, START - 15 * MINUTE],
+    ["starts_soon", {}, START - 15 * MINUTE, START - 10 * MINUTE],
+    ["on_air", { onAirSince: ON_AIR }, ON_AIR, ON_AIR + 5 * MINUTE],
+    ["moved", { movedAt: NOTICED }, NOTICED, START],
+    ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED, START],
+    ["replay_ready", { replaySince: READY }, READY, READY + DAY],
+  ] as const)("%s", (kind, changes, from, until) => {
+    const isDue = (now: number) => kindsAt(now, changes).includes(kind);
+    expect([from - 1, from, until - 1, until].map(isDue)).toEqual([false, true, true, false]);
+    expect([from - 1, from, until - 1, until].map((now) => isNewsOf(event(changes), now)).slice(1, 3)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it.each(ALERT_KINDS)("%s is for those alone who asked before it was so", (kind) => {
+    const changes = {
+      onAirSince: kind === "on_air" ? ON_AIR : null,
+      replaySince: kind === "replay_ready" ? READY : null,
+      movedAt: kind === "moved" ? NOTICED : null,
+      isCanceled: kind === "canceled",
+      canceledAt: kind === "canceled" ? NOTICED : null,
+    };
+    const { from } = spanOf(kind, event(changes)) ?? { from: 0 };
+    const isDue = (since: number) => kindsAt(from + MINUTE, changes, since).includes(kind);
+    expect([isDue(from), isDue(from + 1)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["a start at an unknown time", { timeUnknown: true }, START - 15 * MINUTE, []],
+    ["a day away with its time unknown", { timeUnknown: true }, START - DAY, ["digest_24h"]],
+    ["soon, though already on the air", { onAirSince: START - 20 * MINUTE }, START - 15 * MINUTE, []],
+    ["canceled, a day away", { isCanceled: true }, START - DAY, []],
+    ["canceled, soon", { isCanceled: true }, START - 15 * MINUTE, []],
+    ["canceled, on the air", { isCanceled: true, onAirSince: ON_AIR }, ON_AIR, []],
+    ["canceled, with a replay", { isCanceled: true, replaySince: READY }, READY, []],
+    ["canceled after it moved", { isCanceled: true, movedAt: NOTICED, canceledAt: NOTICED }, NOTICED, ["canceled"]],
+    ["no longer canceled", { canceledAt: NOTICED }, NOTICED, []],
+    ["moved once it has begun", { movedAt: START + MINUTE }, START + MINUTE, []],
+  ] as const)("%s", (_what, changes, now, kinds) => {
+    const already = now > START - DAY ? told("digest_24h") : [];
+    expect(kindsAt(now, changes, LONG_AGO, member({ sent: already }))).toEqual(kinds);
+  });
+});
+
+describe("what is never sent", () => {
+  const all = { movedAt: START - 14 * MINUTE };
+  const now = START - 14 * MINUTE;
+
+  it("is what was told of this event before", () => {
+    expect(kindsAt(now, all)).toEqual(["moved", "starts_soon"]);
+    expect(kindsAt(now, all, LONG_AGO, member({ sent: told("moved") }))).toEqual(["starts_soon"]);
+    expect(kindsAt(now, all, LONG_AGO, member({ sent: told("moved", "starts_soon") }))).toEqual([]);
+    const other = [{ kind: "moved" as const, eventKey: "gam2" }];
+    expect(kindsAt(now, all, LONG_AGO, member({ sent: other }))).toEqual(["moved", "starts_soon"]);
+  });
+
+  it.each(ALERT_KINDS)("is a kind that the member turned off (%s)", (kind) => {
+    const changes = {
+      onAirSince: kind === "on_air" ? ON_AIR : null,
+      replaySince: kind === "replay_ready" ? READY : null,
+      movedAt: kind === "moved" ? NOTICED : null,
+      isCanceled: kind === "canceled",
+      canceledAt: kind === "canceled" ? NOTICED : null,
+    };
+    const at = spanOf(kind, event(changes))?.from ?? 0;
+    const settings = { ...DEFAULT_ALERTS, choices: { ...DEFAULT_ALERTS.choices, [kind]: [] } };
+    expect(kindsAt(at, changes)).toContain(kind);
+    expect(kindsAt(at, changes, LONG_AGO, member({ settings }))).not.toContain(kind);
+  });
+
+  it("is anything by mail to someone who takes no mail about games", () => {
+    expect(kindsAt(now, all, LONG_AGO, member({ takesMail: false }))).toEqual([]);
+  });
+});
+
+describe("quiet hours", () => {
+  const clock = (hour: number, minute: number) => Date.UTC(2026, 10, 20, hour + 6, minute);
+  const NIGHT = { from: 22 * 60, until: 7 * 60 };
+  const NAP = { from: 13 * 60, until: 14 * 60 + 30 };
+
+  it.each([
+    [NIGHT, 21, 59, false],
+    [NIGHT, 22, 0, true],
+    [NIGHT, 0, 0, true],
+    [NIGHT, 6, 59, true],
+    [NIGHT, 7, 0, false],
+    [NAP, 12, 59, false],
+    [NAP, 13, 0, true],
+    [NAP, 14, 29, true],
+    [NAP, 14, 30, false],
+    [null, 3, 0, false],
+  ])("%j at %i:%i", (quiet, hour, minute, expected) => {
+    expect(isQuiet(quiet, CHICAGO, clock(hour, minute))).toBe(expected);
+  });
+
+  it("are the member's, in their own zone", () => {
+    expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(2, 0))).toBe(true);
+    expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(1, 59))).toBe(false);
+  });
+
+  const quiet = { from: 18 * 60 + 40, until: 21 * 60 };
+  const who = member({ settings: { ...DEFAULT_ALERTS, quiet } });
+
+  it("drop what would no longer be true after them", () => {
+    expect(kindsAt(START - 15 * MINUTE, {}, LONG_AGO, who)).toEqual([]);
+    expect(kindsAt(ON_AIR, { onAirSince: ON_AIR }, LONG_AGO, who)).toEqual([]);
+    expect(kindsAt(START + 2 * HOUR, { onAirSince: ON_AIR }, LONG_AGO, who)).toEqual([]);
+  });
+
+  it("keep for later what is still true then", () => {
+    const ready = { replaySince: START + HOUR };
+    expect(kindsAt(START + 2 * HOUR - 1, ready, LONG_AGO, who)).toEqual([]);
+    expect(kindsAt(START + 2 * HOUR, ready, LONG_AGO, who)).toEqual(["replay_ready"]);
+    const tomorrow = { startAt: START + DAY };
+    expect(kindsAt(START + HOUR, tomorrow, LONG_AGO, who)).toEqual([]);
+    expect(kindsAt(START + 2 * HOUR, tomorrow, LONG_AGO, who)).toEqual(["digest_24h"]);
+  });
+});
+
+describe("at most three a day", () => {
+  const many = (changes: Partial<AlertEvent>, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      event: event({ key: `gam${index}`, ...changes }),
+      since: LONG_AGO,
+    }));
+
+  it.each([
+    [0, 3],
+    [1, 2],
+    [2, 1],
+    [3, 0],
+    [4, 0],
+  ])("after %i, %i more", (sentToday, more) => {
+    expect(dueAlerts(member({ sentToday }), many({ replaySince: READY }, 5), READY)).toHaveLength(more);
+  });
+
+  it("the most important first", () => {
+    const now = START - 15 * MINUTE;
+    const awaited = [
+      { event: event({ key: "replay", startAt: START - DAY, replaySince: now }), since: LONG_AGO },
+      { event: event({ key: "tomorrow", startAt: START + 23 * HOUR }), since: LONG_AGO },
+      { event: event({ key: "live", startAt: now, onAirSince: now }), since: LONG_AGO },
+      { event: event({ key: "soon" }), since: LONG_AGO },
+      { event: event({ key: "moved", startAt: START + 3 * DAY, movedAt: now }), since: LONG_AGO },
+      {
+        event: event({ key: "off", startAt: START + 3 * DAY, isCanceled: true, canceledAt: now }),
+        since: LONG_AGO,
+      },
+    ];
+    const order = (sent: AlertedMember["sent"]) =>
+      dueAlerts(member({ sent }), awaited, now).map(({ kind, events }) => [kind, events[0]?.key]);
+    expect(order([])).toEqual([
+      ["canceled", "off"],
+      ["moved", "moved"],
+      ["starts_soon", "soon"],
+    ]);
+    const first = [
+      { kind: "canceled" as const, eventKey: "off" },
+      { kind: "moved" as const, eventKey: "moved" },
+      { kind: "starts_soon" as const, eventKey: "soon" },
+    ];
+    expect(order(first)).toEqual([
+      ["on_air", "live"],
+      ["digest_24h", "tomorrow"],
+      ["replay_ready", "replay"],
+    ]);
+  });
+
+  it("counts the day in the member's zone", () => {
+    expect(dayBegan(CHICAGO, START)).toBe(Date.UTC(2026, 10, 20, 6, 0));
+    expect(dayBegan("America/New_York", START)).toBe(Date.UTC(2026, 10, 20, 5, 0));
+    expect(dayBegan("Etc/UTC", START)).toBe(Date.UTC(2026, 10, 21));
+  });
+});
+
+describe("the digest", () => {
+  const games = (...starts: number[]) =>
+    starts.map((startAt, index) => ({ event: event({ key: `gam${index}`, startAt }), since: LONG_AGO }));
+  const keys = (awaited: ReturnType<typeof games>, now: number, who = member()) =>
+    dueAlerts(who, awaited, now).map(({ events, until }) => [events.map(({ key }) => key), until]);
+  const MIDNIGHT = Date.UTC(2026, 10, 21, 6, 0);
+
+  it("is one for all of the day, as soon as the first game is a day away", () => {
+    const awaited = games(START + HOUR, START, MIDNIGHT - 1, MIDNIGHT);
+    expect(keys(awaited, START - DAY - 1)).toEqual([]);
+    expect(keys(awaited, START - DAY)).toEqual([[["gam1", "gam0", "gam2"], MIDNIGHT - 1 - 15 * MINUTE]]);
+  });
+
+  it("leaves out what was told before, and what is about to begin", () => {
+    const awaited = games(START, START + HOUR);
+    const sent = [{ kind: "digest_24h" as const, eventKey: "gam0" }];
+    expect(keys(awaited, START - 20 * HOUR, member({ sent }))).toEqual([[["gam1"], START + 45 * MINUTE]]);
+    expect(keys(awaited, START - 15 * MINUTE + 5 * MINUTE)).toEqual([[["gam1"], START + 45 * MINUTE]]);
+  });
+
+  it("does not come for a game that the member chose when it was less than a day away", () => {
+    const late = [{ event: event(), since: START - 23 * HOUR }];
+    expect(keys(late, START - 22 * HOUR)).toEqual([]);
+  });
+});
