@@ -36,6 +36,11 @@ describe("dates and times (S 8.7, 9.4)", () => {
     expect(cardDate("soon", "America/New_York")).toBeNull();
     expect(clockTime(at(NIGHT), "America/New_York", true)).toBe("Time TBD");
   });
+  it("changes the abbreviation with daylight saving, on both sides of each change", () => {
+    const clocks = ["2027-03-14T06:59:00Z", "2027-03-14T07:00:00Z", "2027-11-07T05:59:00Z", "2027-11-07T06:00:00Z"];
+    const expected = ["1:59 AM EST", "3:00 AM EDT", "1:59 AM EDT", "1:00 AM EST"];
+    expect(clocks.map((iso) => clockTime(at(iso), "America/New_York"))).toEqual(expected);
+  });
   it("prints every form with the zone's abbreviation", () => {
     expect(scheduledDate(at("2026-08-03T22:00:00Z"), "America/Chicago", false)).toBe("Aug 03, 2026 5:00 PM CDT");
     expect(clockTime(at(NIGHT), "America/Denver")).toBe("5:05 PM MST");
