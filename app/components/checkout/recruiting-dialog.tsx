@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { ChoiceField, LineField } from "~/components/ui/form-fields";
+import { type Choice, ChoiceField, LineField } from "~/components/ui/form-fields";
 import { Icon } from "~/components/ui/icon";
 import type { RecruitingView } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
@@ -23,6 +23,33 @@ const BENEFITS = [
 
 type RecruitingFields = Record<Exclude<keyof RecruitingLead, "event_id">, string>;
 
+type Row = {
+  label: string;
+  type?: "email" | "tel";
+  autoComplete?: string;
+  choices?: readonly Choice<string>[];
+  isWide?: boolean;
+};
+
+/** In the order of the page; each field of the lead has a row. */
+const rowsOf = ({ years, sports }: Pick<RecruitingView, "years" | "sports">): Record<keyof RecruitingFields, Row> => ({
+  athlete_or_parent: { label: "I am:", choices: WHO, isWide: true },
+  athlete_first_name: { label: "Athlete First Name" },
+  athlete_last_name: { label: "Athlete Last Name" },
+  athlete_email: { label: "Athlete Email", type: "email" },
+  athlete_phone: { label: "Athlete Phone", type: "tel" },
+  zip: { label: "Zip Code", autoComplete: "postal-code", isWide: true },
+  parent_first_name: { label: "Parent/Guardian First Name" },
+  parent_last_name: { label: "Parent/Guardian Last Name" },
+  parent_email: { label: "Parent/Guardian Email", type: "email" },
+  parent_phone: { label: "Parent/Guardian Phone", type: "tel" },
+  graduation_year: {
+    label: "High School Grad Year",
+    choices: years.map((year) => ({ value: String(year), label: String(year) })),
+  },
+  sport_id: { label: "Primary Sport", choices: sports.map(({ id, name }) => ({ value: id, label: name })) },
+});
+
 /** B 2.10 */
 export function RecruitingDialog({
   view: { years, sports, answer, closeHref },
@@ -36,34 +63,10 @@ export function RecruitingDialog({
     lastResult: answer,
     constraint: getZodConstraint(recruitingLeadSchema),
   });
-  const {
-    athlete_or_parent,
-    athlete_first_name,
-    athlete_last_name,
-    athlete_email,
-    athlete_phone,
-    zip,
-    graduation_year,
-    sport_id,
-    parent_first_name,
-    parent_last_name,
-    parent_email,
-    parent_phone,
-  } = fields;
-  const all = [
-    athlete_or_parent,
-    athlete_first_name,
-    athlete_last_name,
-    athlete_email,
-    athlete_phone,
-    zip,
-    parent_first_name,
-    parent_last_name,
-    parent_email,
-    parent_phone,
-    graduation_year,
-    sport_id,
-  ];
+  const rows = Object.entries(rowsOf({ years, sports })).map(([name, row]) => ({
+    ...row,
+    field: fields[name as keyof RecruitingFields],
+  }));
   return (
     <div className={styles.backdrop}>
       <a href={closeHref} className={styles.overlay} tabIndex={-1} data-close="">
@@ -96,32 +99,17 @@ export function RecruitingDialog({
           data-enhance="complete"
           data-busy="Form submitting, please wait..."
         >
-          <ErrorSummary errors={summaryItems(all)} formErrors={form.errors} />
+          <ErrorSummary errors={summaryItems(rows.map(({ field }) => field))} formErrors={form.errors} />
           <input type="hidden" name="intent" value="recruit" />
-          <div className={styles.whole}>
-            <ChoiceField field={athlete_or_parent} label="I am:" choices={WHO} />
-          </div>
-          <LineField field={athlete_first_name} label="Athlete First Name" />
-          <LineField field={athlete_last_name} label="Athlete Last Name" />
-          <LineField field={athlete_email} type="email" label="Athlete Email" />
-          <LineField field={athlete_phone} type="tel" label="Athlete Phone" />
-          <div className={styles.whole}>
-            <LineField field={zip} label="Zip Code" autoComplete="postal-code" />
-          </div>
-          <LineField field={parent_first_name} label="Parent/Guardian First Name" />
-          <LineField field={parent_last_name} label="Parent/Guardian Last Name" />
-          <LineField field={parent_email} type="email" label="Parent/Guardian Email" />
-          <LineField field={parent_phone} type="tel" label="Parent/Guardian Phone" />
-          <ChoiceField
-            field={graduation_year}
-            label="High School Grad Year"
-            choices={years.map((year) => ({ value: String(year), label: String(year) }))}
-          />
-          <ChoiceField
-            field={sport_id}
-            label="Primary Sport"
-            choices={sports.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          {rows.map(({ field, choices, isWide, ...words }) => (
+            <div key={field.name} className={isWide ? styles.whole : undefined}>
+              {choices ? (
+                <ChoiceField field={field} choices={choices} {...words} />
+              ) : (
+                <LineField field={field} {...words} />
+              )}
+            </div>
+          ))}
           <p className={styles.note}>
             By clicking Get Recruited, you agree to receive follow-up and marketing messages from{" "}
             {brand.recruiting.name} by e-mail, phone and automated text. Consent is not a condition of purchase.
