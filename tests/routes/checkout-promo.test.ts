@@ -117,6 +117,23 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     expect([removed.view.summary?.order.total, removed.view.summary?.promo?.refused]).toEqual(["$79.99", null]);
   });
 
+  it("is reserved when the order is placed, before the charge (rulings 4 B 7)", async () => {
+    const fan = await shop.fan("reserves");
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const asked: string[] = [];
+    for (const line of ["POST /api/promo_code/FRIDAY20/reserve_redemption", "POST /v3/payment"])
+      shop.answers.set(line, () => {
+        asked.push(line);
+        return Response.json({ message: "expired" });
+      });
+    const refused = await fan.placeOrder(page);
+    expect(asked).toEqual(["POST /api/promo_code/FRIDAY20/reserve_redemption"]);
+    expect([refused.status, refused.view.summary?.promo?.refused?.message]).toEqual([
+      409,
+      "This promotion code is no longer valid.",
+    ]);
+  });
+
   it("that cannot be looked up", async () => {
     const fan = await shop.fan("unheard");
     const page = await fan.choose("/subscribe/retail");

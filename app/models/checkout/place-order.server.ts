@@ -9,6 +9,7 @@ import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
 import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
+import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
 
@@ -38,6 +39,8 @@ export async function placeOrder(
   const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (agreed !== termsOf(order, progress)) return hasChanged(agreed, pass);
+  const kept = await reserveForOrder(context, member, order);
+  if (kept) return kept;
   const tax = taxOf(pass, progress);
   const price = quoteOf(order, progress);
   const { statsPartner, referral, referrerUrl } = attribution;

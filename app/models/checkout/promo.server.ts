@@ -5,11 +5,11 @@ import { waitInWords } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
+import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
 import { passByKey } from "./offers.server";
 import type { GoOn, Refusal } from "./reply";
-import { inQuery } from "./request";
+import { type Buyer, inQuery } from "./request";
 
 export type PromoOfOrder = { promo: PromoInfo | null; lostPromo: { code: string; message: string } | null };
 
@@ -33,6 +33,23 @@ export const withoutPromo = (lost: { code: string; message: string }): Refusal =
   promo: lost,
 });
 
+/** Kept for the member until the charge is made; null when there is nothing to keep (rulings 4 "B 7"). */
+export async function reserveForOrder(
+  { upstreams, profile }: Pick<CheckoutContext, "upstreams" | "profile">,
+  member: Buyer,
+  { pass, promo }: { pass: Pass; promo: PromoInfo | null },
+): Promise<Refusal | null> {
+  if (!promo) return null;
+  const taker = { key: profile?.key ?? member.uid ?? "", email: profile?.email ?? member.email ?? "" };
+  const reserved = await reservation(upstreams, promo.code, pass, taker);
+  if (reserved && !reserved.message) return null;
+  const state = promoState(reserved, pass);
+  return withoutPromo({
+    code: promo.code,
+    message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed,
+  });
+}
+
 const redemptionInfo = (
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   code: string,
@@ -47,14 +64,21 @@ async function ownRedemption(
   pass: Pick<Pass, "key">,
   { key, email }: { key: string; email: string },
 ): Promise<PromoInfo | null> {
-  const taker = { pass_key: pass.key, member_key: key, user_email: email };
-  const reserved = await goOnWithout(
-    "the reservation of a code",
-    upstreams.subscriptionAdmin.reservePromo(code, taker),
-    false,
-  );
+  const reserved = await reservation(upstreams, code, pass, { key, email });
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
 }
+
+const reservation = (
+  upstreams: Pick<Upstreams, "subscriptionAdmin">,
+  code: string,
+  pass: Pick<Pass, "key">,
+  { key, email }: { key: string; email: string },
+): Promise<PromoReservation | false> =>
+  goOnWithout(
+    "the reservation of a code",
+    upstreams.subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: key, user_email: email }),
+    false,
+  );
 
 export async function promoOfVisit(context: CheckoutContext, passes: readonly Pass[]): Promise<PromoInfo | null> {
   const { query, attribution, progress } = context;
