@@ -71,7 +71,7 @@ export function checkoutOf(parts: CheckoutParts): Checkout {
     redir: wanted.redir ?? null,
     ...referrerFields(referral),
     promo_code: promo?.code ?? null,
-    promo_code_discount: promo ? quote.discount : null,
+    promo_code_discount: promo ? Number(decimal(quote.discount)) : null,
     sales_tax_amount: Number(decimal(quote.first.tax)),
     avalara_inv_doc_id: tax?.documentId ?? null,
     avalara_calc_tax_success: tax?.calculated ?? false,

@@ -454,7 +454,7 @@ describe("the checkout object (B 3)", () => {
       referrer_location: null,
       referrer_url: null,
       promo_code: "CODE",
-      promo_code_discount: 1_600,
+      promo_code_discount: 16,
       sales_tax_amount: 3.84,
       avalara_inv_doc_id: "A_u_20261121_040506",
       avalara_calc_tax_success: true,
