@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf, orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import {
   bracketEventSchema,
@@ -11,9 +12,6 @@ import { activitySchema, profileSchema, schoolSchema } from "./records/profile";
 import { webAddressField } from "./web-address";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
-
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), total: z.number().int().nonnegative() });
 
 export const schoolListSchema = listOf(schoolSchema);
 export type SchoolList = z.infer<typeof schoolListSchema>;
@@ -42,7 +40,7 @@ export const catalogueGameSchema = z.object({
   key: z.string(),
   sport: optionalText,
   state_code: optionalText,
-  publishers: z.array(z.object({ key: z.string() }).loose()).default([]),
+  publishers: orDefault(z.array(z.object({ key: z.string() }).loose()), []),
 });
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 
@@ -72,7 +70,7 @@ export const catalogueContract = {
     ...STEADY,
     method: "GET",
     path: "/schools",
-    answer: z.object({ items: z.array(selectedSchoolSchema) }),
+    answer: listOf(selectedSchoolSchema),
   }),
   tournament: endpoint({ ...STEADY, method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
   gameOrEvent: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNone, under } from "./answers";
 import { endpoint } from "./endpoint";
 import {
   billedSubscriptionSchema,
@@ -7,7 +8,7 @@ import {
   voucherOfferSchema,
   voucherRedemptionSchema,
 } from "./records/billing";
-import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "./records/member";
+import { authTokenSchema, entitlement, memberProfileSchema, userInfoSchema } from "./records/member";
 
 /** S 7.1–7.4. Member calls carry `Authorization: Bearer {access_token}`. */
 
@@ -66,7 +67,8 @@ const done = z.unknown();
 /** Any 2xx without `success: false` is a success, with or without a body (rulings 4 "S 7.3"). */
 const changed = z.object({ success: z.boolean().default(true).catch(true) }).catch({ success: true });
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
-const savedCard = z.object({ payment_card: savedCardSchema.nullable() });
+const held = under("entitlements", z.array(entitlement));
+const savedCard = under("payment_card", orNone(savedCardSchema));
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
@@ -194,7 +196,7 @@ export const memberContract = {
   }),
 
   /** The token goes in the query: `?access_token=`. */
-  entitlements: endpoint({ ...READ, method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
+  entitlements: endpoint({ ...READ, method: "GET", path: "/api/user/entitlements", answer: held }),
 
   /** B 7 */
   paymentCard: endpoint({ ...READ, method: "GET", path: "/api/user/payment_card", answer: savedCard }),
@@ -204,7 +206,8 @@ export const memberContract = {
     path: "/api/user/payment_card",
     /** `return_url`: where the bank's page returns to. Without it, a card that needs confirmation is refused. */
     body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
-    answer: savedCard,
+    // Its answer says no more than that it worked (B 7).
+    answer: savedCard.catch({ payment_card: null }),
   }),
   removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: done }),
   billedSubscription: endpoint({

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { listOf, orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { eventListingSchema, eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
+import { profileFamily } from "./vocabulary/profile-family";
 import { webAddressField } from "./web-address";
 
 /** Every answer is {items, total} (S 7.6, 7.7). */
@@ -27,22 +29,42 @@ export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 
 const nearSchema = z.object({ zip: z.string(), city: optionalText, state_code: optionalText });
 
-export const organizationListSchema = z.object({
-  items: z.array(organizationListingSchema),
-  total,
-  near: nearSchema.nullish(),
-});
+export const organizationListSchema = listOf(organizationListingSchema, { near: nearSchema.nullish() });
 export type OrganizationList = z.infer<typeof organizationListSchema>;
 
-export const suggestionsSchema = z.object({ items: z.array(organizationListingSchema) });
+export const suggestionsSchema = listOf(organizationListingSchema);
 
-export const searchGroupsSchema = z.object({
-  events: eventListSchema,
-  schools: organizationListSchema,
-  associations: organizationListSchema,
-  affiliates: organizationListSchema,
-  highlights: eventListSchema,
-});
+const NOTHING = { items: [], total: 0 };
+
+/** A search of everything: a list for each kind, or one list of them all (S 7.6). */
+export const searchGroupsSchema = z.preprocess(
+  (given) => {
+    const items = Array.isArray(given) ? given : (given as { items?: unknown } | null)?.items;
+    return Array.isArray(items) ? byKind(items) : given;
+  },
+  z.object({
+    events: orDefault(eventListSchema, NOTHING),
+    schools: orDefault(organizationListSchema, NOTHING),
+    associations: orDefault(organizationListSchema, NOTHING),
+    affiliates: orDefault(organizationListSchema, NOTHING),
+    highlights: orDefault(eventListSchema, NOTHING),
+  }),
+);
+
+function byKind(items: readonly unknown[]): Record<string, unknown[]> {
+  const groups: Record<string, unknown[]> = {};
+  for (const item of items) {
+    const { type, status, site_url } = item as { type?: unknown; status?: unknown; site_url?: unknown };
+    const kind =
+      typeof type === "string" && site_url === undefined
+        ? profileFamily(type)
+        : status === "highlight"
+          ? "highlights"
+          : "events";
+    (groups[kind] ??= []).push(item);
+  }
+  return groups;
+}
 export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 
 /** What a clicked card reads from items[0] (S 7.7). */
@@ -140,6 +162,6 @@ export const searchContract = {
     ...MOVING,
     method: "GET",
     path: "/:version/search/events",
-    answer: z.object({ items: z.array(clickedEventSchema), total }),
+    answer: listOf(clickedEventSchema),
   }),
 };

@@ -1,10 +1,18 @@
 import { z } from "zod";
+import { under } from "./answers";
 import { endpoint } from "./endpoint";
-import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "./records/billing";
+import {
+  passSchema,
+  promoDetailsSchema,
+  promoReservationSchema,
+  redemptionInfoSchema,
+  retentionPromoSchema,
+} from "./records/billing";
 
 /** B 7 */
 
-const passes = z.object({ passes: z.array(passSchema) });
+const passes = under("passes", z.array(passSchema));
+const pass = under("pass", passSchema);
 export const reservationRequest = z.object({
   pass_key: z.string().min(1),
   member_key: z.string().min(1),
@@ -18,12 +26,12 @@ const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;
 export const subscriptionAdminContract = {
   passSet: endpoint({ ...PASS, method: "GET", path: "/api/pass_set", answer: passes }),
   passSetByTier: endpoint({ ...PASS, method: "GET", path: "/api/v2/pass_set", answer: passes }),
-  pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
+  pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: pass }),
   passPublicDetails: endpoint({
     ...PASS,
     method: "GET",
     path: "/api/pass/find_pass_public_details",
-    answer: z.object({ pass: passSchema }),
+    answer: pass,
   }),
   reservePromo: endpoint({
     ...RESERVATION,
@@ -37,12 +45,12 @@ export const subscriptionAdminContract = {
     ...PASS,
     method: "GET",
     path: "/api/promo_code/find_promo_code_public_details",
-    answer: z.object({ message: z.string().nullish(), promo_code_info: promoInfoSchema.nullish() }),
+    answer: promoDetailsSchema,
   }),
   retentionPromo: endpoint({
     ...PASS,
     method: "GET",
     path: "/api/promo_code/find_subscription_retention_promo_code",
-    answer: z.object({ promo_code_info: promoInfoSchema.nullable() }),
+    answer: retentionPromoSchema,
   }),
 };

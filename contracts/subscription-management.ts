@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { amount, under } from "./answers";
 import { endpoint } from "./endpoint";
 import {
   cardSessionSchema,
   hostedPageSchema,
+  paidSchema,
   paymentAnswerSchema,
-  paymentDataSchema,
   paymentRequestSchema,
   receiptSchema,
 } from "./records/billing";
@@ -44,14 +45,14 @@ export const subscriptionManagementContract = {
     method: "POST",
     path: "/v3/payment",
     body: paymentRequestSchema,
-    answer: paymentDataSchema,
+    answer: paidSchema,
   }),
   payment: endpoint({ ...READ, method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
   taxes: endpoint({
     ...TAX,
     method: "GET",
     path: "/v2/calculate_taxes",
-    answer: z.object({ rates: z.number().nullable() }),
+    answer: under("rates", amount.nullable()),
   }),
   recruit: endpoint({
     ...LEAD,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, orDefault, orNone } from "../answers";
 
 /** Field names are the billing services' (B 3). Money is whole cents. */
 
@@ -22,30 +23,59 @@ export const promoInfoSchema = z.object({
   code: z.string(),
   value_type: z.string(),
   /** In cents for "dollar", otherwise a percentage. */
-  value_amount: z.number().nonnegative(),
+  value_amount: amount.pipe(z.number().nonnegative()),
   /** "year" or "month"; both when absent. */
   subscription_type: optionalText,
   /** Number of discounted months; only the first period when absent. */
-  months: z.number().int().positive().nullish(),
-  is_subscription_retention: z.boolean().default(false),
+  months: amount.pipe(z.number().int().positive()).nullish(),
+  is_subscription_retention: orDefault(z.boolean(), false),
   description: optionalText,
 });
 export type PromoInfo = z.infer<typeof promoInfoSchema>;
 
-export const redemptionInfoSchema = z.object({
-  code: optionalText,
-  subscription_type: optionalText,
-  message: optionalText,
-  promo_code_info: promoInfoSchema.nullish(),
-});
+const PROMO_FIELDS = Object.keys(promoInfoSchema.shape);
+
+/** A promo's fields stand beside `promo_code_info` or in it; either way they are read as one record (B 3, 7). */
+const ofPromo = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => {
+    if (typeof given !== "object" || given === null) return given;
+    const answer = given as Record<string, unknown>;
+    const named = answer.promo_code_info ?? answer.promo_code;
+    const inside = typeof named === "object" && named !== null ? (named as Record<string, unknown>) : {};
+    const info = typeof inside.promo_code_info === "object" ? { ...inside, ...inside.promo_code_info } : inside;
+    const own = Object.entries({ ...answer, ...info }).filter(
+      ([name, value]) => PROMO_FIELDS.includes(name) && value !== null,
+    );
+    const promo = Object.fromEntries(own);
+    return { message: info.message, ...answer, promo_code_info: "value_amount" in promo ? promo : null };
+  }, schema);
+
+export const redemptionInfoSchema = ofPromo(
+  z.object({
+    code: optionalText,
+    subscription_type: optionalText,
+    message: optionalText,
+    promo_code_info: promoInfoSchema.nullish(),
+  }),
+);
 export type RedemptionInfo = z.infer<typeof redemptionInfoSchema>;
 
-export const promoReservationSchema = z.object({
-  message: optionalText,
-  promo_code_info: promoInfoSchema.nullish(),
-  secure_promo_code: optionalText,
-  plain_promo_code: optionalText,
-});
+export const promoReservationSchema = ofPromo(
+  z.object({
+    message: optionalText,
+    promo_code_info: promoInfoSchema.nullish(),
+    secure_promo_code: optionalText,
+    plain_promo_code: optionalText,
+  }),
+);
+
+export const promoDetailsSchema = ofPromo(
+  z.object({ message: optionalText, promo_code_info: promoInfoSchema.nullish() }),
+);
+
+export const retentionPromoSchema = orNone(ofPromo(z.object({ promo_code_info: promoInfoSchema.nullish() }))).transform(
+  (answer) => answer?.promo_code_info ?? null,
+);
 export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
 /** The checkout object (B 3). Its amounts are the page's view; the server computes its own. */
@@ -70,7 +100,8 @@ export const checkoutSchema = z.object({
   referrer_location: optionalText,
   referrer_url: z.string().max(255).nullish(),
   promo_code: optionalText,
-  promo_code_discount: cents.nullish(),
+  /** In dollars (rulings 4 "B 3, 7"). */
+  promo_code_discount: z.number().nonnegative().nullish(),
   sales_tax_amount: z.number().nonnegative(),
   avalara_inv_doc_id: optionalText,
   avalara_calc_tax_success: z.boolean(),
@@ -98,15 +129,15 @@ export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
 export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: z.url() }) });
 
-/** The payment response (B 3) plus what the receipt needs. */
+/** The payment response (B 3) plus what the receipt needs. The payment type defaults to Credit Card (B 9). */
 export const paymentDataSchema = z.object({
-  subscriber: z.object({ card_type: optionalText }),
-  subscription: z.object({ expires_at: z.string(), recurring: z.boolean() }),
+  subscriber: z.object({ card_type: optionalText }).nullish(),
+  subscription: z.object({ expires_at: optionalText, recurring: z.boolean().nullish() }).nullish(),
   gaAnalytics: z.object({
-    sku: z.string(),
+    sku: orDefault(z.string(), ""),
     orderId: z.string(),
-    transactionId: z.string(),
-    payment_type: z.string(),
+    transactionId: optionalText,
+    payment_type: orDefault(z.string(), "Credit Card"),
     promo_code: optionalText,
   }),
   magic_token: optionalText,
@@ -123,6 +154,15 @@ export const paymentAnswerSchema = z.object({
   data: paymentDataSchema.nullish(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
+
+/** `{valid, message, data}` (B 3), or the data alone (rulings 4 "B 3, 7"). */
+export const paidSchema = z.preprocess(
+  (given) => {
+    if (typeof given !== "object" || given === null || "data" in given || !("gaAnalytics" in given)) return given;
+    return { valid: "valid" in given ? given.valid : true, data: given };
+  },
+  paymentAnswerSchema.extend({ valid: orDefault(z.boolean(), true) }),
+);
 
 /** `recurring` is the full price with tax; the other amounts are what was actually charged. */
 export const receiptAmountsSchema = z.object({
@@ -168,8 +208,8 @@ export type Receipt = z.infer<typeof receiptSchema>;
 export const savedCardSchema = z.object({
   cardholder_name: z.string(),
   card_last4: z.string(),
-  card_exp_month: z.number().int(),
-  card_exp_year: z.number().int(),
+  card_exp_month: amount.pipe(z.number().int()),
+  card_exp_year: amount.pipe(z.number().int()),
   card_zip: z.string(),
   card_type: optionalText,
 });

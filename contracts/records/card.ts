@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, listOf } from "../answers";
 import type { ActivityDrawing } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 
@@ -54,14 +55,14 @@ export const eventListingSchema = z.object({
   sublocation: optionalText,
   sublocation_detail: z.unknown().optional(),
   content_type: optionalText,
-  duration: z.number().nullish(),
+  duration: amount.nullish(),
   publisher_short_name: optionalText,
   payment_required: z.boolean().nullish(),
   score: listingScoreSchema,
 });
 export type EventListing = z.infer<typeof eventListingSchema>;
 
-export const eventListSchema = z.object({ items: z.array(eventListingSchema), total: z.number().int().nonnegative() });
+export const eventListSchema = listOf(eventListingSchema);
 export type EventList = z.infer<typeof eventListSchema>;
 
 export type CardTeam = { name: string; color: string; logo: string | null };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault } from "../answers";
 import { webAddressField, webAddressText } from "../web-address";
 
 /** Field names are the content service's (S 3). */
@@ -13,7 +14,7 @@ const optionalText = z.string().nullish();
 
 const media = {
   key: z.string(),
-  payment_required: z.boolean().default(false),
+  payment_required: orDefault(z.boolean(), false),
   entitlement_period: isoDate.nullish(),
   blackout_start_date: isoDate.nullish(),
   blackout_end_date: isoDate.nullish(),
@@ -25,7 +26,7 @@ const media = {
 export const broadcastSchema = z.object({
   ...media,
   status: broadcastStatus,
-  unlisted: z.boolean().default(false),
+  unlisted: orDefault(z.boolean(), false),
   vod_key: optionalText,
 });
 export type Broadcast = z.infer<typeof broadcastSchema>;
@@ -83,7 +84,7 @@ export const publisherSchema = z.object({
   short_name: optionalText,
   headline_short_name: optionalText,
   city: optionalText,
-  states: z.array(z.string()).default([]),
+  states: orDefault(z.array(z.string()), []),
   slug: optionalText,
   logo: webAddressField,
   show_ads: z.boolean().nullish(),
@@ -93,9 +94,9 @@ export const publisherSchema = z.object({
   state_association_key: optionalText,
   affiliate_key: optionalText,
   publisher_key: optionalText,
-  broadcasts: z.array(broadcastSchema).default([]),
-  vods: z.array(vodSchema).default([]),
-  datacasts: z.array(datacastSchema).default([]),
+  broadcasts: orDefault(z.array(broadcastSchema), []),
+  vods: orDefault(z.array(vodSchema), []),
+  datacasts: orDefault(z.array(datacastSchema), []),
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 
@@ -116,7 +117,7 @@ export const participantSchema = z.object({
 export type Participant = z.infer<typeof participantSchema>;
 
 export const teamSchema = z.object({
-  name: z.string(),
+  name: optionalText,
   gender: optionalText,
   short_name: optionalText,
   state_association_acronym: optionalText,
@@ -141,7 +142,7 @@ export const eventSchema = z.object({
   updated_at: isoDate.nullish(),
   /** A unityKey from the time-zone table in S 3, such as "East". */
   time_zone: optionalText,
-  time_to_be_determined: z.boolean().default(false),
+  time_to_be_determined: orDefault(z.boolean(), false),
   sport: optionalText,
   activity_name: optionalText,
   is_sport: z.boolean().nullish(),
@@ -164,21 +165,21 @@ export const eventSchema = z.object({
   custom_subheadline: optionalText,
   home: optionalText,
   home_team: optionalText,
-  teams: z.array(teamSchema).default([]),
-  participants: z.array(participantSchema).default([]),
-  attribution_schools: z.array(z.object({ key: z.string(), name: optionalText })).default([]),
-  is_tournament: z.boolean().default(false),
+  teams: orDefault(z.array(teamSchema), []),
+  participants: orDefault(z.array(participantSchema), []),
+  attribution_schools: orDefault(z.array(z.object({ key: z.string(), name: optionalText })), []),
+  is_tournament: orDefault(z.boolean(), false),
   required_entitlement: optionalText,
-  is_pixellot: z.boolean().default(false),
-  has_broadcast: z.boolean().default(false),
-  has_datacast: z.boolean().default(false),
-  is_deleted: z.boolean().default(false),
+  is_pixellot: orDefault(z.boolean(), false),
+  has_broadcast: orDefault(z.boolean(), false),
+  has_datacast: orDefault(z.boolean(), false),
+  is_deleted: orDefault(z.boolean(), false),
   blackout_start_date: isoDate.nullish(),
   blackout_end_date: isoDate.nullish(),
   show_ads: z.boolean().nullish(),
   trackwrestling: wrestlingRecord.nullish(),
   thumbnail: webAddressField,
-  publishers: z.array(publisherSchema).default([]),
+  publishers: orDefault(z.array(publisherSchema), []),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -186,7 +187,7 @@ export type Event = z.infer<typeof eventSchema>;
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
-  captions: z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })).default([]),
+  captions: orDefault(z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })), []),
   poster: z
     .object({
       width: z.number(),

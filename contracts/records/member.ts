@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amount, orDefault } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the member service's (S 3). */
@@ -10,7 +11,7 @@ export const authTokenSchema = z.object({
   refresh_token: optionalText,
   token_type: optionalText,
   /** In seconds. */
-  expires_in: z.number().positive(),
+  expires_in: amount.pipe(z.number().positive()),
 });
 export type AuthToken = z.infer<typeof authTokenSchema>;
 
@@ -65,15 +66,15 @@ export const favoriteTeamSchema = z.object({
 export type FavoriteTeam = z.infer<typeof favoriteTeamSchema>;
 
 export const memberProfileSchema = z.object({
-  email: z.string(),
-  user_key: z.string(),
-  favorites: z.array(z.unknown()).default([]),
-  recommendations: z.array(z.unknown()).default([]),
-  reminders: z.array(contentReference).default([]),
-  following: z.array(followingSchema).default([]),
+  email: optionalText,
+  user_key: optionalText,
+  favorites: orDefault(z.array(z.unknown()), []),
+  recommendations: orDefault(z.array(z.unknown()), []),
+  reminders: orDefault(z.array(contentReference), []),
+  following: orDefault(z.array(followingSchema), []),
   /** Newest first, no duplicate content_key. */
-  most_recent: z.array(contentReference.loose()).default([]),
-  favorite_teams: z.array(favoriteTeamSchema).default([]),
+  most_recent: orDefault(z.array(contentReference.loose()), []),
+  favorite_teams: orDefault(z.array(favoriteTeamSchema), []),
   access_purchase_type: optionalText,
 });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;

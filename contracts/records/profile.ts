@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (S 3). */
@@ -39,7 +40,7 @@ export const schoolSchema = z.object({
   acronym: optionalText,
   city: optionalText,
   state_code: optionalText,
-  type: z.string().default("school"),
+  type: orDefault(z.string(), "school"),
   show_ads: z.boolean().nullish(),
   logo: webAddressField,
   slug: optionalText,
@@ -53,5 +54,5 @@ export const activitySchema = z.object({
   name: z.string(),
   slug: z.string(),
   is_sport: z.boolean(),
-  is_top_sport: z.boolean().default(false),
+  is_top_sport: orDefault(z.boolean(), false),
 });

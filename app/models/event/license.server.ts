@@ -92,7 +92,8 @@ async function licenseKey(
 /** The check renews the license; 5xx and network errors count as alive (S 8.3). */
 async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: string, plays = false): Promise<boolean> {
   try {
-    return await upstreams.drm.verifyLicense(token, key, { plays });
+    await upstreams.drm.verifyLicense(token, key, { plays });
+    return true;
   } catch (error) {
     // These concern the token or the other devices, not the license.
     if (isUpstreamError(error, 401, 409)) throw error;

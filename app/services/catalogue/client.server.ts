@@ -1,5 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   type ActivityList,
   type BracketList,
@@ -34,8 +35,8 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     /** Unknown keys are left out. */
     schoolsByKey: async (keys: string[]): Promise<SelectedSchool[]> => {
       if (keys.length === 0) return [];
-      const query = { key: keys, select: SELECTED_SCHOOL_FIELDS };
-      return (await ask.selectedSchools({ query })).items;
+      const query = { key: keys.length === 1 ? keys[0] : keys, select: SELECTED_SCHOOL_FIELDS };
+      return (await ask.selectedSchools({ query })).items.filter(({ key }) => keys.includes(key));
     },
     stateAssociations: (): Promise<ProfileList> => ask.stateAssociations({ params }),
     activities: ({
@@ -44,9 +45,12 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     }: { only?: "sports" | "top-sports"; version?: string } = {}): Promise<ActivityList> =>
       ask.activities({ params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string): Promise<Profile> => ask.profile({ params: { ...params, profile_key } }),
+    /** A catalogue that can't look up by slug takes it as the profile's key (S 7.5), or doesn't know it. */
     profileBySlug: async (type: string, slug: string): Promise<Profile | null> => {
-      const list = await ask.profiles({ params, query: { slug, type } });
-      return list.items[0] ?? null;
+      const found = await orNotFound(ask.profiles({ params, query: { slug, type } }));
+      if (found) return found.items.find((one) => one.slug === slug) ?? null;
+      const profile = await orNotFound(ask.profile({ params: { ...params, profile_key: slug } }));
+      return profile?.slug === slug ? profile : null;
     },
     tournament: (key: string): Promise<Tournament> => ask.tournament({ params: { key } }),
     gameOrEvent: (key: string): Promise<CatalogueGame> => ask.gameOrEvent({ params: { ...params, key } }),
@@ -64,6 +68,15 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       (await ask.bracketPlaces({ params, query })).items,
     reset,
   };
+}
+
+async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUpstreamError(error, 404)) return null;
+    throw error;
+  }
 }
 
 function activityQuery(only: "sports" | "top-sports" | undefined): Record<string, unknown> {

@@ -24,8 +24,9 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
     playingStreams: async (token: string): Promise<PlayingStream[]> =>
       (await ask.playingStreams(member(token))).licenses,
     /** Also renews the license; with `plays`, 409 when all seats are taken. */
-    verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
-      (await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
+    verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<void> => {
+      await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } });
+    },
     /** With `unplayed`, only a license that never played. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
       await ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });

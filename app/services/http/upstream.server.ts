@@ -219,7 +219,9 @@ export function createUpstream(service: string, transport: Transport, settings: 
 
 function readAs(format: Endpoint["format"], text: string): unknown {
   if (format === "xml") return text;
-  return text === "" ? undefined : JSON.parse(text);
+  if (text === "") return undefined;
+  // Kept as text, a body that is no JSON fails every answer with a shape; a call that reads nothing takes any body.
+  return jsonOrUndefined(text) ?? (text.trim() === "null" ? null : text);
 }
 
 function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {

@@ -33,8 +33,7 @@ export function createSubscriptionAdminClient(transport: Transport, settings: Up
       ask.redemptionInfo({ query: { promo_code, pass_key } }),
     promoPublicDetails: (code: string): Promise<{ message?: string | null; promo_code_info?: PromoInfo | null }> =>
       ask.promoPublicDetails({ query: { code } }),
-    retentionPromo: async (pass_key: string): Promise<PromoInfo | null> =>
-      (await ask.retentionPromo({ query: { pass_key } })).promo_code_info,
+    retentionPromo: (pass_key: string): Promise<PromoInfo | null> => ask.retentionPromo({ query: { pass_key } }),
     reset,
   };
 }

@@ -1,5 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import type {
   CardSession,
   HostedPage,
@@ -13,14 +14,22 @@ import { subscriptionManagementContract as contract, type TaxQuery } from "~cont
 
 export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionManagementClient>;
 
+const SERVICE = "subscription-management";
+
 /** B 7 */
 export function createSubscriptionManagementClient(transport: Transport, settings: UpstreamSettings) {
-  const { ask, reset } = createCalls("subscription-management", contract, transport, settings);
+  const { ask, reset } = createCalls(SERVICE, contract, transport, settings);
 
   return {
     /** A 400's body is the server's validation result (B 8). */
-    pay: (token: string, key: string, order: PaymentRequest): Promise<PaymentData> =>
-      ask.pay({ token, headers: { "idempotency-key": key }, body: order }),
+    pay: async (token: string, key: string, order: PaymentRequest): Promise<PaymentData> => {
+      const answer = await ask.pay({ token, headers: { "idempotency-key": key }, body: order });
+      if (answer.valid && answer.data) return answer.data;
+      // A refusal that comes with a 200 is one all the same; a yes without its data may have been charged.
+      throw answer.valid
+        ? new UpstreamError({ service: SERVICE, kind: "invalid", status: 200 })
+        : new UpstreamError({ service: SERVICE, kind: "status", status: 400, body: answer });
+    },
     payment: (token: string, key: string): Promise<PaymentAnswer> => ask.payment({ token, params: { key } }),
     /** A fraction of the price; null if it couldn't be computed. */
     taxRate: async (token: string, query: TaxQuery): Promise<number | null> =>

@@ -1,0 +1,321 @@
+import { describe, expect, test } from "vitest";
+import { createCatalogueClient } from "~/services/catalogue/client.server";
+import { createContentClient } from "~/services/content/client.server";
+import { createDrmClient } from "~/services/drm/client.server";
+import type { Transport } from "~/services/http/transport.server";
+import { createMemberClient } from "~/services/member/client.server";
+import { createSearchClient } from "~/services/search/client.server";
+import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import type { PaymentRequest } from "~contracts/records/billing";
+import { answering, BASE, scripted } from "./http/scripted-transport";
+
+/** The forms in which another house may send what the specification names (rulings 4 "B 7 lists"). */
+
+const settings = { baseUrl: BASE };
+const member = (transport: Transport) =>
+  createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
+const search = (transport: Transport) => createSearchClient(transport, settings);
+const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
+const drm = (transport: Transport) => createDrmClient(transport, settings);
+const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
+const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
+const content = (transport: Transport) =>
+  createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } });
+
+const plain = (body: string | null, status = 200) => new Response(body, { status });
+/** What a client makes of one answer. */
+const read = <Made>(answer: () => Response, ask: (transport: Transport) => Promise<Made>) =>
+  ask(scripted(answer).transport);
+
+const SCHOOL = { key: "s1", type: "school", slug: "red-butte", name: "Red Butte" };
+const PASS = {
+  key: "p1",
+  name: "Annual",
+  price_in_cents: 6999,
+  duration_unit: "year",
+  time_period_category: "year",
+};
+const CARD = { cardholder_name: "A B", card_last4: "4242", card_exp_month: 7, card_exp_year: 2029, card_zip: "58501" };
+
+describe("a list", () => {
+  test.each([
+    ["with its total", { items: [SCHOOL], total: 40 }, 40],
+    ["without a total", { items: [SCHOOL] }, 1],
+    ["alone", [SCHOOL], 1],
+  ])("%s", async (_, body, total) => {
+    const found = await read(
+      () => answering(body),
+      (transport) => search(transport).schools({}),
+    );
+    expect([found.items[0]?.name, found.total]).toEqual(["Red Butte", total]);
+    const schools = await read(
+      () => answering(body),
+      (transport) => catalogue(transport).schools({}),
+    );
+    expect(schools.total).toBe(total);
+  });
+
+  test.each([[{ entitlements: ["membership"] }], [["membership"]]])("of entitlements: %j", async (body) =>
+    expect(
+      await read(
+        () => answering(body),
+        (transport) => member(transport).entitlements("t"),
+      ),
+    ).toEqual(["membership"]),
+  );
+});
+
+describe("a search of everything (S 7.6)", () => {
+  const EVENT = { key: "e1", title: "A vs. B", site_url: "/events/a/e1" };
+  test("in one list is told apart by kind", async () => {
+    const affiliate = { ...SCHOOL, key: "a1", type: "affiliate" };
+    const items = [SCHOOL, EVENT, affiliate, { ...EVENT, key: "h1", status: "highlight" }];
+    const groups = await read(
+      () => answering({ items, total: 4 }),
+      (transport) => search(transport).all({ q: "a" }),
+    );
+    const keys = Object.fromEntries(
+      Object.entries(groups).map(([kind, list]) => [kind, list.items.map(({ key }) => key)]),
+    );
+    expect(keys).toEqual({ events: ["e1"], schools: ["s1"], associations: [], affiliates: ["a1"], highlights: ["h1"] });
+  });
+  test("by kind, one of them left out", async () =>
+    expect(
+      (
+        await read(
+          () => answering({ schools: { items: [SCHOOL], total: 1 } }),
+          (transport) => search(transport).all({ q: "a" }),
+        )
+      ).events.total,
+    ).toBe(0));
+});
+
+describe("a profile by its slug", () => {
+  const bySlug = (answer: (request: Request) => Response) => {
+    const asked = scripted(answer);
+    return { asked, found: catalogue(asked.transport).profileBySlug("schools", "red-butte") };
+  };
+  test("is looked up by key where the catalogue has no look-up by slug (S 7.5)", async () => {
+    const { asked, found } = bySlug(({ url }) =>
+      url.endsWith("/v2/profiles/red-butte") ? answering(SCHOOL) : answering({ error: "not found" }, 404),
+    );
+    expect((await found)?.key).toBe("s1");
+    expect(asked.paths().at(-1)).toBe("GET /v2/profiles/red-butte");
+  });
+  test("is none where neither knows it", async () => expect(await bySlug(() => answering({}, 404)).found).toBeNull());
+  test("is none where the key of that name is another's", async () =>
+    expect(
+      await bySlug(({ url }) =>
+        url.endsWith("/red-butte") ? answering({ ...SCHOOL, slug: "other" }) : answering({}, 404),
+      ).found,
+    ).toBeNull());
+});
+
+describe("schools by key (S 7.5)", () => {
+  const asked = async (keys: string[]) => {
+    const call = scripted(() => answering({ items: [SCHOOL, { ...SCHOOL, key: "s9" }] }));
+    const found = await catalogue(call.transport).schoolsByKey(keys);
+    return [decodeURIComponent(call.paths()[0] ?? "").split("&")[0], found.map(({ key }) => key)];
+  };
+  test("one is asked for as written", async () => expect(await asked(["s1"])).toEqual(["GET /schools?key=s1", ["s1"]]));
+  test("several by brackets", async () => expect((await asked(["s1", "s2"]))[0]).toBe("GET /schools?key[]=s1"));
+});
+
+describe("an event (S 3)", () => {
+  const event = (fields: object) =>
+    read(
+      () => answering({ key: "e1", content_type: "game", ...fields }),
+      (transport) => content(transport).event("e1"),
+    );
+  test("may have null in place of what it lacks", async () => {
+    const nothing = { teams: null, participants: null, attribution_schools: null, is_tournament: null };
+    const found = await event({ ...nothing, is_deleted: null, publishers: null, time_to_be_determined: null });
+    expect(found).toMatchObject({ teams: [], participants: [], is_tournament: false, is_deleted: false });
+  });
+  test("may have null in its publisher and broadcast", async () => {
+    const broadcast = { key: "b", status: "on_air", payment_required: null, unlisted: null };
+    const publisher = { key: "p", type: "school", name: "P", broadcasts: [broadcast], vods: null, states: null };
+    expect((await event({ publishers: [publisher] })).publishers[0]).toMatchObject({
+      vods: [],
+      broadcasts: [{ payment_required: false, unlisted: false }],
+    });
+  });
+});
+
+describe("the member service (S 7.1-7.4)", () => {
+  test.each([
+    ["as it is", () => answering(CARD), "4242"],
+    ["under its name", () => answering({ payment_card: CARD }), "4242"],
+    ["with its numbers as text", () => answering({ ...CARD, card_exp_month: "07", card_exp_year: "2029" }), "4242"],
+    ["null", () => answering(null), undefined],
+    ["null under its name", () => answering({ payment_card: null }), undefined],
+    ["empty", () => answering({}), undefined],
+    ["no body", () => plain(null, 204), undefined],
+  ])("a saved card: %s", async (_, answer, last4) =>
+    expect((await read(answer, (transport) => member(transport).paymentCard("t")))?.card_last4).toBe(last4),
+  );
+  test("a token's life may be text", async () =>
+    expect(
+      (
+        await read(
+          () => answering({ access_token: "a", expires_in: "3600" }),
+          (transport) => member(transport).passwordToken({ username: "u", password: "p" }),
+        )
+      ).expires_in,
+    ).toBe(3600));
+  test("a profile needs neither address nor key", async () =>
+    expect(
+      (
+        await read(
+          () => answering({ reminders: null }),
+          (transport) => member(transport).memberProfile("t"),
+        )
+      ).reminders,
+    ).toEqual([]));
+  test.each([["OK"], [""], ["[]"], ["<html></html>"]])("a change is done by any 2xx: %j", async (body) =>
+    expect(
+      await read(
+        () => plain(body),
+        (transport) => member(transport).setEmailSubscribe("t", true),
+      ),
+    ).toBeUndefined(),
+  );
+});
+
+test.each([[{ success: true }], [CARD], [{}]])("a card is saved by any 2xx (B 7): %j", async (body) =>
+  expect(
+    await read(
+      () => answering(body),
+      (transport) => member(transport).setPaymentCard("t", { token: "tok" }),
+    ).then(() => "saved"),
+  ).toBe("saved"),
+);
+
+describe("a license that is verified (rulings 4 S 7.4)", () => {
+  test.each([["OK"], [""], ["{}"], ['{"valid":true}']])("holds with any 2xx: %j", async (body) =>
+    expect(
+      await read(
+        () => plain(body),
+        (transport) => drm(transport).verifyLicense("t", "k"),
+      ),
+    ).toBeUndefined(),
+  );
+  test("made without a key is none", async () =>
+    expect(
+      await read(
+        () => plain("OK"),
+        (transport) => drm(transport).createLicense("t", []),
+      ).catch((error: { kind: string }) => error.kind),
+    ).toBe("invalid"));
+});
+
+describe("passes and codes (B 3, 7)", () => {
+  test.each([[{ pass: PASS }], [PASS]])("a pass: %j", async (body) => {
+    const answer = () => answering(body);
+    expect((await read(answer, (transport) => admin(transport).pass("p1"))).name).toBe("Annual");
+    expect((await read(answer, (transport) => admin(transport).passPublicDetails("p1"))).name).toBe("Annual");
+  });
+
+  const FIELDS = { code: "GO", value_type: "percent", value_amount: "20", subscription_type: "year", months: null };
+  const INFO = { description: "A gift", is_subscription_retention: false };
+  const forms: [string, object][] = [
+    ["beside promo_code_info", { ...FIELDS, message: null, promo_code_info: INFO }],
+    ["all within it", { message: null, code: "GO", promo_code_info: { ...FIELDS, ...INFO } }],
+    ["all beside each other", { ...FIELDS, ...INFO }],
+    ["under a name of their own", { promo_code: { ...FIELDS, promo_code_info: INFO } }],
+  ];
+  test.each(forms)("a code's fields %s", async (_, body) => {
+    const details = await read(
+      () => answering(body),
+      (transport) => admin(transport).promoPublicDetails("GO"),
+    );
+    expect(details.promo_code_info).toMatchObject({ code: "GO", value_amount: 20, description: "A gift" });
+  });
+  test.each(forms.slice(0, 3))("what it takes off %s", async (_, body) => {
+    const info = await read(
+      () => answering(body),
+      (transport) => admin(transport).redemptionInfo("GO", "p1"),
+    );
+    expect([info.code, info.promo_code_info?.value_amount]).toEqual(["GO", 20]);
+  });
+  test("a code that is none", async () =>
+    expect(
+      await read(
+        () => answering({ message: "not found" }),
+        (transport) => admin(transport).redemptionInfo("NO", "p1"),
+      ),
+    ).toMatchObject({ message: "not found", promo_code_info: null }));
+  test.each([[plain(null, 204)], [answering(null)], [answering({})], [answering({ promo_code_info: null })]])(
+    "no offer to stay: %#",
+    async (answer) =>
+      expect(
+        await read(
+          () => answer.clone(),
+          (transport) => admin(transport).retentionPromo("p1"),
+        ),
+      ).toBeNull(),
+  );
+  test("an offer to stay, its fields as written", async () =>
+    expect(
+      await read(
+        () => answering({ ...FIELDS, promo_code_info: { ...INFO, is_subscription_retention: true } }),
+        (transport) => admin(transport).retentionPromo("p1"),
+      ),
+    ).toMatchObject({ code: "GO", is_subscription_retention: true }));
+});
+
+describe("a payment (B 3, 8)", () => {
+  const order = {} as PaymentRequest;
+  const DATA = { subscriber: { card_type: "Visa" }, gaAnalytics: { sku: "p1", orderId: "o1", transactionId: "t1" } };
+  const pay = (answer: () => Response) => read(answer, (transport) => management(transport).pay("t", "k", order));
+  test.each([
+    ["in its envelope", { valid: true, message: null, data: DATA }],
+    ["with `valid` in both", { valid: true, message: "", data: { ...DATA, valid: true } }],
+    ["bare", DATA],
+    ["bare, with `valid`", { ...DATA, valid: true }],
+  ])("%s; its type defaults to Credit Card (B 9)", async (_, body) =>
+    expect((await pay(() => answering(body))).gaAnalytics).toMatchObject({
+      orderId: "o1",
+      payment_type: "Credit Card",
+    }),
+  );
+  const failure = (body: object) => pay(() => answering(body)).catch((error: object) => error);
+  test("that is not valid is refused in the server's words", async () =>
+    expect(await failure({ valid: false, message: "Declined." })).toMatchObject({
+      kind: "status",
+      status: 400,
+      body: { valid: false, message: "Declined." },
+    }));
+  test("that is valid without its data may have been made", async () =>
+    expect(await failure({ valid: true })).toMatchObject({ kind: "invalid" }));
+
+  test.each([
+    [{ rates: 0.05 }, 0.05],
+    [{ rates: "0.05" }, 0.05],
+    [0.05, 0.05],
+    [{ rates: null }, null],
+  ])("the tax of %j", async (body, rate) =>
+    expect(
+      await read(
+        () => answering(body),
+        (transport) =>
+          management(transport).taxRate("t", {
+            avalara_inv_doc_id: "A_u_20261121_000000",
+            member_key: "u",
+            pass_type: "Annual",
+            price_in_cents: 6999,
+            zip_code: "58501",
+          }),
+      ),
+    ).toBe(rate),
+  );
+  test.each([["OK"], [""]])("a recruiting lead is taken by any 2xx: %j", async (body) =>
+    expect(
+      await read(
+        () => plain(body),
+        (transport) => management(transport).recruit({} as never),
+      ),
+    ).toBeUndefined(),
+  );
+});
