@@ -15,7 +15,7 @@ import { checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
-import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
+import { namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { followTaxRates } from "./billing/tax-changes.server";
@@ -194,6 +194,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   if (league === "made-up") await drawMadeUp({ store, clock, settings }, step);
   await seedFlags(store.db, clock.now());
   if (league === "made-up") await seedPasses(store.db, settings.payments);
+  else await namePlans(store.db, settings.payments);
   if (league === "made-up" && settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });

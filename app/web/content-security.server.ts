@@ -95,7 +95,7 @@ export function outsideOf({
   const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
-    media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL),
+    media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL, ...site.STREAM_ORIGINS),
     marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL)],
     ads: origins(ads.AD_TAG_URL, ...ads.AD_ORIGINS),
     partner: origins(partner.PARTNER_WIDGET_URL),

@@ -49,6 +49,17 @@ function isPlainBase(value: string): boolean {
   return `${username}${password}${search}${hash}` === "";
 }
 
+/** Origins separated by spaces or commas. */
+export const originsVariable = z
+  .string()
+  .default("")
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (all) => all.every((one) => hasProtocol(one, ["https:", "http:"])),
+    "must be addresses starting with https:// or http://, separated by commas",
+  )
+  .transform((all) => [...new Set(all.map((one) => new URL(one).origin))]);
+
 const schools = z
   .string()
   .refine(

@@ -225,6 +225,14 @@ async function noteReminders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function keepOffered(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("offered_pass")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("listed", "integer", (column) => column.notNull())
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -235,4 +243,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-7-closed-accounts": { up: noteClosedAccounts },
   "member-billing-8-reconciliation": { up: readProviders },
   "member-billing-9-reminders": { up: noteReminders },
+  "own-passes-1-offered": { up: keepOffered },
 };

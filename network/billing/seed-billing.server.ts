@@ -255,7 +255,9 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     .values(passes)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (payments.stripe ?? payments.paypal) await namePlans(db, payments);
+  refuseUnknown("STRIPE_PRICES", payments.stripe?.prices ?? {});
+  refuseUnknown("PAYPAL_PLANS", payments.paypal?.plans ?? {});
+  await namePlans(db, payments);
 }
 
 const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
@@ -270,22 +272,25 @@ function refuseUnknown(variable: string, plans: PlanIds): void {
 }
 
 /** Recurring passes without a provider id aren't sold there. */
-async function namePlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
-  refuseUnknown("STRIPE_PRICES", stripe?.prices ?? {});
-  refuseUnknown("PAYPAL_PLANS", paypal?.plans ?? {});
+export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO_PAYMENTS): Promise<void> {
+  if (!stripe && !paypal) return;
   await inTransaction({ db }, async (transaction) => {
+    const offered = await transaction.selectFrom("offered_pass").selectAll().execute();
+    const wished = new Map([
+      ...PASSES.map(({ key, listed }) => [key, listed ?? 0] as const),
+      ...offered.map(({ key, listed }) => [key, listed] as const),
+    ]);
     const passes = await transaction.selectFrom("billing_pass").selectAll().execute();
     for (const pass of passes) {
       const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
       const named = { ...pass, stripe_plan_id };
       const isSold = !stripe || !isRecurring(pass) || !isStandIn(named);
-      const wasListed = PASSES.find(({ key }) => key === pass.key)?.listed ?? 0;
       await transaction
         .updateTable("billing_pass")
         .set({
           stripe_plan_id,
           ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
-          ...(stripe && { listed: isSold ? wasListed : 0 }),
+          ...(stripe && { listed: isSold ? (wished.get(pass.key) ?? 0) : 0 }),
         })
         .where("key", "=", pass.key)
         .execute();

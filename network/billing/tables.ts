@@ -20,6 +20,9 @@ export type BillingPassTable = {
   position: number;
 };
 
+/** Imported passes, and whether they are to be for sale; `billing_pass.listed` says whether they are. */
+export type OfferedPassTable = { key: string; listed: Flag };
+
 export type PromoCodeTable = {
   /** Upper case. */
   code: string;
@@ -144,6 +147,7 @@ export type VoucherCodeTable = {
 declare module "../store/database" {
   interface Database {
     billing_pass: BillingPassTable;
+    offered_pass: OfferedPassTable;
     promo_code: PromoCodeTable;
     promo_reservation: PromoReservationTable;
     payment_attempt: PaymentAttemptTable;

@@ -292,6 +292,18 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     return found ? context.json(found) : notFound(context, "tournament");
   });
 
+  app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,56}-[0-9a-f]{8}\\.(?:svg|png|jpg|webp)}", async (context, next) => {
+    const name = context.req.param("file");
+    const row = await db.selectFrom("logo_file").selectAll().where("name", "=", name).executeTakeFirst();
+    if (!row) return next();
+    return context.body(Buffer.from(row.content, "base64"), 200, {
+      "Content-Type": row.media_type,
+      // An SVG opened by itself must not run anything.
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
+  });
+
   app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,32}\\.svg}", async (context) => {
     const row = await findProfile(db, context.req.param("file").slice(0, -4));
     if (!row) return notFound(context, "logo");

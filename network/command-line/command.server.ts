@@ -62,7 +62,7 @@ type StoreSettings = Pick<
 /** Works on the store that the settings name, and closes it. */
 export async function withStore<Answer>(
   settings: StoreSettings,
-  { beside = false }: { beside?: boolean },
+  { beside = false }: { beside?: boolean | "if in use" },
   work: (store: Store, clock: NetworkClock) => Promise<Answer>,
 ): Promise<Answer> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, developmentTools } = settings;

@@ -71,6 +71,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   const statuses = statusAt(event, overrides, now);
   if (plural === "vods") {
     if (statuses.vod !== "complete") return null;
+    if (overrides.replay_url) return elsewhere(overrides.replay_url);
     const film = clipVideo(event.clip);
     // A free replay is the file itself; an external host protects its own streams.
     if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
@@ -82,8 +83,12 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
     };
   }
   if (statuses.broadcast !== "on_air") return null;
+  if (overrides.live_url) return elsewhere(overrides.live_url);
+  if (!event.clip) return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
 }
+
+const elsewhere = (video_url: string) => ({ video_url, mp4_url: null, captions: [], poster: null });
 
 async function highlightVideo(db: Db, highlightKey: string, now: number) {
   const highlight = await findHighlight(db, highlightKey, now);

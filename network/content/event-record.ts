@@ -137,7 +137,7 @@ function vodsOf({ event, overrides, statuses }: Spelling, index: number): Publis
     {
       key: mediaKey("vod", event.key, index),
       status: statuses.vod,
-      duration: event.duration_s,
+      duration: event.duration_s || null,
       key_moments: statuses.vod === "complete" ? clipMoments(event.clip) : [],
       ...mediaTerms(event, overrides),
       blackout_start_date: iso(overrides.vod_blackout_start_at),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 const REPLACEMENT_OR_CONTROL = /[\p{Cc}\ufffd]/u;
 
@@ -49,3 +50,37 @@ export const TERRITORIES: Readonly<Record<string, string>> = {
   FM: "Micronesia",
   PW: "Palau",
 };
+
+/** What the files of one's own network know a row by. */
+export const idCell = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "is no id (letters, digits and hyphens, at most 40)");
+
+/** Absent: leave as it is. Blank: none. */
+export const optionalText = (longest: number) =>
+  textCell(longest)
+    .transform((text) => text || null)
+    .optional();
+
+export const yesOrNo = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(["yes", "no"], "is neither yes nor no"))
+  .transform((answer) => answer === "yes");
+
+/** "East" or "America/New_York"; kept as the former (S 3). */
+export const zoneCell = z
+  .string()
+  .trim()
+  .transform((text, context): string => {
+    const wanted = text.toLowerCase();
+    const found = TIME_ZONES.find(
+      ({ canonical, unityKey }) => canonical.toLowerCase() === wanted || unityKey.toLowerCase() === wanted,
+    );
+    if (found) return found.unityKey;
+    context.addIssue("is no time zone");
+    return z.NEVER;
+  });

@@ -60,26 +60,35 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, C
   return failure;
 }
 
-function headerOf(fields: readonly string[], columns: readonly string[]): string[] {
+function headerOf(fields: readonly string[], columns: readonly string[], more: readonly string[] | null): string[] {
   const names = fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new WrongFile(`The header lacks ${missing.join(", ")}. It must have: ${columns.join(", ")}.`);
   }
-  const repeated = names.find((name, at) => columns.includes(name) && names.indexOf(name) !== at);
+  const all = [...columns, ...(more ?? [])];
+  const repeated = names.find((name, at) => all.includes(name) && names.indexOf(name) !== at);
   if (repeated) throw new WrongFile(`The header has ${repeated} twice.`);
+  const unknown = more && names.find((name) => !all.includes(name));
+  if (unknown)
+    throw new WrongFile(`The header has ${unknown}, which is no column. The columns are: ${all.join(", ")}.`);
   return names;
 }
 
 const startOf = ({ fields, endsAt }: Read) =>
   endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
 
-/** Columns may come in any order; extra ones are dropped. */
-export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly string[]): AsyncGenerator<CsvLine> {
+/** Columns may come in any order. Extra ones are dropped, or refused where `more` names all that may come. */
+export async function* csvLines(
+  chunks: AsyncIterable<string>,
+  columns: readonly string[],
+  more: readonly string[] | null = null,
+): AsyncGenerator<CsvLine> {
   const records = recordsOf(chunks);
   const first = await records.next();
   if (first.done) throw new WrongFile(first.value ? first.value.message : "The file is empty.");
-  const names = headerOf(first.value.fields, columns);
+  const names = headerOf(first.value.fields, columns, more);
+  const read = [...columns, ...(more ?? [])].filter((column) => names.includes(column));
   let after = first.value.endsAt + 1;
   for (let next = await records.next(); ; next = await records.next()) {
     if (next.done) {
@@ -94,7 +103,7 @@ export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly
     else
       yield {
         line,
-        record: Object.fromEntries(columns.map((column) => [column, fields[names.indexOf(column)] ?? ""])),
+        record: Object.fromEntries(read.map((column) => [column, fields[names.indexOf(column)] ?? ""])),
       };
   }
 }

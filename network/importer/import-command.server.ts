@@ -1,36 +1,77 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
-import { paymentKeys } from "~contracts/environment/variables";
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { startRules } from "~contracts/environment/start-rules";
+import { originsVariable, paymentKeys } from "~contracts/environment/variables";
 import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
+import type { NetworkClock } from "../development/network-clock.server";
+import { noteChange } from "../league/changes";
 import { prepareParts } from "../network.server";
-import { readStoreSettings } from "../settings";
+import { checkedSettings, storeVariables } from "../settings";
+import type { Store } from "../store/open-store.server";
+import { asProperty, calendarRows, type Unsaid } from "./calendar-file.server";
 import { type LineError, WrongFile } from "./csv-lines";
 import { gameFile } from "./game-file.server";
 import { importCsv, type Totals } from "./import-csv.server";
+import { organizationFile } from "./organization-file.server";
+import { passFile } from "./pass-file.server";
+import { promoCodeFile } from "./promo-code-file.server";
+import { scheduleFile } from "./schedule-file.server";
 import { schoolFile } from "./school-file.server";
+import { streamFile } from "./stream-file.server";
+import { type About, importWhole, type Outcome, type Step, takeLines, type WholeFile } from "./whole-file.server";
 import { zipCodeFile } from "./zip-code-file.server";
 
 /** `npm run import`: takes real data into the embedded store, with progress on the terminal. */
 
-const USAGE = `Usage: npm run import -- KIND FILE.csv [--errors FILE.csv]
+const USAGE = `Usage: npm run import -- KIND FILE [--dry-run] [--errors FILE.csv]
 
-KIND is one of
+For a network of your own (docs/your-own-network.md) KIND is one of
+  organizations  schools, associations and stations
+${columnsOf(organizationFile)}
+  schedule       games and other events, as CSV or iCalendar (.ics)
+${columnsOf(scheduleFile)}
+  streams        where the video of a game is
+${columnsOf(streamFile)}
+  passes         what fans can buy
+${columnsOf(passFile)}
+  promo-codes    what makes a pass cheaper
+${columnsOf(promoCodeFile)}
+
+Such a file is taken whole or not at all; --dry-run says what it would do and stores nothing.
+The site may go on serving.
+For an iCalendar, --sport, --gender, --level and --access (free or paid) say what the calendar does not.
+
+For public directories (docs/embedded-network.md) KIND is one of
   schools     a directory of schools: ${schoolFile.columns.join(", ")}
   zip-codes   ZIP codes: ${zipCodeFile.columns.join(", ")}
   games       results of imported schools: ${gameFile.columns.join(", ")}
 
-The columns may come in any order and others may stand beside them. Good rows are kept and bad ones reported by line;
---errors writes all of them to a file. Running a file again changes nothing that is the same.
+Of such a file the good rows are kept and the bad ones reported by line. Other columns may stand beside these.
+With SQLite, stop the site first.
 
-DATA_DIR and DATABASE_URL say where the store is, as for the site. A SQLite store has one writer: stop the site first.
-With PostgreSQL the site may go on serving; it finds what is new by itself.
+--errors writes all errors to a file. Columns may come in any order. Running a file again changes nothing
+that is the same. DATA_DIR and DATABASE_URL say where the store is, as for the site.
 
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
-const KINDS = ["schools", "zip-codes", "games"] as const;
-type Kind = (typeof KINDS)[number];
-const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text);
+function columnsOf({ columns, optional }: { columns: readonly string[]; optional: readonly string[] }): string {
+  return `                 ${columns.join(", ")}\n                 and, where you have it, ${optional.join(", ")}`;
+}
+
+const DIRECTORIES = ["schools", "zip-codes", "games"] as const;
+type Directory = (typeof DIRECTORIES)[number];
+const isDirectory = (text: string | undefined): text is Directory => DIRECTORIES.some((kind) => kind === text);
+
+const OWN = {
+  organizations: organizationFile,
+  schedule: scheduleFile,
+  streams: streamFile,
+  passes: passFile,
+  "promo-codes": promoCodeFile,
+} as const;
+type Own = keyof typeof OWN;
+const isOwn = (text: string | undefined): text is Own => text !== undefined && Object.hasOwn(OWN, text);
 
 const ERRORS_SHOWN = 20;
 
@@ -70,7 +111,7 @@ function errorSink(screen: Screen, path: string | undefined) {
   };
 }
 
-function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors }: Totals): string {
+function summary(kind: Directory, { rows, added, changed, unchanged, skipped, errors }: Totals): string {
   const left = [...skipped].map(([reason, count]) => `  ${number(count)} left out: ${reason}\n`).join("");
   return (
     `${kind}: ${number(rows)} rows: ${number(added)} added, ${number(changed)} changed, ${number(unchanged)} ` +
@@ -78,32 +119,46 @@ function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors 
   );
 }
 
-async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {
-  const found = await stat(path);
-  if (found.isDirectory()) throw new WrongFile("is a folder.");
-  const settings = readStoreSettings(process.env);
+type Settings = ReturnType<typeof readImportSettings>;
+type Progress = ReturnType<typeof progressOn>;
+
+const readImportSettings = (env: Readonly<Record<string, string | undefined>>) =>
+  checkedSettings(storeVariables.extend({ STREAM_ORIGINS: originsVariable }), env, startRules(env));
+
+async function prepareStore(settings: Settings, store: Store, clock: NetworkClock, progress: Progress): Promise<void> {
   const { developmentTools, demo } = settings;
+  const prepared = {
+    league: settings.LEAGUE,
+    schools: settings.SCHOOLS,
+    events: settings.EVENTS,
+    developmentTools,
+    demo,
+    payments: paymentKeys(settings),
+  };
+  await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
+    progress(text, `${number(done)} of ${number(total)}`),
+  );
+}
+
+async function importDirectory(
+  kind: Directory,
+  path: string,
+  errorsPath: string | undefined,
+  screen: Screen,
+): Promise<Totals> {
+  const { size } = await readable(path);
+  const settings = readImportSettings(process.env);
   return withStore(settings, {}, async (store, clock) => {
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
-    const prepared = {
-      league: settings.LEAGUE,
-      schools: settings.SCHOOLS,
-      events: settings.EVENTS,
-      developmentTools,
-      demo,
-      payments: paymentKeys(settings),
-    };
-    await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
-      progress(text, `${number(done)} of ${number(total)}`),
-    );
+    await prepareStore(settings, store, clock, progress);
     const file = createReadStream(path, { encoding: "utf8" });
     const errors = errorSink(screen, errorsPath);
     const about = { source: basename(path), now: clock.now() };
     const listener = {
       onError: errors.add,
       onProgress: (rows: number) =>
-        progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, found.size))} %`),
+        progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, size))} %`),
     };
     const run = {
       schools: () => importCsv(store, schoolFile, file, about, listener),
@@ -111,23 +166,115 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
       games: () => importCsv(store, gameFile, file, about, listener),
     };
     const totals = await run[kind]();
+    if (totals.added + totals.changed > 0) await noteChange(store.db);
     if (screen.isTTY) screen.write("\n");
     await errors.end();
     return totals;
   });
 }
 
+async function readable(path: string): Promise<{ size: number }> {
+  const found = await stat(path);
+  if (found.isDirectory()) throw new WrongFile("is a folder.");
+  return found;
+}
+
+type Given = { errors?: string | undefined; dryRun: boolean; unsaid: Unsaid };
+
+async function importOwn(kind: Own, path: string, given: Given, output: Screen, screen: Screen): Promise<number> {
+  const { size } = await readable(path);
+  if (size > MOST_BYTES)
+    throw new WrongFile(`is larger than ${MOST_BYTES / 1024 / 1024} MB; cut it into several files.`);
+  const settings = readImportSettings(process.env);
+  return withStore(settings, { beside: "if in use" }, async (store, clock) => {
+    const progress = progressOn(screen);
+    if (!store.beside) await prepareStore(settings, store, clock, progress);
+    else await clock.load();
+    const about: About = {
+      folder: dirname(path),
+      now: clock.now(),
+      streamOrigins: settings.STREAM_ORIGINS,
+      payments: paymentKeys(settings),
+    };
+    const outcome = await takeFile(store, kind, path, about, given);
+    const errors = errorSink(screen, given.errors);
+    for (const error of outcome.errors) errors.add(error);
+    await errors.end();
+    for (const { line, column, reason } of outcome.warnings ?? [])
+      screen.write(`  line ${line}, ${column ?? ""}: taken, but ${reason}\n`);
+    output.write(report(kind, outcome, given.dryRun));
+    return outcome.errors.length > 0 ? 2 : 0;
+  });
+}
+
+const MOST_BYTES = 16 * 1024 * 1024;
+
+async function takeFile(
+  store: Store,
+  kind: Own,
+  path: string,
+  about: About,
+  { dryRun, unsaid }: Given,
+): Promise<Outcome> {
+  if (kind === "schedule" && /\.ics$/i.test(path)) {
+    const read = calendarRows(await readFile(path, "utf8"), unsaid);
+    const outcome = await takeLines(store, scheduleFile, read, about, dryRun);
+    return { ...outcome, errors: outcome.errors.map(asProperty) };
+  }
+  const chunks = createReadStream(path, { encoding: "utf8" });
+  const take = <Row>(file: WholeFile<Row>) => importWhole(store, file, chunks, about, dryRun);
+  const run = {
+    organizations: () => take(organizationFile),
+    schedule: () => take(scheduleFile),
+    streams: () => take(streamFile),
+    passes: () => take(passFile),
+    "promo-codes": () => take(promoCodeFile),
+  };
+  return run[kind]();
+}
+
+const STEPS_SHOWN = 40;
+
+function report(kind: Own, { steps, errors, rows }: Outcome, dryRun: boolean): string {
+  const count = (as: Step["as"]) => number(steps.filter((step) => step.as === as).length);
+  if (errors.length > 0) {
+    const wrong = new Set(errors.map(({ line }) => line)).size;
+    return `${kind}: nothing was stored: ${number(wrong)} of ${number(rows)} rows cannot be taken\n`;
+  }
+  if (!dryRun) return `${kind}: ${count("added")} added, ${count("changed")} changed, ${count("same")} as they were\n`;
+  const moves = steps.filter((step) => step.as !== "same");
+  const shown = moves.slice(0, STEPS_SHOWN).map(told).join("");
+  const more = moves.length > STEPS_SHOWN ? `  … and ${number(moves.length - STEPS_SHOWN)} more\n` : "";
+  return (
+    `${shown}${more}${kind}: would add ${count("added")}, change ${count("changed")}, and leave ${count("same")} as ` +
+    "they are; nothing was stored\n"
+  );
+}
+
+const told = ({ line, what, as, fields }: Step) =>
+  as === "added" ? `  line ${line}: adds ${what}\n` : `  line ${line}: changes ${what}: ${fields.join(", ")}\n`;
+
 const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);
 const isUnreadable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && "code" in error && typeof error.code === "string" && UNREADABLE.has(error.code);
 
+const SAID = { sport: { type: "string" }, gender: { type: "string" }, level: { type: "string" } } as const;
+
 export const runImport = command({
   usage: USAGE,
-  options: { errors: { type: "string" } },
+  options: { errors: { type: "string" }, "dry-run": { type: "boolean" }, access: { type: "string" }, ...SAID },
   async run({ values, positionals: [kind, path, ...more] }, output, screen) {
-    if (!isKind(kind) || !path || more.length > 0) return "usage";
+    if (!path || more.length > 0 || !(isDirectory(kind) || isOwn(kind))) return "usage";
+    const { errors, "dry-run": dryRun = false, sport, gender, level, access } = values;
     try {
-      const totals = await importFile(kind, path, values.errors, screen);
+      if (isOwn(kind)) {
+        const unsaid = Object.fromEntries(
+          Object.entries({ sport, gender, level, access }).filter(([, value]) => value !== undefined),
+        );
+        return await importOwn(kind, path, { errors, dryRun, unsaid }, output, screen);
+      }
+      if (dryRun) throw new CannotRun(`There is no dry run of ${kind}: its good rows are kept as they come.`);
+      const totals = await importDirectory(kind, path, errors, screen);
       output.write(summary(kind, totals));
       return totals.errors > 0 ? 1 : 0;
     } catch (error) {

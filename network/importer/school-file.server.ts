@@ -12,7 +12,7 @@ import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNu
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 
 const empty = z.literal("").transform(() => null);
-const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
+export const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
 
 const schoolRow = z
   .object({
@@ -69,7 +69,7 @@ export function shortNameOf(name: string): string {
   return name.replace(SAYS_SCHOOL, "").trim() || name;
 }
 
-function zoneOf(state: StateCode, city: string): string {
+export function zoneOf(state: StateCode, city: string): string {
   return CITIES[state].find((known) => known.name.toLowerCase() === city.toLowerCase())?.zone ?? zoneOfState(state);
 }
 
@@ -131,12 +131,17 @@ async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string
 }
 
 /** Shortest first; the last contains the id, so one is always free. */
-function slugsFor({ name, city, state_code, zip, key }: ProfileTable): string[] {
-  const plain = slugify(`${name} ${city} ${state_code}`.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+type Addressed = Pick<ProfileTable, "name" | "city" | "state_code" | "zip" | "key">;
+
+function slugsFor({ name, city, state_code, zip, key }: Addressed): string[] {
+  const plain = slugify([name, city, state_code].filter(Boolean).join(" ").normalize("NFKD").replaceAll(/\p{M}/gu, ""));
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
 }
 
-async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> {
+export async function withSlugs<School extends Addressed>(
+  db: Db,
+  schools: readonly School[],
+): Promise<(School & { slug: string })[]> {
   if (schools.length === 0) return [];
   const wanted = schools.flatMap(slugsFor);
   const rows = await db.selectFrom("profile").select("slug").where("slug", "in", wanted).execute();

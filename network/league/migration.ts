@@ -164,4 +164,16 @@ export const leagueMigrations: MigrationList = {
       await db.schema.createIndex("event_entitlement").on("event").column("required_entitlement").execute();
     },
   },
+  "league-5-logo-files": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable("logo_file")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("profile_key", "text", (column) => column.notNull())
+        .addColumn("media_type", "text", (column) => column.notNull())
+        .addColumn("content", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("logo_file_profile").on("logo_file").column("profile_key").execute();
+    },
+  },
 };

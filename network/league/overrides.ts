@@ -29,6 +29,11 @@ export const overridesSchema = z.object({
   download: z.object({ description: z.string(), paypal_code: z.string() }).optional(),
   /** Of the event page (S 5.5). */
   show_ads: z.boolean().optional(),
+  /** Streams of one's own, at an address elsewhere (docs/your-own-network.md). */
+  live_url: z.string().optional(),
+  replay_url: z.string().optional(),
+  /** The organization that carries it, where that is not the home team. */
+  station: z.string().optional(),
   /** By school key, for games imported with only a result. */
   final_score: z.record(z.string(), z.number()).optional(),
 });

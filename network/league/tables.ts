@@ -70,10 +70,20 @@ export type EventTable = {
   publisher_key: string;
   state_association_key: string | null;
   duration_s: number;
+  /** One of the films; empty where the video is somebody's own (docs/your-own-network.md). */
   clip: string;
   updated_at: number;
   /** JSON, see overrides.ts. */
   overrides: string;
+};
+
+export type LogoFileTable = {
+  /** "sch12-1a2b3c4d.png": another picture has another name, so browsers may keep it. */
+  name: string;
+  profile_key: string;
+  media_type: string;
+  /** Base64 */
+  content: string;
 };
 
 export type EventSchoolTable = { event_key: string; school_key: string };
@@ -120,6 +130,7 @@ declare module "../store/database" {
   interface Database {
     profile: ProfileTable;
     school_point: SchoolPointTable;
+    logo_file: LogoFileTable;
     zip_code: ZipCodeTable;
     event: EventTable;
     event_school: EventSchoolTable;

@@ -89,7 +89,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     sublocation: overrides.sublocation ?? null,
     sublocation_detail: overrides.sublocation_detail ?? null,
     content_type: event.content_type,
-    duration: status === "complete" && event.has_vod === 1 ? event.duration_s : null,
+    duration: status === "complete" && event.has_vod === 1 ? event.duration_s || null : null,
     publisher_short_name: directory.byProducerKey(event.publisher_key)?.short_name ?? null,
     payment_required: now < paidUntil(event, overrides),
     score: scoreOf(event, statuses, participants, now),
@@ -224,7 +224,7 @@ function scoreOf(
   participants: readonly Participant[],
   now: number,
 ): ListingRecord["score"] {
-  if (participants.length !== 2 || event.is_sport !== 1) return null;
+  if (participants.length !== 2 || event.is_sport !== 1 || isUnscored(event)) return null;
   const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED }));
   if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
   return isPlayed(event, now) ? finalOf(event, teams, now) : null;
@@ -232,6 +232,10 @@ function scoreOf(
 
 const isPlayed = ({ on_air_at, complete_at }: EventTable, now: number) =>
   on_air_at !== null && complete_at !== null && now >= complete_at;
+
+/** Scores are drawn for made-up games alone. */
+const isUnscored = ({ clip, overrides }: EventTable) =>
+  clip === "" && readOverrides(overrides).final_score === undefined;
 
 /** Finals don't change, unless a result is imported. */
 const finals = new LRUCache<string, NonNullable<ListingRecord["score"]>>({ max: 20_000 });

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import type { Database } from "./database";
 import { privateDirectory, privateFile } from "./private-files";
 import { sqliteDialect } from "./sqlite-dialect";
-import { lockDataDirectory } from "./writer-lock";
+import { DataDirectoryInUse, lockDataDirectory } from "./writer-lock";
 
 export type Dialect = "sqlite" | "postgres";
 
@@ -15,6 +15,8 @@ export type Store = {
   /** Can it take writes now? The reasons are for operators (security 7). */
   ready(): Promise<{ ready: boolean; reasons: string[] }>;
   checkpoint(): Promise<void>;
+  /** Another process holds the data directory, and prepared it. */
+  beside: boolean;
   close(): Promise<void>;
 };
 
@@ -75,6 +77,7 @@ function openSqlite(dataDir: string, beside: boolean): Store {
   return {
     db,
     dialect: "sqlite",
+    beside,
     checkpoint,
     async ready() {
       const reasons = inMemory ? [] : await diskReasons(dataDir);
@@ -95,11 +98,22 @@ function openSqlite(dataDir: string, beside: boolean): Store {
   };
 }
 
+function openFile(dataDir: string, beside: boolean | "if in use"): Store {
+  if (beside !== "if in use") return openSqlite(dataDir, beside);
+  try {
+    return openSqlite(dataDir, false);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return openSqlite(dataDir, true);
+    throw error;
+  }
+}
+
 async function openPostgres(databaseUrl: string): Promise<Store> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: await postgresPool(databaseUrl) }), plugins });
   return {
     db,
     dialect: "postgres",
+    beside: false,
     checkpoint: async () => undefined,
     async ready() {
       try {
@@ -115,7 +129,8 @@ async function openPostgres(databaseUrl: string): Promise<Store> {
 
 /**
  * PostgreSQL with `databaseUrl`, else one SQLite file under `dataDir` (":memory:" keeps nothing).
- * A second process on it throws `DataDirectoryInUse`, unless `beside`: for reads, and rows the site doesn't cache.
+ * A second process on it throws `DataDirectoryInUse`, unless `beside`: for reads, and
+ * writes that the site can follow.
  */
 export async function openStore({
   databaseUrl,
@@ -124,9 +139,9 @@ export async function openStore({
 }: {
   databaseUrl?: string;
   dataDir: string;
-  beside?: boolean;
+  beside?: boolean | "if in use";
 }): Promise<Store> {
-  const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir, beside);
+  const store = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir, beside);
   try {
     await sql`select 1`.execute(store.db);
   } catch (error) {

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   SqliteAdapter,
@@ -75,6 +76,11 @@ class TakingTurns extends SqliteDriver {
       this.#turnBegan = performance.now();
     }
     return connection;
+  }
+
+  /** A transaction that reads first and then writes would fail where another process has written in between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 }
 

@@ -27,7 +27,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string; pri
 it("says how it is used", async () => {
   const { code, printed } = await run("--help");
   expect(code).toBe(0);
-  expect(printed).toMatch(/^Usage: npm run import -- KIND FILE\.csv/);
+  expect(printed).toMatch(/^Usage: npm run import -- KIND FILE \[--dry-run\]/);
 });
 
 it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]], [["schools", file, "--force"]]])(
@@ -38,6 +38,13 @@ it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]],
     expect(said).toContain("Usage: npm run import");
   },
 );
+
+it("has no dry run of a directory, whose good rows are kept as they come", async () => {
+  expect(await run("schools", file, "--dry-run")).toMatchObject({
+    code: 2,
+    said: "There is no dry run of schools: its good rows are kept as they come.\n",
+  });
+});
 
 it("names a file that cannot be read", async () => {
   expect(await run("schools", join(dataDir, "none.csv"))).toMatchObject({

@@ -1,0 +1,156 @@
+import ICAL from "ical.js";
+import { DateTime } from "luxon";
+import { GENDERS } from "~contracts/vocabulary/activities";
+import { isTimeZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import type { CsvRecord, LineError } from "./csv-lines";
+import { WrongFile } from "./csv-lines";
+import { levelNamed, scheduleFile, type ScheduleRow, sportNamed } from "./schedule-file.server";
+import type { ReadLines } from "./whole-file.server";
+
+/** An iCalendar of games (RFC 5545), as the schedule's rows (docs/your-own-network.md). */
+
+/** For what a calendar does not say itself. */
+export type Unsaid = Partial<Record<"sport" | "gender" | "level" | "access", string>>;
+
+const SAID_IN: Readonly<Record<string, string>> = {
+  id: "UID",
+  date: "DTSTART",
+  time: "DTSTART",
+  sport: "CATEGORIES",
+  gender: "CATEGORIES",
+  level: "CATEGORIES",
+  access: "CATEGORIES",
+  home: "SUMMARY",
+  away: "SUMMARY",
+  venue: "LOCATION",
+};
+export const asProperty = (error: LineError): LineError => ({
+  ...error,
+  column: error.column && (SAID_IN[error.column] ?? error.column),
+});
+
+const GENDER = new RegExp(`^(?:${GENDERS.join("|")})(?:['’]?s?['’]?)$`, "i");
+const LEVEL = /\b(?:junior varsity|middle school|varsity|jv|sophomore|freshman)\b/i;
+
+/** "Girls JV Soccer" says three things. */
+export function wordsSaid(phrase: string): Unsaid {
+  const level = LEVEL.exec(phrase)?.[0];
+  const rest = level ? phrase.replace(level, " ") : phrase;
+  const words = rest.split(/\s+/).filter(Boolean);
+  const gender = words.find((word) => GENDER.test(word));
+  const access = words.find((word) => /^(?:free|paid)$/i.test(word));
+  const sport = words.filter((word) => word !== gender && word !== access).join(" ");
+  return {
+    ...(level && { level: levelNamed(level) ?? level }),
+    ...(gender && { gender: GENDERS.find((one) => gender.toLowerCase().startsWith(one)) ?? gender }),
+    ...(access && { access: access.toLowerCase() }),
+    ...(sport && sportNamed(sport) && { sport }),
+  };
+}
+
+type Teams = { home: string; away: string };
+
+/** "Visitors at Home", or "Home vs. Visitors" as a school's own calendar says it. */
+export function teamsSaid(text: string): Teams {
+  const away = / (?:at|@) /i.exec(text);
+  if (away) return { away: text.slice(0, away.index), home: text.slice(away.index + away[0].length) };
+  const meeting = / (?:vs?\.?|versus) /i.exec(text);
+  if (meeting) return { home: text.slice(0, meeting.index), away: text.slice(meeting.index + meeting[0].length) };
+  return { home: text, away: "" };
+}
+
+function parsed(text: string): ICAL.Component {
+  try {
+    return new ICAL.Component(ICAL.parse(text));
+  } catch (error) {
+    throw new WrongFile(`is no calendar that can be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** The line of each event's first line; the parser does not say. */
+const linesOfEvents = (text: string) =>
+  text.split(/\r?\n/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
+
+const textOf = (event: ICAL.Component, property: string): string => {
+  const value = event.getFirstPropertyValue(property);
+  return value === null ? "" : String(value).trim();
+};
+
+type When = { date: string; time: string; time_zone: string; startsAt?: number };
+
+/** A text says what is wrong. */
+function whenOf(event: ICAL.Component, calendarZone: string): When | string {
+  const property = event.getFirstProperty("dtstart");
+  const start = property?.getFirstValue();
+  if (!property || !(start instanceof ICAL.Time)) return "is missing, or is no time";
+  const date = [start.year, start.month, start.day].map((part) => String(part).padStart(2, "0")).join("-");
+  const time = `${String(start.hour).padStart(2, "0")}:${String(start.minute).padStart(2, "0")}`;
+  if (start.isDate) return { date, time: "", time_zone: "" };
+  const zone = property.getFirstParameter("tzid") || (start.zone?.tzid === "UTC" ? "UTC" : calendarZone);
+  if (!zone) return { date, time, time_zone: "" };
+  const shown = TIME_ZONES.find(({ canonical }) => canonical === zone)?.unityKey ?? "";
+  if (isTimeZone(zone))
+    return { date, time, time_zone: shown, startsAt: DateTime.fromISO(`${date}T${time}`, { zone }).toMillis() };
+  if (start.zone && start.zone.tzid !== "floating")
+    return { date, time, time_zone: "", startsAt: start.toJSDate().getTime() };
+  return `names the time zone ${zone}, which the calendar does not explain`;
+}
+
+function recordOf(event: ICAL.Component, when: When, unsaid: Unsaid): CsvRecord {
+  const summary = textOf(event, "summary");
+  const colon = summary.indexOf(": ");
+  const phrases = [
+    ...(colon > 0 ? [summary.slice(0, colon)] : []),
+    ...event.getAllProperties("categories").flatMap((property) => property.getValues().map(String)),
+  ];
+  const said = phrases.map(wordsSaid).reduce<Unsaid>((all, one) => ({ ...one, ...all }), {});
+  const { sport = "", gender = "", level = "", access = "" } = { ...unsaid, ...said };
+  const { home, away } = teamsSaid(colon > 0 ? summary.slice(colon + 2) : summary);
+  return {
+    id: textOf(event, "uid"),
+    date: when.date,
+    time: when.time,
+    time_zone: when.time_zone,
+    sport,
+    gender,
+    level,
+    access,
+    home,
+    away,
+    venue: textOf(event, "location"),
+    canceled: textOf(event, "status").toUpperCase() === "CANCELLED" ? "yes" : "no",
+  };
+}
+
+/** `schedule FILE.ics` */
+export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRow> {
+  const calendar = parsed(text);
+  const zone = textOf(calendar, "x-wr-timezone");
+  const starts = linesOfEvents(text);
+  const read: ReadLines<ScheduleRow> = { lines: [], errors: [] };
+  const lineOf = new Map<string, number>();
+  for (const [index, event] of calendar.getAllSubcomponents("vevent").entries()) {
+    const line = starts[index] ?? 1;
+    const wrong = (column: string, reason: string) => void read.errors.push({ line, column, reason });
+    if (event.hasProperty("rrule") || event.hasProperty("rdate") || event.hasProperty("recurrence-id")) {
+      wrong("RRULE", "repeats; write each game as an event of its own");
+      continue;
+    }
+    const when = whenOf(event, zone);
+    if (typeof when === "string") {
+      wrong("DTSTART", when);
+      continue;
+    }
+    const row = scheduleFile.row.safeParse(recordOf(event, when, unsaid));
+    if (!row.success) {
+      for (const { path, message } of row.error.issues)
+        read.errors.push(asProperty({ line, column: path.map(String).join(".") || null, reason: message }));
+      continue;
+    }
+    const earlier = lineOf.get(row.data.id);
+    if (earlier !== undefined) wrong("UID", `repeats the event of line ${earlier}`);
+    else read.lines.push({ line, row: { ...row.data, ...(when.startsAt && { startsAt: when.startsAt }) } });
+    lineOf.set(row.data.id, earlier ?? line);
+  }
+  return read;
+}

@@ -1,0 +1,281 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { isAbsolute, join, normalize } from "node:path";
+import { z } from "zod";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import type { StateCode } from "../league/places";
+import { logoPath, producerKeyOf } from "../league/profiles";
+import { chanceFrom } from "../league/random";
+import { COLOR_PAIRS } from "../league/school-names";
+import type { ProfileTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import { toFlag } from "../store/database";
+import {
+  idCell,
+  latitudeCell,
+  longitudeCell,
+  neededText,
+  optionalText,
+  wholeNumber,
+  yesOrNo,
+  zipCell,
+  zoneCell,
+} from "./cells";
+import type { LineError } from "./csv-lines";
+import type { ImportStore, Line } from "./import-csv.server";
+import { retitle } from "./own-events.server";
+import { isState, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
+import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+
+type Db = ImportStore["db"];
+
+const PREFIXES = { school: "sch", state_association: "sta", association: "ass", affiliate: "aff", publisher: "pbl" };
+type Type = keyof typeof PREFIXES;
+const TYPES = Object.keys(PREFIXES) as [Type, ...Type[]];
+
+/** An imported school's key is the same for the directory of `schools` and for one's own file. */
+export const organizationKey = (type: Type, id: string) => `${PREFIXES[type]}${id}`;
+export const organizationKeys = (id: string) => TYPES.map((type) => organizationKey(type, id));
+
+const blank = z.literal("").transform(() => null);
+
+const color = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, "is no color such as #0a2f5c")
+  .transform((value) => `0x${value.slice(1).toLowerCase()}`);
+
+const row = z
+  .object({
+    id: idCell,
+    name: neededText(100),
+    city: neededText(60),
+    state: z.string().trim().toUpperCase().refine(isState, "is no state"),
+    type: z
+      .union([z.literal("").transform(() => "school" as const), z.enum(TYPES)], {
+        error: `is none of ${TYPES.join(", ")}`,
+      })
+      .default("school"),
+    short_name: optionalText(40),
+    acronym: optionalText(20),
+    mascot: optionalText(40),
+    about: optionalText(500),
+    zip: z.union([blank, zipCell], "is no ZIP code of five digits").optional(),
+    time_zone: z
+      .union([blank, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
+      .optional(),
+    enrollment: z.union([blank, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
+    latitude: latitudeCell.optional(),
+    longitude: longitudeCell.optional(),
+    primary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
+    secondary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
+    logo: optionalText(200),
+    association: z.union([blank, idCell], "is no id").optional(),
+    network: z.union([z.literal("").transform(() => true), yesOrNo], "is neither yes nor no").optional(),
+  })
+  .refine(({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null), {
+    path: ["latitude"],
+    error: "is given without the longitude, or the other way round",
+  });
+export type OrganizationRow = z.output<typeof row>;
+
+const MOST_LOGO_BYTES = 256 * 1024;
+type Logo = { name: string; media_type: string; content: string };
+
+const PICTURES: readonly [extension: string, mediaType: string, is: (bytes: Buffer) => boolean][] = [
+  ["png", "image/png", (bytes) => bytes.subarray(1, 4).toString("latin1") === "PNG"],
+  ["jpg", "image/jpeg", (bytes) => bytes.readUInt16BE(0) === 0xffd8],
+  ["webp", "image/webp", (bytes) => bytes.subarray(8, 12).toString("latin1") === "WEBP"],
+  ["svg", "image/svg+xml", (bytes) => /<svg[\s>]/.test(bytes.subarray(0, 2_000).toString("utf8"))],
+];
+
+/** A text says what is wrong. */
+async function readLogo(folder: string, file: string, key: string): Promise<Logo | string> {
+  const path = normalize(file);
+  if (isAbsolute(path) || path.startsWith("..")) return "is outside the folder of this file";
+  const found = await stat(join(folder, path)).catch(() => null);
+  if (!found?.isFile()) return `names ${file}, which is not there`;
+  if (found.size > MOST_LOGO_BYTES) return `names ${file}, which is larger than ${MOST_LOGO_BYTES / 1024} kB`;
+  const bytes = await readFile(join(folder, path));
+  const picture = bytes.length >= 12 ? PICTURES.find(([, , is]) => is(bytes)) : undefined;
+  if (!picture) return `names ${file}, which is no SVG, PNG, JPEG or WebP picture`;
+  const [extension, media_type] = picture;
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  return { name: `${key}-${digest}.${extension}`, media_type, content: bytes.toString("base64") };
+}
+
+function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefined): ProfileTable {
+  const state_code = given.state as StateCode;
+  const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
+  const begun: ProfileTable = known ?? {
+    key,
+    type: given.type,
+    slug: "",
+    name: given.name,
+    short_name: shortNameOf(given.name),
+    acronym: null,
+    city: given.city,
+    state_code,
+    time_zone: zoneOf(state_code, given.city),
+    about: null,
+    logo: logoPath(key),
+    primary_color: primary,
+    secondary_color: secondary,
+    producer_key: producerKeyOf(key),
+    is_non_association: 0,
+    state_association_key: null,
+    is_network: 1,
+    show_ads: 1,
+    mascot: null,
+    enrollment: null,
+    zip: null,
+    source: "organizations",
+  };
+  const { name, city, short_name, acronym, mascot, about, zip, time_zone, enrollment, association, network } = given;
+  return {
+    ...begun,
+    name,
+    city,
+    state_code,
+    ...(short_name !== undefined && { short_name: short_name ?? shortNameOf(name) }),
+    ...(acronym !== undefined && { acronym }),
+    ...(mascot !== undefined && { mascot }),
+    ...(about !== undefined && { about }),
+    ...(zip !== undefined && { zip }),
+    ...(time_zone !== undefined && { time_zone: time_zone ?? zoneOf(state_code, city) }),
+    ...(enrollment !== undefined && { enrollment }),
+    ...(given.primary_color !== undefined && { primary_color: given.primary_color ?? primary }),
+    ...(given.secondary_color !== undefined && { secondary_color: given.secondary_color ?? secondary }),
+    ...(association !== undefined && { state_association_key: association }),
+    ...(given.logo === null && { logo: logoPath(key) }),
+    // What the directory of all schools took in is outside the network until this file names it.
+    is_network: toFlag(network ?? true),
+    source: begun.source === "generated" ? begun.source : "organizations",
+  };
+}
+
+type Point = { latitude: number | null; longitude: number | null };
+
+async function pointsOf(db: Db, keys: readonly string[]): Promise<Map<string, Point>> {
+  const rows = await db.selectFrom("school_point").selectAll().where("school_key", "in", keys).execute();
+  return new Map(rows.map(({ school_key, ...point }) => [school_key, point]));
+}
+
+async function keepPoint(db: Db, key: string, { latitude, longitude }: Point): Promise<void> {
+  await db.deleteFrom("school_point").where("school_key", "=", key).execute();
+  if (latitude !== null && longitude !== null)
+    await db.insertInto("school_point").values({ school_key: key, latitude, longitude }).execute();
+}
+
+async function keepLogo(db: Db, key: string, logo: Logo): Promise<void> {
+  await db.deleteFrom("logo_file").where("profile_key", "=", key).execute();
+  await db
+    .insertInto("logo_file")
+    .values({ ...logo, profile_key: key })
+    .execute();
+}
+
+async function takeOrganizations(
+  { db, dialect }: ImportStore,
+  lines: readonly Line<OrganizationRow>[],
+  { folder }: About,
+): Promise<Taken> {
+  const keyOf = ({ type, id }: OrganizationRow) => organizationKey(type, id);
+  const keys = lines.flatMap(({ row }) => organizationKeys(row.id));
+  const stored = await db.selectFrom("profile").selectAll().where("key", "in", keys).execute();
+  const known = new Map(stored.map((profile) => [profile.key, profile]));
+  const points = await pointsOf(db, keys);
+  const associations = await associationKeys(db, lines);
+  const errors: LineError[] = [];
+  const steps: Step[] = [];
+  const added: { profile: ProfileTable; logo: Logo | null; point: Point }[] = [];
+  const changed: typeof added = [];
+  for (const { line, row } of lines) {
+    const key = keyOf(row);
+    const before = known.get(key);
+    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const other = organizationKeys(row.id).find((one) => one !== key && known.has(one));
+    if (other !== undefined) {
+      wrong("type", `is another than before: ${row.id} is a ${known.get(other)?.type.replace("_", " ")}`);
+      continue;
+    }
+    if (before?.source === "generated") {
+      wrong("id", "belongs to the made-up league; use another id, or begin with LEAGUE=none");
+      continue;
+    }
+    const association = row.association ? associations.get(row.association) : undefined;
+    if (row.association && !association) wrong("association", `no association has the id ${row.association}`);
+    const logo = row.logo ? await readLogo(folder, row.logo, key) : null;
+    if (typeof logo === "string") {
+      wrong("logo", logo);
+      continue;
+    }
+    const profile = {
+      ...drawn({ ...row, ...(row.association && { association }) }, key, before),
+      ...(logo && { logo: `/logos/${logo.name}` }),
+    };
+    const there = points.get(key) ?? { latitude: null, longitude: null };
+    const point = row.latitude === undefined ? there : { latitude: row.latitude, longitude: row.longitude ?? null };
+    const fields = before ? differing({ ...profile, ...point }, { ...before, ...there }) : [];
+    if (!before) added.push({ profile, logo, point });
+    else if (fields.length > 0) changed.push({ profile, logo, point });
+    steps.push({ line, what: row.name, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields });
+  }
+  const settled = await withSlugs(
+    db,
+    added.map(({ profile }) => profile),
+  );
+  for (const profile of settled) await db.insertInto("profile").values(profile).execute();
+  for (const { profile } of changed) {
+    const { key, ...fields } = profile;
+    await db.updateTable("profile").set(fields).where("key", "=", key).execute();
+  }
+  for (const { profile, logo, point } of [...added, ...changed]) {
+    await keepPoint(db, profile.key, point);
+    if (logo) await keepLogo(db, profile.key, logo);
+  }
+  if (added.length + changed.length > 0) {
+    const events = await retitle(
+      db,
+      changed.map(({ profile }) => profile.key),
+    );
+    await indexLeague({ db, dialect }, { events, profiles: true });
+  }
+  return { steps, errors };
+}
+
+async function associationKeys(db: Db, lines: readonly Line<OrganizationRow>[]): Promise<Map<string, string>> {
+  const kinds = ["state_association", "association"] as const;
+  const inFile = lines.flatMap(({ row: { id, type } }) =>
+    type === "state_association" || type === "association" ? [[id, organizationKey(type, id)] as const] : [],
+  );
+  const ids = [...new Set(lines.flatMap(({ row }) => row.association ?? []))];
+  const wanted = ids.flatMap((id) => kinds.map((kind) => organizationKey(kind, id)));
+  const rows = await db.selectFrom("profile").select("key").where("key", "in", wanted).execute();
+  return new Map([...rows.map(({ key }) => [key.slice(3), key] as const), ...inFile]);
+}
+
+/** `organizations FILE` */
+export const organizationFile: WholeFile<OrganizationRow> = {
+  columns: ["id", "name", "city", "state"],
+  optional: [
+    "type",
+    "short_name",
+    "acronym",
+    "mascot",
+    "about",
+    "zip",
+    "time_zone",
+    "enrollment",
+    "latitude",
+    "longitude",
+    "primary_color",
+    "secondary_color",
+    "logo",
+    "association",
+    "network",
+  ],
+  row,
+  identity: ({ id }) => id,
+  take: takeOrganizations,
+};

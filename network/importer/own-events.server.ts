@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { type Overrides, readOverrides } from "../league/overrides";
+import type { EventTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
+
+type Db = Kysely<Database>;
+
+// What `schedule` says of an event and what `streams` says of it are kept apart, so that either file can come again.
+
+const tailOf = (id: string) => createHash("sha256").update(`own/${id}`).digest("hex").slice(0, 16);
+export const ownEventKey = (id: string, isSport: boolean) => `${isSport ? "gam" : "evt"}${tailOf(id)}`;
+export const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, false)];
+
+export type Stream = Pick<
+  Overrides,
+  "live_url" | "replay_url" | "station" | "vod_blackout_start_at" | "vod_blackout_end_at"
+>;
+export type Station = { slug: string; producer_key: string | null; key: string };
+
+export function streamOf(event: Pick<EventTable, "overrides">): Stream {
+  const { live_url, replay_url, station, vod_blackout_start_at, vod_blackout_end_at } = readOverrides(event.overrides);
+  return { live_url, replay_url, station, vod_blackout_start_at, vod_blackout_end_at };
+}
+
+/** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */
+export function withStream(event: EventTable, stream: Stream, publisher: Station): EventTable {
+  const isAnnounced = !stream.live_url && !stream.replay_url;
+  const overrides = JSON.stringify(sorted({ ...readOverrides(event.overrides), ...stream }));
+  return {
+    ...event,
+    slug: publisher.slug,
+    publisher_key: publisher.producer_key ?? publisher.key,
+    has_broadcast: stream.live_url || isAnnounced ? 1 : 0,
+    has_vod: stream.replay_url ? 1 : 0,
+    on_air_at: isAnnounced || event.tbd === 1 ? null : event.start_at,
+    vod_ready_at: stream.replay_url ? event.complete_at : null,
+    overrides,
+  };
+}
+
+/** In one order and without what is not there, so that the same facts are the same text. */
+const sorted = (overrides: Overrides): Overrides =>
+  Object.fromEntries(
+    Object.entries(overrides)
+      .filter(([, value]) => value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** Calendars compare versions by whole seconds. */
+const SECOND = 1_000;
+export const laterThan = (known: EventTable, now: number) => Math.max(now, known.updated_at + SECOND);
+
+export async function storedEvents(db: Db, ids: readonly string[]): Promise<Map<string, EventTable>> {
+  const rows = await db.selectFrom("event").selectAll().where("key", "in", ids.flatMap(ownEventKeys)).execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promise<void> {
+  await db.updateTable("event").set(fields).where("key", "=", key).execute();
+}
+
+export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
+  const keys = events.map(({ key }) => key);
+  await db.deleteFrom("event_school").where("event_key", "in", keys).execute();
+  const rows = events.flatMap((event) =>
+    (JSON.parse(event.participant_keys) as string[]).map((school_key) => ({ event_key: event.key, school_key })),
+  );
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .insertInto("event_school")
+      .values(rows.slice(at, at + 500))
+      .execute();
+}
+
+/** From the games that are left, since a game can be moved to other teams, or to another sport. */
+export async function rememberSports(db: Db, events: readonly EventTable[]): Promise<void> {
+  const schools = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
+  const publishers = [...new Set(events.map(({ publisher_key }) => publisher_key))];
+  await db
+    .deleteFrom("organization_sport")
+    .where("organization_key", "in", [...schools, ...publishers])
+    .execute();
+  await db.deleteFrom("search_school_sport").where("school_key", "in", schools).execute();
+  const played = await db
+    .selectFrom("event_school")
+    .innerJoin("event", "event.key", "event_school.event_key")
+    .select(["event_school.school_key", "event.activity", "event.sport_slug"])
+    .distinct()
+    .where("event_school.school_key", "in", schools)
+    .where("event.is_sport", "=", 1)
+    .where("event.is_deleted", "=", 0)
+    .execute();
+  const published = await db
+    .selectFrom("event")
+    .select(["publisher_key", "activity"])
+    .distinct()
+    .where("publisher_key", "in", publishers)
+    .where("is_sport", "=", 1)
+    .where("is_deleted", "=", 0)
+    .execute();
+  const sports = [
+    ...played.map(({ school_key, activity }) => ({ organization_key: school_key, sport: activity })),
+    ...published.map(({ publisher_key, activity }) => ({ organization_key: publisher_key, sport: activity })),
+  ];
+  for (const row of sports)
+    await db
+      .insertInto("organization_sport")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const { school_key, sport_slug } of played)
+    await db
+      .insertInto("search_school_sport")
+      .values({ school_key, sport_slug })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await otherWork();
+}
+
+export const titleOfGame = (home: string, visitors: readonly string[], activity: string) =>
+  visitors.length === 1 ? `${visitors[0]} vs. ${home}` : `${home} ${activity}`;
+
+/** Titles follow their teams' names; returns all events of these organizations, for the search index. */
+export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
+  if (organizationKeys.length === 0) return [];
+  const events = await db
+    .selectFrom("event")
+    .selectAll()
+    .where((event) =>
+      event.or([
+        event(
+          "key",
+          "in",
+          event.selectFrom("event_school").select("event_key").where("school_key", "in", organizationKeys),
+        ),
+        event(
+          "publisher_key",
+          "in",
+          event
+            .selectFrom("profile")
+            .select((profile) => profile.fn.coalesce("producer_key", "key").as("key"))
+            .where("key", "in", organizationKeys),
+        ),
+      ]),
+    )
+    .execute();
+  const own = events.filter(({ clip, home_key, is_sport }) => clip === "" && home_key !== null && is_sport === 1);
+  const teams = await shortNames(db, own);
+  for (const event of own) {
+    const keys = JSON.parse(event.participant_keys) as string[];
+    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
+    const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
+    if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
+  }
+  return events.map(({ key }) => key);
+}
+
+async function shortNames(db: Db, events: readonly EventTable[]): Promise<Map<string, string>> {
+  const keys = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
+  const rows = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).execute();
+  return new Map(rows.map(({ key, short_name }) => [key, short_name]));
+}

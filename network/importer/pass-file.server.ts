@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { isRecurring } from "../billing/order";
+import { namePlans } from "../billing/seed-billing.server";
+import type { BillingPassTable } from "../billing/tables";
+import { toFlag } from "../store/database";
+import { neededText, optionalText, wholeNumber, yesOrNo } from "./cells";
+import type { LineError } from "./csv-lines";
+import type { ImportStore, Line } from "./import-csv.server";
+import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+
+const PERIODS = ["year", "month", "day", "season", "playoff", "tournament"] as const;
+const RENEWS: readonly string[] = ["year", "month"];
+
+export const passKeyCell = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "is no key (small letters, digits, hyphens and underscores, at most 60)");
+
+const dollars = z
+  .string()
+  .trim()
+  .regex(/^\$?\d{1,4}\.\d{2}$/, "is no price such as 79.99")
+  .transform((text) => Number(text.replace(/[$.]/g, "")))
+  .refine((cents) => cents > 0, "is no price such as 79.99");
+
+const row = z
+  .object({
+    key: passKeyCell,
+    name: neededText(60),
+    price: dollars,
+    period: z.enum(PERIODS, `is none of ${PERIODS.join(", ")}`),
+    plan: optionalText(60),
+    tier: optionalText(30),
+    days: z.union([z.literal("").transform(() => null), wholeNumber(1, 1_000)], "is no whole number from 1 to 1000"),
+    entitlement: z.union([z.literal("").transform(() => null), passKeyCell]).optional(),
+    listed: yesOrNo.default(true),
+  })
+  .refine(({ period, days }) => RENEWS.includes(period) === (days === null), {
+    path: ["days"],
+    error: "is needed for every pass that does not renew, and for no other",
+  });
+type PassRow = z.output<typeof row>;
+
+/** S 4.5 knows a monthly plan by these words. */
+const planOf = ({ plan, period, name }: PassRow) =>
+  plan ?? (period === "month" ? name.replace(/\bMonthly\b/, "Month") : name);
+
+function drawn(given: PassRow, position: number, known: BillingPassTable | undefined): BillingPassTable {
+  const { key, name, price, period, tier, days, entitlement, listed } = given;
+  return {
+    key,
+    name,
+    plan_description: planOf(given),
+    price_in_cents: price,
+    duration_unit: period,
+    time_period_category: period,
+    tier_name: tier === undefined ? (known?.tier_name ?? "basic") : tier,
+    stripe_plan_id: known?.stripe_plan_id ?? `price_${key}`,
+    paypal_plan_id: known ? known.paypal_plan_id : RENEWS.includes(period) ? `P-${key}` : null,
+    entitlement: entitlement ?? null,
+    lasts_days: days,
+    is_media_pass: toFlag(!RENEWS.includes(period) && period !== "day"),
+    listed: toFlag(listed),
+    position,
+  };
+}
+
+async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], { payments }: About): Promise<Taken> {
+  const stored = await db.selectFrom("billing_pass").selectAll().execute();
+  const known = new Map(stored.map((pass) => [pass.key, pass]));
+  const sold = new Set(
+    (await db.selectFrom("billed_subscription").select("pass_key").distinct().execute()).map(
+      ({ pass_key }) => pass_key,
+    ),
+  );
+  const offered = new Map(
+    (await db.selectFrom("offered_pass").selectAll().execute()).map(({ key, listed }) => [key, listed]),
+  );
+  const errors: LineError[] = [];
+  const warnings: LineError[] = [];
+  const steps: Step[] = [];
+  for (const [position, { line, row }] of lines.entries()) {
+    const before = known.get(row.key);
+    if (before && sold.has(row.key) && before.duration_unit !== row.period) {
+      errors.push({
+        line,
+        column: "period",
+        reason: "changes for those who hold the pass; give the new one a key of its own",
+      });
+      continue;
+    }
+    const pass = drawn(row, position, before);
+    const wish = { key: row.key, listed: pass.listed };
+    // Not `listed` itself, which is 0 while a provider has no price for the pass.
+    const fields = before
+      ? differing({ ...pass, listed: wish.listed }, { ...before, listed: offered.get(row.key) ?? before.listed })
+      : [];
+    if (before) await db.updateTable("billing_pass").set(pass).where("key", "=", row.key).execute();
+    else await db.insertInto("billing_pass").values(pass).execute();
+    await db
+      .insertInto("offered_pass")
+      .values(wish)
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed: wish.listed }))
+      .execute();
+    steps.push({ line, what: row.name, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields });
+    if (payments.stripe && isRecurring(pass) && !payments.stripe.prices[row.key])
+      warnings.push({ line, column: "key", reason: `is not for sale by card until STRIPE_PRICES names ${row.key}` });
+  }
+  await namePlans(db, payments);
+  return { steps, errors, warnings };
+}
+
+/** `passes FILE` */
+export const passFile: WholeFile<PassRow> = {
+  columns: ["key", "name", "price", "period", "days"],
+  optional: ["plan", "tier", "entitlement", "listed"],
+  row,
+  identity: ({ key }) => key,
+  take: takePasses,
+};

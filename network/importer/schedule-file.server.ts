@@ -1,0 +1,327 @@
+import { DateTime } from "luxon";
+import { z } from "zod";
+import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
+import { readOverrides } from "../league/overrides";
+import { IANA_OF_ZONE } from "../league/places";
+import type { EventTable, ProfileTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import { toFlag } from "../store/database";
+import { neededText, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
+import type { LineError } from "./csv-lines";
+import type { ImportStore, Line } from "./import-csv.server";
+import {
+  laterThan,
+  ownEventKey,
+  ownEventKeys,
+  rememberSports,
+  replaceTeams,
+  storedEvents,
+  streamOf,
+  titleOfGame,
+  updateEvent,
+  withStream,
+} from "./own-events.server";
+import { teamName } from "./team-names";
+import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+
+type Db = ImportStore["db"];
+
+const wordsOf = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+/** Absent and blank are the same here: a row says everything about its game. */
+const blank = z
+  .string()
+  .trim()
+  .length(0)
+  .transform(() => null);
+const or = <Cell extends z.ZodType>(cell: Cell, error: string) => z.union([blank, cell], error).default(null);
+
+export const sportNamed = (text: string): LeagueActivity | undefined =>
+  activityBySlug(wordsOf(text)) ??
+  LEAGUE_ACTIVITIES.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+
+const sport = z
+  .string()
+  .refine((text) => sportNamed(text) !== undefined, "is no sport or activity of the list")
+  .transform((text) => sportNamed(text)?.slug ?? "");
+
+const LEVEL_WORDS: Readonly<Record<string, string>> = { jv: "junior-varsity", "middle-school": "middle-school" };
+export const levelNamed = (text: string): string | undefined => {
+  const slug = LEVEL_WORDS[wordsOf(text)] ?? wordsOf(text);
+  return LEVELS.find((level) => level.slug === slug)?.slug;
+};
+const level = z
+  .string()
+  .refine((text) => levelNamed(text) !== undefined, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`)
+  .transform((text) => levelNamed(text) ?? "varsity");
+
+const TIMES = ["H:mm", "h:mm a", "h:mma", "h a", "ha"];
+const time = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const read = TIMES.map((format) => DateTime.fromFormat(text.toLowerCase(), format, { locale: "en-US" }));
+    const found = read.find(({ isValid }) => isValid);
+    if (found) return found.toFormat("HH:mm");
+    context.addIssue("is no time such as 19:00 or 7:00 PM");
+    return z.NEVER;
+  });
+
+/** Another system's id can be anything, such as the UID of a calendar. */
+export const gameId = neededText(200);
+
+const row = z.object({
+  id: gameId,
+  date: z.string().trim().pipe(z.iso.date("is no date like 2026-11-20")),
+  time: z.union([blank, time], "is no time such as 19:00 or 7:00 PM"),
+  sport,
+  home: neededText(100),
+  access: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(["free", "paid"], "is neither free nor paid")),
+  away: or(neededText(100), "is longer than 100 letters"),
+  others: textCell(1_000).default(""),
+  time_zone: or(zoneCell, `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`),
+  gender: or(z.string().trim().toLowerCase().pipe(z.enum(GENDERS)), `is none of ${GENDERS.join(", ")}`),
+  level: or(level, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`),
+  title: or(neededText(120), "is longer than 120 letters"),
+  venue: or(neededText(100), "is longer than 100 letters"),
+  minutes: or(wholeNumber(10, 1_440), "is no whole number from 10 to 1440"),
+  canceled: or(yesOrNo, "is neither yes nor no"),
+});
+export type ScheduleRow = z.output<typeof row> & {
+  /** Where a calendar names a zone of its own. */
+  startsAt?: number;
+};
+
+type Team = Pick<
+  ProfileTable,
+  "key" | "slug" | "name" | "short_name" | "acronym" | "state_code" | "city" | "time_zone" | "producer_key"
+> & { state_association_key: string | null };
+type Find = (text: string) => Team | string;
+
+/** By id, or by a name that is only one organization's; a text says what is wrong. */
+export async function teamFinder(db: Db): Promise<Find> {
+  const teams = await db
+    .selectFrom("profile")
+    .select([
+      "key",
+      "slug",
+      "name",
+      "short_name",
+      "acronym",
+      "state_code",
+      "city",
+      "time_zone",
+      "producer_key",
+      "state_association_key",
+    ])
+    .where("source", "!=", "generated")
+    .execute();
+  const byId = new Map(teams.map((team) => [team.key.slice(3), team]));
+  const byName = new Map<string, Set<Team>>();
+  for (const team of teams) {
+    for (const name of new Set([team.name, team.short_name].map(teamName))) {
+      const known = byName.get(name);
+      if (known) known.add(team);
+      else byName.set(name, new Set([team]));
+    }
+  }
+  return (text) => {
+    const named = byId.get(text.trim().toLowerCase());
+    if (named) return named;
+    const [first, ...more] = byName.get(teamName(text)) ?? [];
+    if (!first) return `no organization has the id or the name ${text}`;
+    return more.length === 0 ? first : `${more.length + 1} organizations are called ${text}; give the id`;
+  };
+}
+
+type Teams = { home: Team; visitors: Team[] };
+
+function teamsOf(row: ScheduleRow, find: Find, wrong: (column: string, reason: string) => void): Teams | null {
+  const named: [column: string, text: string][] = [
+    ["home", row.home],
+    ...(row.away ? [["away", row.away] as [string, string]] : []),
+    ...row.others.split(";").flatMap((text): [string, string][] => (text.trim() ? [["others", text.trim()]] : [])),
+  ];
+  const found: Team[] = [];
+  for (const [column, text] of named) {
+    const team = find(text);
+    if (typeof team === "string") wrong(column, team);
+    else if (found.includes(team)) wrong(column, `${text} plays already`);
+    else found.push(team);
+  }
+  const [home, ...visitors] = found;
+  return home && found.length === named.length ? { home, visitors } : null;
+}
+
+/** Most games are in the evening; the page says that the time is still to come. */
+const EVENING = "19:00";
+const MINUTE = 60_000;
+const ON_AIR_MINUTES = 180;
+
+function timesOf(row: ScheduleRow, zone: string) {
+  const local = DateTime.fromISO(`${row.date}T${row.time ?? EVENING}`, { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+  const startAt = row.startsAt ?? local.toMillis();
+  return { start_at: startAt, complete_at: startAt + (row.minutes ?? ON_AIR_MINUTES) * MINUTE };
+}
+
+/** Where a game was moved from (S 3); not once it is back. */
+function previousStart(known: EventTable | undefined, startAt: number): number | undefined {
+  if (!known) return undefined;
+  const first = readOverrides(known.overrides).previous_start_at ?? known.start_at;
+  return first === startAt ? undefined : first;
+}
+
+function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable | undefined, now: number): EventTable {
+  const activity = sportNamed(row.sport);
+  const isSport = activity?.isSport === true;
+  const name = activity?.name ?? row.sport;
+  const zone = row.time_zone ?? home.time_zone ?? "East";
+  const { start_at, complete_at } = timesOf(row, zone);
+  const previous_start_at = previousStart(known, start_at);
+  const headline = row.title ?? (isSport ? undefined : `${home.name} ${name}`);
+  const title = titleOfGame(
+    home.short_name,
+    visitors.map(({ short_name }) => short_name),
+    name,
+  );
+  return {
+    key: ownEventKey(row.id, isSport),
+    slug: home.slug,
+    content_type: isSport ? "game" : "event",
+    title,
+    activity: name,
+    sport_slug: row.sport,
+    is_sport: toFlag(isSport),
+    gender: row.gender,
+    level: isSport ? (row.level ?? "varsity") : null,
+    game_type: null,
+    state_code: home.state_code ?? "",
+    city: home.city ?? "",
+    venue: row.venue,
+    time_zone: zone,
+    start_at,
+    tbd: toFlag(row.time === null && row.startsAt === undefined),
+    on_air_at: null,
+    complete_at,
+    vod_ready_at: null,
+    has_broadcast: 1,
+    has_vod: 0,
+    has_datacast: 0,
+    payment_required: toFlag(row.access === "paid"),
+    is_tournament: 0,
+    required_entitlement: null,
+    is_pixellot: 0,
+    is_deleted: toFlag(row.canceled === true),
+    home_key: visitors.length > 0 ? home.key : null,
+    away_key: visitors.length === 1 ? (visitors[0]?.key ?? null) : null,
+    participant_keys: JSON.stringify([...visitors, home].map(({ key }) => key)),
+    publisher_key: home.producer_key ?? home.key,
+    state_association_key: home.state_association_key,
+    duration_s: 0,
+    clip: "",
+    updated_at: now,
+    overrides: JSON.stringify({
+      ...(headline && { custom_headline: headline }),
+      ...(previous_start_at && { previous_start_at }),
+    }),
+  };
+}
+
+/** As a fan would say it. */
+const TOLD: Readonly<Record<string, string>> = {
+  start_at: "time",
+  tbd: "time",
+  complete_at: "length",
+  on_air_at: "",
+  vod_ready_at: "",
+  slug: "",
+  participant_keys: "teams",
+  home_key: "teams",
+  away_key: "teams",
+  title: "teams",
+  payment_required: "free or paid",
+  is_deleted: "canceled",
+  publisher_key: "station",
+  overrides: "title or stream",
+  sport_slug: "sport",
+  activity: "sport",
+  state_code: "place",
+  city: "place",
+  state_association_key: "",
+  has_broadcast: "live video",
+  has_vod: "replay",
+};
+export const toldFields = (fields: readonly string[]) => [
+  ...new Set(fields.map((field) => TOLD[field] ?? field).filter(Boolean)),
+];
+
+export async function takeSchedule(
+  { db, dialect }: ImportStore,
+  lines: readonly Line<ScheduleRow>[],
+  { now }: About,
+): Promise<Taken> {
+  const find = await teamFinder(db);
+  const known = await storedEvents(
+    db,
+    lines.map(({ row }) => row.id),
+  );
+  const errors: LineError[] = [];
+  const steps: Step[] = [];
+  const added: EventTable[] = [];
+  const changed: EventTable[] = [];
+  const before: EventTable[] = [];
+  for (const { line, row } of lines) {
+    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const teams = teamsOf(row, find, wrong);
+    if (!teams) continue;
+    const there = ownEventKeys(row.id).flatMap((key) => known.get(key) ?? [])[0];
+    const stream = there ? streamOf(there) : {};
+    const station = stream.station ? find(stream.station) : teams.home;
+    const publisher = typeof station === "string" ? teams.home : station;
+    const event = withStream(drawGame(row, teams, there, now), stream, publisher);
+    if (there && there.key !== event.key) {
+      wrong("sport", "turns a game into another kind of event; give it a new id");
+      continue;
+    }
+    const fields = there ? differing({ ...event, updated_at: there.updated_at }, there) : [];
+    if (!there) added.push(event);
+    else if (fields.length > 0) {
+      changed.push({ ...event, updated_at: laterThan(there, now) });
+      before.push(there);
+    }
+    const what = readOverrides(event.overrides).custom_headline ?? event.title;
+    steps.push({
+      line,
+      what,
+      as: there ? (fields.length > 0 ? "changed" : "same") : "added",
+      fields: toldFields(fields),
+    });
+  }
+  for (const event of added) await db.insertInto("event").values(event).execute();
+  for (const event of changed) await updateEvent(db, event);
+  const moved = [...added, ...changed];
+  if (moved.length > 0) {
+    await replaceTeams(db, moved);
+    await rememberSports(db, [...moved, ...before]);
+    await indexLeague({ db, dialect }, { events: moved.map(({ key }) => key) });
+  }
+  return { steps, errors };
+}
+
+/** `schedule FILE.csv` */
+export const scheduleFile: WholeFile<ScheduleRow> = {
+  columns: ["id", "date", "time", "sport", "home", "access"],
+  optional: ["away", "others", "time_zone", "gender", "level", "title", "venue", "minutes", "canceled"],
+  row,
+  identity: ({ id }) => id,
+  take: takeSchedule,
+};

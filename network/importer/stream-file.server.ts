@@ -1,0 +1,140 @@
+import { DateTime } from "luxon";
+import { z } from "zod";
+import { readOverrides } from "../league/overrides";
+import { IANA_OF_ZONE } from "../league/places";
+import type { EventTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import { textCell } from "./cells";
+import type { LineError } from "./csv-lines";
+import type { ImportStore, Line } from "./import-csv.server";
+import {
+  laterThan,
+  ownEventKeys,
+  rememberSports,
+  type Station,
+  storedEvents,
+  type Stream,
+  streamOf,
+  updateEvent,
+  withStream,
+} from "./own-events.server";
+import { gameId, teamFinder, toldFields } from "./schedule-file.server";
+import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+
+/** Absent: leave as it is. Blank: none. */
+const text = textCell(200)
+  .transform((value) => value || null)
+  .optional();
+
+const address = textCell(2_000)
+  .refine((value) => value === "" || isAddress(value), "is no address that starts with https:// or http://")
+  .transform((value) => value || null)
+  .optional();
+
+function isAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
+}
+
+const row = z.object({
+  game: gameId,
+  live: address,
+  replay: address,
+  blackout_from: text,
+  blackout_until: text,
+  station: text,
+});
+type StreamRow = z.output<typeof row>;
+
+/** In the game's own zone, unless it says another. */
+function moment(value: string, zone: string): number | null {
+  const read = DateTime.fromISO(value.replace(" ", "T"), { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+  return read.isValid ? read.toMillis() : null;
+}
+
+type Wrong = (column: string, reason: string) => void;
+
+function momentOr(row: StreamRow, column: "blackout_from" | "blackout_until", zone: string, wrong: Wrong) {
+  const value = row[column];
+  if (!value) return undefined;
+  const read = moment(value, zone);
+  if (read === null) wrong(column, "is no moment such as 2026-11-20 19:00");
+  return read ?? undefined;
+}
+
+function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
+  const zone = event.time_zone;
+  const { live, replay, station, blackout_from, blackout_until } = row;
+  const stream: Stream = {
+    ...streamOf(event),
+    ...(live !== undefined && { live_url: live ?? undefined }),
+    ...(replay !== undefined && { replay_url: replay ?? undefined }),
+    ...(station !== undefined && { station: station ?? undefined }),
+    ...(blackout_from !== undefined && { vod_blackout_start_at: momentOr(row, "blackout_from", zone, wrong) }),
+    ...(blackout_until !== undefined && { vod_blackout_end_at: momentOr(row, "blackout_until", zone, wrong) }),
+  };
+  const { vod_blackout_start_at: from, vod_blackout_end_at: until } = stream;
+  if (from !== undefined && until !== undefined && from >= until)
+    wrong("blackout_until", "is not after the beginning of the blackout");
+  return stream;
+}
+
+async function takeStreams(
+  { db, dialect }: ImportStore,
+  lines: readonly Line<StreamRow>[],
+  { now, streamOrigins }: About,
+): Promise<Taken> {
+  const find = await teamFinder(db);
+  const known = await storedEvents(
+    db,
+    lines.map(({ row }) => row.game),
+  );
+  const errors: LineError[] = [];
+  const warnings: LineError[] = [];
+  const steps: Step[] = [];
+  const changed: EventTable[] = [];
+  for (const { line, row } of lines) {
+    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const there = ownEventKeys(row.game).flatMap((key) => known.get(key) ?? [])[0];
+    if (!there) {
+      wrong("game", `no game of the schedule has the id ${row.game}`);
+      continue;
+    }
+    const stream = streamAfter(row, there, wrong);
+    const station = find(stream.station ?? homeOf(there));
+    if (typeof station === "string") {
+      wrong("station", station);
+      continue;
+    }
+    for (const column of ["live", "replay"] as const) {
+      const origin = row[column] && new URL(row[column]).origin;
+      if (origin && !streamOrigins.includes(origin))
+        warnings.push({ line, column, reason: `browsers refuse ${origin} until STREAM_ORIGINS names it` });
+    }
+    const event = withStream(there, stream, station satisfies Station);
+    const fields = differing(event, there);
+    if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
+    const what = readOverrides(event.overrides).custom_headline ?? event.title;
+    steps.push({ line, what, as: fields.length > 0 ? "changed" : "same", fields: toldFields(fields) });
+  }
+  for (const event of changed) await updateEvent(db, event);
+  if (changed.length > 0) {
+    const before = changed.flatMap(({ key }) => known.get(key) ?? []);
+    await rememberSports(db, [...changed, ...before]);
+    await indexLeague({ db, dialect }, { events: changed.map(({ key }) => key) });
+  }
+  return { steps, errors, warnings };
+}
+
+/** The home team is listed last, as on a scoreboard. */
+const homeOf = ({ participant_keys }: EventTable) => (JSON.parse(participant_keys) as string[]).at(-1)?.slice(3) ?? "";
+
+/** `streams FILE` */
+export const streamFile: WholeFile<StreamRow> = {
+  columns: ["game"],
+  optional: ["live", "replay", "blackout_from", "blackout_until", "station"],
+  row,
+  identity: ({ game }) => game,
+  take: takeStreams,
+};

@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import type { PaymentSettings } from "~contracts/network";
+import { noteChange } from "../league/changes";
+import { inTransaction } from "../store/transaction";
+import { csvLines, type CsvRecord, type LineError, WrongFile } from "./csv-lines";
+import type { ImportStore, Line } from "./import-csv.server";
+
+/** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
+
+export type Step = { line: number; what: string; as: "added" | "changed" | "same"; fields: readonly string[] };
+export type Taken = { steps: Step[]; errors: LineError[]; warnings?: LineError[] };
+
+export type About = {
+  /** Where other files that it names are. */
+  folder: string;
+  now: number;
+  /** Origins that pages may load video from. */
+  streamOrigins: readonly string[];
+  payments: PaymentSettings;
+};
+
+export type WholeFile<Row> = {
+  columns: readonly string[];
+  optional: readonly string[];
+  row: z.ZodType<Row, CsvRecord>;
+  identity(row: Row): string;
+  /** Reads and writes; what it wrote is undone when there are errors. */
+  take(store: ImportStore, lines: readonly Line<Row>[], about: About): Promise<Taken>;
+};
+
+export type Outcome = Taken & { rows: number; stored: boolean };
+
+const MOST_ROWS = 20_000;
+
+export async function importWhole<Row>(
+  store: ImportStore,
+  kind: WholeFile<Row>,
+  chunks: AsyncIterable<string>,
+  about: About,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const lines: Line<Row>[] = [];
+  const errors: LineError[] = [];
+  const lineOf = new Map<string, number>();
+  for await (const next of csvLines(chunks, kind.columns, kind.optional)) {
+    if (lines.length + errors.length >= MOST_ROWS)
+      throw new WrongFile(`has more than ${MOST_ROWS} rows; cut it into several files.`);
+    if ("error" in next) errors.push(next.error);
+    else read(kind, next.line, next.record, lineOf, { lines, errors });
+  }
+  return takeLines(store, kind, { lines, errors }, about, dryRun);
+}
+
+export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
+
+function read<Row>(
+  kind: WholeFile<Row>,
+  line: number,
+  record: CsvRecord,
+  lineOf: Map<string, number>,
+  { lines, errors }: ReadLines<Row>,
+): void {
+  const parsed = kind.row.safeParse(record);
+  if (!parsed.success) {
+    errors.push(
+      ...parsed.error.issues.map(({ path, message }) => ({
+        line,
+        column: path.map(String).join(".") || null,
+        reason: message,
+      })),
+    );
+    return;
+  }
+  const identity = kind.identity(parsed.data);
+  const earlier = lineOf.get(identity);
+  if (earlier !== undefined) errors.push({ line, column: kind.columns[0] ?? null, reason: `repeats line ${earlier}` });
+  else lines.push({ line, row: parsed.data });
+  lineOf.set(identity, earlier ?? line);
+}
+
+class Undone extends Error {
+  constructor(readonly taken: Taken) {
+    super("undone");
+  }
+}
+
+/** A dry run does everything and undoes it, so it cannot say anything else than what a run would do. */
+export async function takeLines<Row>(
+  store: ImportStore,
+  kind: Pick<WholeFile<Row>, "take">,
+  { lines, errors: unread }: ReadLines<Row>,
+  about: About,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const outcome = (taken: Taken, stored: boolean): Outcome => {
+    const errors = [...unread, ...taken.errors].sort((one, other) => one.line - other.line);
+    return { ...taken, errors, rows: lines.length + new Set(unread.map(({ line }) => line)).size, stored };
+  };
+  try {
+    const taken = await inTransaction(store, async (db) => {
+      const found = await kind.take({ db, dialect: store.dialect }, lines, about);
+      if (dryRun || unread.length + found.errors.length > 0) throw new Undone(found);
+      if (found.steps.some((step) => step.as !== "same")) await noteChange(db);
+      return found;
+    });
+    return outcome(taken, true);
+  } catch (error) {
+    if (error instanceof Undone) return outcome(error.taken, false);
+    throw error;
+  }
+}
+
+/** The fields in which `drawn` differs from what is stored. */
+export const differing = <Row extends object>(drawn: Row, known: Row): (keyof Row & string)[] =>
+  (Object.keys(drawn) as (keyof Row & string)[]).filter((field) => drawn[field] !== known[field]);

@@ -1,0 +1,515 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { videoUrlSchema } from "~contracts/records/event";
+import { catalogueApp } from "~network/catalogue/catalogue.server";
+import { contentApp, echoApp } from "~network/content/content.server";
+import { runImport } from "~network/importer/import-command.server";
+import { changesIn } from "~network/league/changes";
+import { MIGRATIONS } from "~network/network.server";
+import { searchApp } from "~network/search/search-app";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+// The example files of docs/import, as `npm run import` takes them beside a site that runs.
+
+const FRIDAY_NIGHT = Date.parse("2026-11-20T19:40:00-05:00");
+const STREAMS = "https://streams.example.com";
+
+let under: StoreUnderTest;
+/** What the running site reads. */
+let site: Store;
+let folder: string;
+
+beforeEach(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  folder = mkdtempSync(join(tmpdir(), "own-"));
+  cpSync("docs/import", folder, { recursive: true });
+  vi.stubEnv("APP_ENV", "test");
+  vi.stubEnv("LEAGUE", "none");
+  vi.stubEnv("CLOCK_START", "2026-11-20T19:40:00-05:00");
+  vi.stubEnv("STREAM_ORIGINS", STREAMS);
+  vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
+  vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
+  site = await openStore({ ...under.place, beside: true });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await site.close();
+  await under.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function take(...args: string[]) {
+  let said = "";
+  let printed = "";
+  const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+
+const file = (name: string) => join(folder, name);
+const write = (name: string, ...lines: string[]) => (writeFileSync(file(name), `${lines.join("\n")}\n`), file(name));
+const edit = (name: string, from: string, to: string) => {
+  const text = readFileSync(file(name), "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file(name), text.replace(from, to));
+};
+
+/** The empty network, as `LEAGUE=none npm start` leaves it. */
+async function begin() {
+  expect(await take("organizations", file("organizations.csv"))).toMatchObject({
+    code: 0,
+    printed: "organizations: 12 added, 0 changed, 0 as they were\n",
+  });
+}
+
+async function beginWithGames() {
+  await begin();
+  expect((await take("schedule", file("schedule.ics"))).printed).toBe("schedule: 5 added, 0 changed, 0 as they were\n");
+  expect((await take("streams", file("streams.csv"))).printed).toBe("streams: 0 added, 3 changed, 0 as they were\n");
+}
+
+const events = () => site.db.selectFrom("event").selectAll().orderBy("start_at").orderBy("title").execute();
+const football = async () => {
+  const found = (await events()).find(({ title }) => title === "Buckhannon-Upshur vs. Elkins");
+  if (!found) throw new Error("there is no football game");
+  return found;
+};
+
+const siteUrl = "http://localhost:3000";
+const at = (now: number) => ({ now: () => now });
+async function searched(path: string, now = FRIDAY_NIGHT) {
+  const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
+  const answer = (await (await app.request(`/v3/search/${path}`)).json()) as {
+    items: { title?: string; name?: string }[];
+  };
+  return answer.items.map(({ title, name }) => title ?? name);
+}
+const video = async (path: string, now = FRIDAY_NIGHT) => {
+  const content = contentApp({
+    db: site.db,
+    clock: at(now),
+    liveHlsBaseUrl: "/media",
+    redirectTarget: async () => null,
+  });
+  const answer = await content.request(`/v2/${path}/url.json`);
+  return answer.status === 200 ? videoUrlSchema.parse(await answer.json()).video_url : answer.status;
+};
+const media = (key: string) => key.slice(3);
+
+describe("organizations", () => {
+  it("are in the network with colors and a logo file, and a second run changes nothing", async () => {
+    await begin();
+    const elkins = await site.db.selectFrom("profile").selectAll().where("key", "=", "schelkins").executeTakeFirst();
+    expect(elkins).toMatchObject({
+      slug: "elkins-high-school-elkins-wv",
+      is_network: 1,
+      primary_color: "0xd35f00",
+      secondary_color: "0x111111",
+      time_zone: "East",
+      mascot: "Tigers",
+      logo: expect.stringMatching(/^\/logos\/schelkins-[0-9a-f]{8}\.svg$/),
+    });
+    const logo = await catalogueApp({ db: site.db }).request(elkins?.logo ?? "");
+    expect([logo.status, logo.headers.get("Content-Type"), logo.headers.get("Content-Security-Policy")]).toEqual([
+      200,
+      "image/svg+xml",
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ]);
+    expect(await logo.text()).toBe(readFileSync(file("logos/elkins.svg"), "utf8"));
+    expect((await catalogueApp({ db: site.db }).request("/logos/schharman.svg")).status).toBe(200);
+    expect(await searched("schools?q=elkins")).toEqual(["Elkins High School"]);
+    const before = await changesIn(site.db);
+    expect((await take("organizations", file("organizations.csv"))).printed).toBe(
+      "organizations: 0 added, 0 changed, 12 as they were\n",
+    );
+    expect(await changesIn(site.db)).toBe(before);
+  });
+
+  it("that are wrong anywhere store nothing, and every mistake is named by line and column", async () => {
+    const path = write(
+      "wrong.csv",
+      "id,name,city,state,primary_color,logo,association",
+      "one,One High School,Elkins,WV,orange,,",
+      "two,Two High School,Elkins,XX,,,",
+      "three,Three High School,Elkins,WV,,logos/none.svg,",
+      "four,Four High School,Elkins,WV,,../organizations.csv,",
+      "five,Five High School,Elkins,WV,,,nobody",
+      "six,Six High School,Elkins,WV,,,",
+      "six,Six again,Elkins,WV,,,",
+    );
+    const { code, said, printed } = await take("organizations", path);
+    expect(code).toBe(2);
+    expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
+      "  line 2, primary_color: is no color such as #0a2f5c",
+      "  line 3, state: is no state",
+      "  line 4, logo: names logos/none.svg, which is not there",
+      "  line 5, logo: is outside the folder of this file",
+      "  line 6, association: no association has the id nobody",
+      "  line 8, id: repeats line 7",
+    ]);
+    expect(printed).toBe("organizations: nothing was stored: 6 of 7 rows cannot be taken\n");
+    expect(await site.db.selectFrom("profile").select("key").execute()).toEqual([]);
+  });
+
+  it("refuse a column that is misspelled", async () => {
+    const path = write("columns.csv", "id,name,city,state,mascott", "one,One,Elkins,WV,Tigers");
+    const { code, said } = await take("organizations", path);
+    expect(code).toBe(2);
+    expect(said).toContain("The header has mascott, which is no column. The columns are: id, name, city, state, type,");
+  });
+
+  it("take their games' titles along when a name changes", async () => {
+    await beginWithGames();
+    const before = await football();
+    edit("organizations.csv", "Elkins High School,Elkins,", "Elkins High School,Elkins City,");
+    expect((await take("organizations", file("organizations.csv"))).printed).toContain("1 changed, 11 as they were");
+    const game = (await events()).find(({ key }) => key === before.key);
+    expect(game?.title).toBe("Buckhannon-Upshur vs. Elkins City");
+    expect(game?.updated_at).toBeGreaterThan(before.updated_at);
+    expect(await searched("events?q=elkins+city")).toContain("Buckhannon-Upshur vs. Elkins City");
+  });
+});
+
+describe("the schedule", () => {
+  it("comes from a calendar: time, zone, sport, level, gender, free or paid", async () => {
+    await beginWithGames();
+    expect(
+      (await events()).map(({ title, start_at, sport_slug, gender, level, payment_required, venue, time_zone }) => [
+        title,
+        new Date(start_at).toISOString(),
+        [gender, level, sport_slug].filter(Boolean).join(" "),
+        payment_required ? "paid" : "free",
+        venue,
+        time_zone,
+      ]),
+    ).toEqual([
+      ["Buckhannon-Upshur vs. Elkins", "2026-11-21T00:30:00.000Z", "varsity football", "free", "Wimer Stadium", "East"],
+      [
+        "Tucker County vs. Tygarts Valley",
+        "2026-11-21T00:30:00.000Z",
+        "varsity football",
+        "paid",
+        "Bulldog Field",
+        "East",
+      ],
+      [
+        "Lewis County vs. Grafton",
+        "2026-11-21T23:00:00.000Z",
+        "junior-varsity volleyball",
+        "free",
+        "Grafton Gym",
+        "East",
+      ],
+      [
+        "Pocahontas County vs. Harman",
+        "2026-11-25T00:00:00.000Z",
+        "girls varsity basketball",
+        "free",
+        "Harman Gym",
+        "East",
+      ],
+      ["Elkins Concert", "2026-12-06T00:00:00.000Z", "concert", "free", "Elkins Auditorium", "East"],
+    ]);
+    for (const name of ["schedule.ics", "streams.csv"])
+      expect((await take(name.split(".")[0] ?? "", file(name))).printed).toMatch(
+        /: 0 added, 0 changed, \d as they were/,
+      );
+  });
+
+  it("comes from a CSV file, with a time that is still to come", async () => {
+    await begin();
+    expect((await take("schedule", file("schedule.csv"))).printed).toBe(
+      "schedule: 3 added, 0 changed, 0 as they were\n",
+    );
+    expect((await take("schedule", file("schedule.csv"))).printed).toBe(
+      "schedule: 0 added, 0 changed, 3 as they were\n",
+    );
+    expect((await events()).map(({ title, tbd, payment_required }) => [title, tbd, payment_required])).toEqual([
+      ["Philip Barbour vs. Elkins", 0, 1],
+      ["Webster County vs. Braxton County", 0, 0],
+      ["Grafton vs. Gilmer County", 1, 0],
+    ]);
+  });
+
+  it("says what a dry run would do, and stores nothing", async () => {
+    await begin();
+    expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toBe(
+      "  line 2: adds Philip Barbour vs. Elkins\n  line 3: adds Webster County vs. Braxton County\n" +
+        "  line 4: adds Grafton vs. Gilmer County\n" +
+        "schedule: would add 3, change 0, and leave 0 as they are; nothing was stored\n",
+    );
+    expect(await events()).toEqual([]);
+    await take("schedule", file("schedule.csv"));
+    edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
+    expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
+      "  line 2: changes Philip Barbour vs. Elkins: time, length, title or stream\n",
+    );
+    expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
+  });
+
+  it("moves a game: start, the start before, a later version, search", async () => {
+    await beginWithGames();
+    const before = await football();
+    edit("schedule.ics", "20261120T193000", "20261128T130000");
+    expect((await take("schedule", file("schedule.ics"))).printed).toBe(
+      "schedule: 0 added, 1 changed, 4 as they were\n",
+    );
+    const moved = await football();
+    expect(moved).toMatchObject({ key: before.key, start_at: Date.parse("2026-11-28T13:00:00-05:00") });
+    expect(Math.floor(moved.updated_at / 1_000)).toBeGreaterThan(Math.floor(before.updated_at / 1_000));
+    const echo = await echoApp({ db: site.db, clock: at(FRIDAY_NIGHT) }).request(`/game_or_event/${moved.key}`);
+    expect(await echo.json()).toMatchObject({ previous_start_time: "2026-11-21T00:30:00.000Z" });
+    expect(await searched("events/live")).toEqual(["Tucker County vs. Tygarts Valley"]);
+    expect(await searched("events/upcoming?q=elkins")).toContain("Buckhannon-Upshur vs. Elkins");
+    expect(await video(`broadcasts/bdc${media(moved.key)}`)).toBe(404);
+    edit("schedule.ics", "20261128T130000", "20261120T193000");
+    await take("schedule", file("schedule.ics"));
+    expect(JSON.parse((await football()).overrides)).not.toHaveProperty("previous_start_at");
+    expect(await video(`broadcasts/bdc${media(moved.key)}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
+  });
+
+  it("calls a game off and takes it out of search", async () => {
+    await beginWithGames();
+    edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
+    expect((await take("schedule", file("schedule.ics"))).printed).toContain("1 changed");
+    expect(await football()).toMatchObject({ is_deleted: 1 });
+    expect(await searched("events?q=buckhannon")).toEqual([]);
+  });
+
+  it("moves a game to other teams and another sport, with what their pages list", async () => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    edit("schedule.csv", "Football,,varsity,elkins,philip-barbour", "Soccer,girls,varsity,harman,philip-barbour");
+    expect((await take("schedule", file("schedule.csv"))).printed).toContain("1 changed");
+    const sports = await site.db.selectFrom("organization_sport").selectAll().orderBy("organization_key").execute();
+    expect(sports.filter(({ sport }) => sport === "Football")).toEqual([]);
+    expect(sports.filter(({ sport }) => sport === "Soccer").map((row) => row.organization_key)).toEqual([
+      "pubharman",
+      "schharman",
+      "schphilip-barbour",
+    ]);
+    expect(await searched("schools?sport[]=football")).toEqual([]);
+    expect(await searched("schools?sport[]=soccer")).toEqual(["Harman School", "Philip Barbour High School"]);
+  });
+
+  it("names line and property of what it cannot take, and stores none of it", async () => {
+    await begin();
+    const path = file("wrong.ics");
+    writeFileSync(
+      path,
+      [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        "UID:a",
+        "DTSTART;TZID=Nowhere/Land:20261120T190000",
+        "SUMMARY:Football: Grafton at Elkins",
+        "CATEGORIES:Free",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:b",
+        "DTSTART:20261120T190000Z",
+        "SUMMARY:Quidditch: Hogwarts at Elkins",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:c",
+        "DTSTART:20261120T190000Z",
+        "SUMMARY:Football: Hogwarts at Elkins",
+        "CATEGORIES:Free",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:d",
+        "DTSTART:20261120T190000Z",
+        "RRULE:FREQ=WEEKLY",
+        "SUMMARY:Football: Grafton at Elkins",
+        "CATEGORIES:Free",
+        "END:VEVENT",
+        "END:VCALENDAR",
+      ].join("\r\n"),
+    );
+    const { code, said } = await take("schedule", path);
+    expect(code).toBe(2);
+    expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
+      "  line 3, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain",
+      "  line 9, CATEGORIES: is no sport or activity of the list",
+      "  line 9, CATEGORIES: is neither free nor paid",
+      "  line 14, SUMMARY: no organization has the id or the name Hogwarts",
+      "  line 20, RRULE: repeats; write each game as an event of its own",
+    ]);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("streams", () => {
+  it("play at their own address while the game is on, and the replay after it", async () => {
+    await begin();
+    await take("schedule", file("schedule.ics"));
+    const key = media((await football()).key);
+    expect(await searched("events/live")).toEqual([]);
+    expect(await video(`broadcasts/bdc${key}`)).toBe(404);
+    await take("streams", file("streams.csv"));
+    expect((await searched("events/live")).sort()).toEqual([
+      "Buckhannon-Upshur vs. Elkins",
+      "Tucker County vs. Tygarts Valley",
+    ]);
+    const over = Date.parse("2026-11-20T22:30:00-05:00");
+    expect(await video(`broadcasts/bdc${key}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
+    expect(await video(`vods/vod${key}`)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, over - 1)).toBe(`${STREAMS}/elkins/live.m3u8`);
+    expect(await video(`broadcasts/bdc${key}`, over)).toBe(404);
+    expect(await video(`vods/vod${key}`, over)).toBe(`${STREAMS}/elkins/2026-11-20.m3u8`);
+    expect(await searched("events/ondemand", over + 1)).toContain("Buckhannon-Upshur vs. Elkins");
+  });
+
+  it("keep what a file does not say, drop what it leaves blank, and outlive the schedule's next run", async () => {
+    await beginWithGames();
+    const path = write("later.csv", "game,live,station", "elkins-buckhannon-football,,grafton");
+    expect((await take("streams", path)).printed).toBe("streams: 0 added, 1 changed, 0 as they were\n");
+    edit("schedule.ics", "LOCATION:Wimer Stadium", "LOCATION:Elkins Field");
+    await take("schedule", file("schedule.ics"));
+    const game = await football();
+    expect(game).toMatchObject({ venue: "Elkins Field", publisher_key: "pubgrafton", has_vod: 1, has_broadcast: 0 });
+    expect(JSON.parse(game.overrides)).toEqual({
+      replay_url: `${STREAMS}/elkins/2026-11-20.m3u8`,
+      station: "grafton",
+    });
+  });
+
+  it("black a replay out in the game's own zone", async () => {
+    await beginWithGames();
+    const paid = (await events()).find(({ payment_required }) => payment_required === 1);
+    expect(JSON.parse(paid?.overrides ?? "")).toMatchObject({
+      vod_blackout_end_at: Date.parse("2026-11-22T12:00:00-05:00"),
+    });
+  });
+
+  it("name a game that there is, and an address that browsers can open", async () => {
+    await beginWithGames();
+    const path = write(
+      "wrong.csv",
+      "game,live,blackout_from,station",
+      "nobody,https://streams.example.com/a.m3u8,,",
+      "elkins-buckhannon-football,rtmp://streams.example.com/a,,",
+      "tygarts-tucker-football,,soon,",
+      "grafton-lewis-volleyball,,,nobody",
+    );
+    const { code, said } = await take("streams", path);
+    expect(code).toBe(2);
+    expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
+      "  line 2, game: no game of the schedule has the id nobody",
+      "  line 3, live: is no address that starts with https:// or http://",
+      "  line 4, blackout_from: is no moment such as 2026-11-20 19:00",
+      "  line 5, station: no organization has the id or the name nobody",
+    ]);
+    expect(await video(`broadcasts/bdc${media((await football()).key)}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
+  });
+
+  it("are taken with a warning where pages may not load from their host yet", async () => {
+    vi.stubEnv("STREAM_ORIGINS", "");
+    await begin();
+    await take("schedule", file("schedule.ics"));
+    const { code, said } = await take("streams", file("streams.csv"));
+    expect(code).toBe(0);
+    expect(said).toContain(
+      "  line 2, live: taken, but browsers refuse https://streams.example.com until STREAM_ORIGINS names it",
+    );
+  });
+
+  it("never show a score that nobody reported", async () => {
+    await beginWithGames();
+    const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(FRIDAY_NIGHT + 86_400_000), siteUrl });
+    const { items } = (await (await app.request("/v3/search/events/ondemand?q=buckhannon")).json()) as {
+      items: { score: unknown; duration: unknown }[];
+    };
+    expect(items).toMatchObject([{ score: null, duration: null }]);
+  });
+});
+
+describe("passes and promo codes", () => {
+  const passes = () => site.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
+
+  it("are sold as the files say, and a second run changes nothing", async () => {
+    expect((await take("passes", file("passes.csv"))).printed).toBe("passes: 3 added, 0 changed, 0 as they were\n");
+    expect((await take("promo-codes", file("promo-codes.csv"))).printed).toContain("2 added, 0 changed");
+    expect(
+      (await passes()).map(({ key, price_in_cents, plan_description, lasts_days, listed }) => [
+        key,
+        price_in_cents,
+        plan_description,
+        lasts_days,
+        listed,
+      ]),
+    ).toEqual([
+      ["mountain-annual", 5_999, "Annual Pass", null, 1],
+      ["mountain-monthly", 899, "Month Pass", null, 1],
+      ["mountain-season", 2_999, "Season Pass", 120, 1],
+    ]);
+    expect(await site.db.selectFrom("promo_code").selectAll().orderBy("code").execute()).toMatchObject([
+      {
+        code: "BOOSTERS",
+        value_type: "percent",
+        value_amount: 20,
+        expires_at: Date.parse("2027-07-01T00:00:00-04:00"),
+      },
+      { code: "FIRSTMONTH", value_type: "dollar", value_amount: 400, months: 1, pass_key: "mountain-monthly" },
+    ]);
+    expect((await take("passes", file("passes.csv"))).printed).toBe("passes: 0 added, 0 changed, 3 as they were\n");
+    expect((await take("promo-codes", file("promo-codes.csv"))).printed).toContain(
+      "0 added, 0 changed, 2 as they were",
+    );
+  });
+
+  it("take their provider's prices from the environment, and wait for them", async () => {
+    for (const [name, value] of Object.entries({
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICES: "mountain-annual=price_9",
+    }))
+      vi.stubEnv(name, value);
+    expect((await take("passes", file("passes.csv"))).said).toContain(
+      "line 3, key: taken, but is not for sale by card until STRIPE_PRICES names mountain-monthly",
+    );
+    expect((await passes()).map(({ stripe_plan_id, listed }) => [stripe_plan_id, listed])).toEqual([
+      ["price_9", 1],
+      ["price_mountain-monthly", 0],
+      ["price_mountain-season", 1],
+    ]);
+    expect((await take("passes", file("passes.csv"))).printed).toBe("passes: 0 added, 0 changed, 3 as they were\n");
+    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10");
+    await take("passes", file("passes.csv"));
+    expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
+  });
+
+  it("keep count of redemptions, and refuse codes of passes that there are not", async () => {
+    await take("passes", file("passes.csv"));
+    await take("promo-codes", file("promo-codes.csv"));
+    await site.db.updateTable("promo_code").set({ redemptions: 7 }).where("code", "=", "BOOSTERS").execute();
+    edit("promo-codes.csv", "BOOSTERS,20%", "BOOSTERS,25%");
+    expect((await take("promo-codes", file("promo-codes.csv"))).printed).toContain("1 changed, 1 as they were");
+    expect(
+      await site.db.selectFrom("promo_code").selectAll().where("code", "=", "BOOSTERS").executeTakeFirst(),
+    ).toMatchObject({ value_amount: 25, redemptions: 7 });
+    edit("promo-codes.csv", "mountain-monthly", "nobody");
+    expect((await take("promo-codes", file("promo-codes.csv"))).said).toContain(
+      "line 3, pass: no pass has the key nobody",
+    );
+  });
+
+  it("say which price is none", async () => {
+    const path = write(
+      "wrong.csv",
+      "key,name,price,period,days",
+      "a,A,12,year,",
+      "b,B,12.00,season,",
+      "c,C,12.00,week,",
+    );
+    expect((await take("passes", path)).said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
+      "  line 2, price: is no price such as 79.99",
+      "  line 3, days: is needed for every pass that does not renew, and for no other",
+      "  line 4, period: is none of year, month, day, season, playoff, tournament",
+    ]);
+  });
+});
