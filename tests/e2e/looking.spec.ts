@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test, watch } from "./site";
+import { expect, expectMovingPicture, playerOf, putAway, test, watch } from "./site";
 
 /** Looking is not watching: a device counts once something plays on it (rulings 4). */
 
@@ -27,7 +27,7 @@ test("two look, a third plays, one of the two as well, and then no more", async 
   await playerOf(second).getByRole("button", { name: "Play", exact: true }).first().click();
   await expect(playerOf(second).getByRole("alert")).toContainText("Playing on another device", { timeout: 20_000 });
   await expectMovingPicture(third);
-  for (const page of [first, second, third]) await page.context().close();
+  await putAway(first, second, third);
 });
 
 test("signed out while it plays: the picture stays, and says how to go on", async ({ page, scenario, signIn }) => {

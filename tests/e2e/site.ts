@@ -14,7 +14,10 @@ type Site = {
   signIn: (page: Page, role: string) => Promise<void>;
 };
 
-/** The site as the tests know it: its examples and its members. */
+/**
+ * The site as the tests know it: its examples and its members. A failed test says where it stood, and what the console
+ * said.
+ */
 export const test = base.extend<Site>({
   scenario: async ({ request }, use) => {
     await use(async (name) => {
@@ -27,6 +30,17 @@ export const test = base.extend<Site>({
   },
   siteTime: async ({ request }, use) => {
     await use(async () => Date.parse(((await (await request.get("/dev/clock")).json()) as { now: string }).now));
+  },
+  context: async ({ context }, use, testInfo) => {
+    const heard: string[] = [];
+    context.on("weberror", (error) => heard.push(`error: ${error.error().message}`));
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`);
+    });
+    await use(context);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const addresses = context.pages().map((page) => `at ${page.url()}`);
+    await testInfo.attach("the page", { body: [...addresses, ...heard].join("\n"), contentType: "text/plain" });
   },
   signIn: async ({ baseURL }, use) => {
     await use(async (page, role) => {
@@ -77,6 +91,14 @@ export async function expectMovingPicture(page: Page): Promise<void> {
 export async function watch(page: Page): Promise<void> {
   await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
   await expectMovingPicture(page);
+}
+
+/** Leaves before the browser closes: a closed one says no farewell, and its stream would count for a while yet. */
+export async function putAway(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.goto("/");
+    await page.context().close();
+  }
 }
 
 /** The words on the stage, word for word, and no video behind them (S 2.12, 8.8). */

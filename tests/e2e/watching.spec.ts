@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectMovingPicture, expectNoVideo, expectUpsell, playerOf, test, watch } from "./site";
+import { expect, expectMovingPicture, expectNoVideo, expectUpsell, playerOf, putAway, test, watch } from "./site";
 
 /** Who may watch what, in a real browser (S 2.12, 5.4, 8.7, 8.8). */
 
@@ -160,7 +160,7 @@ test.describe("a paid live game", () => {
     }).toPass({ timeout: 30_000 });
     await watch(third);
     await expectMovingPicture(second);
-    for (const page of [first, second, third]) await page.context().close();
+    await putAway(first, second, third);
   });
 
   test("stops a stream on another device without a script: that one ends, the other plays on", async ({
@@ -188,7 +188,7 @@ test.describe("a paid live game", () => {
     await expect(third.locator("video")).toBeVisible();
     await expect(playerOf(first).getByRole("alert")).toContainText("Playing on another device", { timeout: 35_000 });
     await expectMovingPicture(second);
-    for (const page of [first, second, third]) await page.context().close();
+    await putAway(first, second, third);
   });
 
   for (const override of ["", "?limited_concurrent=off"]) {
@@ -218,7 +218,7 @@ test("a paid replay plays for a monthly subscriber and not for an expired one", 
   await signIn(monthly, "monthly");
   await monthly.goto(address);
   await watch(monthly);
-  await monthly.context().close();
+  await putAway(monthly);
 
   const expired = await deviceOf(browser);
   await signIn(expired, "expired");
