@@ -2,12 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.js";
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from "./tests/support/chromium.js";
 import { startingMoment } from "./tests/support/moments.js";
 
 const port = Number(process.env.E2E_PORT ?? 3107);
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 if (!executablePath) throw new Error("No Chromium: install one, or set CHROMIUM_PATH");
+// The workers read this file too, and need not look again.
+process.env.CHROMIUM_PATH = executablePath;
 const launchOptions = { executablePath, args: CHROMIUM_ARGUMENTS };
 
 export default defineConfig({

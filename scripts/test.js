@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../tests/support/chromium.js";
+import { findHeadlessChromium } from "../tests/support/chromium.js";
 import { startingMoment } from "../tests/support/moments.js";
 import { findPostgres } from "../tests/support/postgres.js";
 import { stripeDescription } from "../tests/support/stripe-description.js";
@@ -68,7 +68,7 @@ function providers() {
 
 async function browser() {
   if (!existsSync(fromRoot("tests/e2e")) || readdirSync(fromRoot("tests/e2e")).length === 0) return 0;
-  if (!findChromium()) {
+  if (!findHeadlessChromium()) {
     console.error(
       "\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n",
     );

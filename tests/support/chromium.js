@@ -28,6 +28,19 @@ function installed() {
   return [bundled, ...SYSTEM].find((path) => path && existsSync(path));
 }
 
+const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
+
+/**
+ * The path of a Chromium without windows, which takes a third less of the processor: CHROMIUM_PATH, Debian's package,
+ * installed now where that is allowed; else what findChromium finds.
+ */
+export function findHeadlessChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  if (!existsSync(HEADLESS_SHELL)) installFromDebian("Chromium's headless shell", "chromium-headless-shell");
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
+}
+
 /** A Chromium's path: CHROMIUM_PATH, Playwright's own, the system's, or Debian's package installed now; else null. */
 export function findChromium() {
   if (!installed()) installFromDebian("Chromium", "chromium");

@@ -6,7 +6,8 @@ export function installFromDebian(program, name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`${program} is not here: installing Debian's package…`);
   const apt = (...args) =>
-    spawnSync("apt-get", args, {
+    // A machine without a network is to notice soon.
+    spawnSync("apt-get", ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15", ...args], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
