@@ -31,6 +31,26 @@ describe("fixed redirects (S 2.2)", () => {
 
 describe("legacy redirects (S 2.3)", () => {
   it.each([
+    ["cif-central", "cifcs"],
+    ["cif-central-coast", "cifccs"],
+    ["cif-north-coast", "cifncs"],
+    ["cif-northern", "cifns"],
+    ["cif-sac-joaquin", "cifsjs"],
+    ["cif-san-diego", "cifsds"],
+    ["cif-san-francisco", "cifsfs"],
+    ["cif-southern", "cifss"],
+    ["texas-tapps", "tapps"],
+    ["texas-uil", "uil"],
+    ["virginia-vhsl", "vhsl"],
+    ["virginia-visaa", "visaa"],
+  ])("the section %s has the code %s", (slug, code) => {
+    expect(go(`/tournament/${slug}-fall-championships`)?.to).toBe(`/playoffs/section/${code}`);
+  });
+  it.each(["spring", "summer", "fall", "autumn", "winter"])("the season %s counts", (season) => {
+    expect(go(`/tournament/texas-uil-${season}-championships`)?.to).toBe("/playoffs/section/uil");
+    expect(go(`/${season}-championships`)?.to).toBe("/playoffs");
+  });
+  it.each([
     ["/sport-hq/football", "/sports/football"],
     ["/championships/fall", "/playoffs"],
     ["/championships/fall/ohio", "/playoffs/state/ohio"],

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Row, Table } from "./row";
+import { SITE } from "./site-rows";
+import { titlesIn } from "./titles";
+
+const TABLES: readonly Table[] = [SITE];
+
+const root = join(import.meta.dirname, "../..");
+const rules = readFileSync(join(root, "docs/rules.md"), "utf8");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** "S 4.2" → the lines under its heading, down to the next heading of any level. */
+function sectionsOf(page: string): Map<string, string> {
+  return new Map(
+    page
+      .split(/^(?=#{1,3} )/m)
+      .flatMap((text): [string, string][] =>
+        [...text.matchAll(/^#{2,3} ([SB] \d+(?:\.\d+)*) /g)].map(([, name = ""]) => [name, text]),
+      ),
+  );
+}
+
+/** The headings that need rows: one with sections of its own under it leaves the rows to them. */
+const leavesOf = (sections: ReadonlyMap<string, string>) =>
+  [...sections.keys()].filter((name) => ![...sections.keys()].some((other) => other.startsWith(`${name}.`)));
+
+/** The files of a section's "Tests: `…`, `…`" paragraph, in their order. */
+function filesNamed(section: string): string[] {
+  const paragraph = section.split("\n\n").find((text) => text.startsWith("Tests: ")) ?? "";
+  return [...paragraph.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+}
+
+/** The rules of the page's "Not built yet" table, as "section: rule". */
+function notBuiltOn(page: string): string[] {
+  const chapter = /^# Not built yet\n([^]*?)(?=^# |$(?![^]))/m.exec(page)?.[1] ?? "";
+  return [...chapter.matchAll(/^\| ([SB] [\d.]+) \| (.+) \|$/gm)].map(([, section, rule]) => `${section}: ${rule}`);
+}
+
+const fileOf = ([, , test]: Row) => `tests/${test.slice(0, test.indexOf(": "))}`;
+const pieceOf = ([, , test]: Row) => test.slice(test.indexOf(": ") + 2);
+const filesOf = (rows: readonly Row[], section: string) =>
+  [...new Set(rows.filter(([name]) => name === section).map(fileOf))].sort();
+const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt, through }) => {
+  const all = [...sectionsOf(rules)].filter(([name]) => name.startsWith(`${part} `));
+  const sections = new Map(all.slice(0, through ? all.findIndex(([name]) => name === through) + 1 : all.length));
+
+  it("each name a test that is there", () => {
+    const titles = new Map(
+      [...new Set(rows.map(fileOf))].map((file) => [
+        file,
+        existsSync(join(root, file)) ? titlesIn(file, read(file)) : [],
+      ]),
+    );
+    const untested = rows.filter((row) => {
+      const piece = pieceOf(row);
+      return (
+        piece.length < 4 ||
+        !/\.(?:test|spec)\.tsx?$/.test(fileOf(row)) ||
+        !titles.get(fileOf(row))?.some((title) => title.includes(piece))
+      );
+    });
+    expect(untested).toEqual([]);
+  });
+
+  it("each stand under a heading of the page, and only once", () => {
+    const names = rows.map(([section, rule]) => `${section}: ${rule}`);
+    expect(rows.filter(([section]) => !sections.has(section))).toEqual([]);
+    expect(twice(names)).toEqual([]);
+    expect(rows.filter(([, rule]) => rule.trim().length < 8)).toEqual([]);
+  });
+
+  it("leave no heading of the page without one", () => {
+    expect(sections.size).toBeGreaterThan(10);
+    expect(leavesOf(sections).filter((name) => filesOf(rows, name).length === 0)).toEqual([]);
+  });
+
+  it("are what the page says of its tests", () => {
+    const said = Object.fromEntries([...sections].map(([name, text]) => [name, filesNamed(text)]));
+    expect(said).toEqual(Object.fromEntries([...sections.keys()].map((name) => [name, filesOf(rows, name)])));
+  });
+
+  it("are apart from what is not built yet, which the page says too", () => {
+    const names = notBuilt.map(([section, rule]) => `${section}: ${rule}`);
+    expect(notBuiltOn(rules).filter((name) => name.startsWith(`${part} `))).toEqual(names);
+    expect(names.filter((name) => rows.some(([section, rule]) => `${section}: ${rule}` === name))).toEqual([]);
+  });
+});
+
+describe("the readings above", () => {
+  const page = [
+    "# Site\n\n## S 8 Errors\n\n### S 8.1 Routes\n\nWhat.\n\nTests: `tests/a.test.ts`,\n`tests/b.test.ts`.",
+    "### S 8.2 Next\n\nNo. `tests/c.test.ts`\n",
+  ].join("\n\n");
+
+  it("find headings, tests, and what is not built", () => {
+    const sections = sectionsOf(page);
+    expect(leavesOf(sections)).toEqual(["S 8.1", "S 8.2"]);
+    expect([...sections.values()].map(filesNamed)).toEqual([[], ["tests/a.test.ts", "tests/b.test.ts"], []]);
+    expect(notBuiltOn(`${page}\n# Not built yet\n\n| section | rule |\n|---|---|\n| S 8.1 | Flies. |\n`)).toEqual([
+      "S 8.1: Flies.",
+    ]);
+  });
+
+  it("take titles and the rows of case tables for tests, and nothing else", () => {
+    const source = [
+      'describe("outer", () => { it(`plays ${"it"}`, () => expect(["listed"]).toEqual(["expected"])); });',
+      'it.each([["a case", 1], { name: "another" }])("%s", () => {});',
+      'it.skip("skipped", () => {}); it.todo("someday"); const alone = "no title"; // it("commented")',
+    ].join("\n");
+    expect(titlesIn("tests/a.test.ts", source)).toEqual([
+      "outer",
+      'plays ${"it"}',
+      "listed",
+      "a case",
+      "another",
+      "%s",
+    ]);
+  });
+});
