@@ -1,6 +1,6 @@
-import { LiveStats } from "~/components/event/live-stats";
 import type { LiveState } from "~/models/event/live-state";
 import type { ScoreboardView } from "~/models/event/scoreboard";
+import { LiveStats } from "./live-stats";
 
 type LivePartProps = {
   state: Pick<LiveState, "code" | "next"> & { notice?: string | undefined };

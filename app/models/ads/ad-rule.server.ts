@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { report, type ReportedPerson, type Reporter } from "~/models/analytics/report.server";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { readEvent } from "~/models/event/event-page.server";
+import { gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";
@@ -32,7 +33,7 @@ export async function adRule(
   ]);
   const publisher = choosePublisher(event.publishers, { key: publisherKey });
   const block = adBlock({ contentType: event.content_type, country, publisher, event });
-  const playoff = playoffAdParameter(event.game_type || event.competition_type);
+  const playoff = playoffAdParameter(gameTypeOf(event));
   if (block) report(block, { content_type: event.content_type, key, publisher: publisher?.key }, reporter, epochMs);
   const template = block ? null : adTagTemplate();
   if (template === null) return { block, playoff, tags: null };

@@ -1,4 +1,4 @@
-import { eventHeadlines } from "~/models/event/headline";
+import { eventHeadlines, gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import type { Event } from "~contracts/records/event";
 
@@ -27,7 +27,7 @@ export function cartOfEvent(event: Event, publisherKey: string | null): CartAttr
     brand: publisher?.name,
     variant: event.sport ?? event.activity_name,
     gender: event.gender,
-    gameType: event.game_type || event.competition_type,
+    gameType: gameTypeOf(event),
     level: event.level ?? event.competition_level,
     locationId: event.state_code,
   };

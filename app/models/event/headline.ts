@@ -10,6 +10,10 @@ export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subh
 
 export type GameCategory = "tournament" | "playoff" | "championship" | "regular";
 
+/** The game's own type, else its competition's (S 5.7). */
+export const gameTypeOf = ({ game_type, competition_type }: Pick<Event, "game_type" | "competition_type">) =>
+  game_type || competition_type;
+
 const CATEGORIES: Readonly<Record<string, GameCategory>> = {
   tournament: "tournament",
   playoff: "playoff",
@@ -68,7 +72,7 @@ export function activityLine(
 }
 
 function composedHeadline(event: Event, activity: string): string {
-  const gameType = event.game_type || event.competition_type;
+  const gameType = gameTypeOf(event);
   const category = gameCategory(gameType);
   const { words, namesRound } = stageWords(gameType);
   const parts = [

@@ -1,4 +1,4 @@
-import { gameCategory } from "~/models/event/headline";
+import { gameCategory, gameTypeOf } from "~/models/event/headline";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import type { BracketFound } from "~/models/navigation/bracket-address";
 import {
@@ -310,10 +310,10 @@ export async function playoffsOf(
 
 export async function bracketOfEvent(
   upstreams: Pick<Upstreams, "catalogue">,
-  { key, game_type, competition_type }: Pick<Event, "key" | "game_type" | "competition_type">,
+  event: Pick<Event, "key" | "game_type" | "competition_type">,
 ): Promise<PlayoffsLink | null> {
-  if (!["playoff", "championship"].includes(gameCategory(game_type || competition_type))) return null;
-  const { items } = await goOnWithout("the bracket of an event", upstreams.catalogue.brackets({ event: key }), {
+  if (!["playoff", "championship"].includes(gameCategory(gameTypeOf(event)))) return null;
+  const { items } = await goOnWithout("the bracket of an event", upstreams.catalogue.brackets({ event: event.key }), {
     items: [] as BracketSummary[],
     total: 0,
   });
