@@ -4,6 +4,7 @@ import options from "./remix.config.js";
 import { ALIASES } from "./scripts/aliases.js";
 import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
+import { shortClassName } from "./scripts/class-names.js";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -21,5 +22,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }),
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
+  ...(command === "build" ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
   resolve: { alias: ALIASES },
 }));

@@ -1,10 +1,13 @@
+import { readCardAbout } from "~/models/card/card-about";
+
 /** S 2.13, 2.14 */
 export function clickReport(data: DOMStringMap, href: string, index: number): Record<string, string> {
-  const { track = "", ...rest } = data;
+  const { track = "", about, ...rest } = data;
   return {
     track,
     url: href,
     index: String(index),
+    ...(about ? readCardAbout(about) : {}),
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
   };
 }
@@ -15,5 +18,7 @@ export function reportClick(link: HTMLElement) {
   if (!address) return;
   const item = link.closest("li");
   const index = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0;
-  navigator.sendBeacon(address, new URLSearchParams(clickReport(link.dataset, link.getAttribute("href") ?? "", index)));
+  const report = clickReport(link.dataset, link.getAttribute("href") ?? "", index);
+  const date = link.dataset.about && link.closest("article")?.querySelector("time")?.dateTime;
+  navigator.sendBeacon(address, new URLSearchParams(date ? { ...report, date } : report));
 }

@@ -63,7 +63,7 @@ describe("an event card", () => {
     const icons = card()
       .querySelectorAll("use")
       .map((use) => use.getAttribute("href")?.split("#")[1]);
-    expect(icons).toEqual(["activity-basketball", "trophy", "calendar", "calendar", "map-pin"]);
+    expect(icons).toEqual(["activity-basketball", "trophy", "calendar"]);
     expect(card().text).toContain("Varsity Boys Basketball");
     expect(card().text).toContain("Final");
     expect(card().text).toContain("Upcoming");

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { shortClassName } from "../../scripts/class-names.js";
+import { fromRoot } from "../../scripts/paths.js";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -28,6 +30,17 @@ describe.each(sheets)("$file", ({ file, css }) => {
       .filter((name) => !own.has(name) && !setByComponents.includes(name) && !tokens.includes(`${name}:`));
     expect([...new Set(unknown)]).toEqual([]);
   });
+});
+
+test("no two classes share a short name in a build", () => {
+  const named = sheets
+    .filter(({ file }) => file.endsWith(".module.css"))
+    .flatMap(({ file, css }) => {
+      const names = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? ""));
+      return [...names].map((name) => shortClassName(name, fromRoot(`app/${file}`), css));
+    });
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter((name, index) => named.indexOf(name) !== index || !/^_[A-Za-z]{3}\w+$/.test(name))).toEqual([]);
 });
 
 /** A list without a class keeps its bullets (reset.css): a name that no sheet has is a name forgotten. */

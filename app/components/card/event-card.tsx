@@ -2,6 +2,7 @@ import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
 import { ScoreBug } from "~/components/ui/score-bug";
+import { cardAbout } from "~/models/card/card-about";
 import type { CardView } from "~contracts/records/card";
 import { scoreNames } from "./score-names";
 import { TeamStage } from "./team-stage";
@@ -50,9 +51,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
             <Icon name="play" />
           </span>
         )}
-        <span className={styles.bottom} data-live="label">
-          <BottomBadge card={card} />
-        </span>
+        <BottomBadge card={card} />
       </TeamStage>
       <CardScore card={card} />
       <div className={styles.words}>
@@ -63,12 +62,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
             aria-label={nameOf(card)}
             data-track="card"
             data-key={card.key}
-            data-content-type={card.contentType ?? undefined}
-            data-status={card.click.status || undefined}
-            data-gender={card.click.gender ?? undefined}
-            data-level={card.click.level ?? undefined}
-            data-activity={card.click.activity ?? undefined}
-            data-date={card.date ?? undefined}
+            data-about={cardAbout(card)}
           >
             {card.title}
           </a>
@@ -76,19 +70,9 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
         {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
         {card.news && <p className={styles.news}>{card.news}</p>}
         <p className={styles.facts}>
-          {card.dateText && (
-            <span className={styles.fact}>
-              <Icon name="calendar" size="sm" />
-              <time dateTime={card.date ?? undefined}>{card.dateText}</time>
-            </span>
-          )}
-          {card.location && (
-            <span className={styles.fact}>
-              <Icon name="map-pin" size="sm" />
-              {card.location}
-            </span>
-          )}
-          {card.mat && <span className={styles.fact}>{card.mat}</span>}
+          {card.dateText && <time dateTime={card.date ?? undefined}>{card.dateText}</time>}
+          {card.location && <span className={styles.where}>{card.location}</span>}
+          {card.mat && <span>{card.mat}</span>}
         </p>
       </div>
     </article>
@@ -102,11 +86,11 @@ function nameOf({ accessibleName, title }: CardView): string {
 
 /** The length if it has one, otherwise the status (S 2.13). */
 function BottomBadge({ card }: { card: CardView }) {
-  if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" />;
+  const place = { className: styles.bottom, "data-live": "label" } as const;
+  if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" {...place} />;
   if (!card.statusBadge) return null;
-  return (
-    <Badge text={card.statusBadge.text} style={card.statusBadge.style} icon={card.statusBadge.icon ?? undefined} />
-  );
+  const { text, style, icon } = card.statusBadge;
+  return <Badge text={text} style={style} icon={icon ?? undefined} {...place} />;
 }
 
 function CardScore({ card: { score, teams } }: { card: CardView }) {

@@ -28,26 +28,15 @@ export function TeamStage({
   return (
     <div className={classNames(styles.stage, layout === "two-team" && styles.split)} style={stageColors(layout, teams)}>
       {picture ? (
-        <img
-          className={styles.picture}
-          src={picture}
-          alt=""
-          width={640}
-          height={360}
-          loading={loading}
-          decoding="async"
-        />
+        <img className={styles.picture} src={picture} alt="" width={640} height={360} loading={loading} />
       ) : (
-        <>
-          {texture && <span className={styles.texture} style={{ backgroundImage: `url("${encodeURI(texture)}")` }} />}
-          <span className={styles.logos}>
-            {networkLogo ? (
-              <img src={brand.logo} alt="" width={96} height={96} />
-            ) : (
-              teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)
-            )}
-          </span>
-        </>
+        <span className={styles.logos} style={texture ? textureOf(texture) : undefined}>
+          {networkLogo ? (
+            <img src={brand.logo} alt="" width={96} height={96} />
+          ) : (
+            teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)
+          )}
+        </span>
       )}
       {layout === "two-team" && !picture && !bare && (
         <span className={styles.versus} aria-hidden="true">
@@ -60,13 +49,15 @@ export function TeamStage({
 }
 
 function TeamLogo({ team, loading }: { team: CardTeam; loading: "eager" | "lazy" }) {
-  if (team.logo) return <img src={team.logo} alt="" width={96} height={96} loading={loading} decoding="async" />;
+  if (team.logo) return <img src={team.logo} alt="" width={96} height={96} loading={loading} />;
   return (
     <span className={styles.initials} aria-hidden="true">
       {initials(team.name)}
     </span>
   );
 }
+
+const textureOf = (texture: string) => ({ "--texture": `url("${encodeURI(texture)}")` }) as CSSProperties;
 
 function stageColors(layout: CardView["layout"], teams: readonly CardTeam[]): CSSProperties {
   const [first, second] = teams;

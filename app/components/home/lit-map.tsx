@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import type { StateTile } from "~/models/home/lit-map";
 import styles from "./lit-map.module.css";
 
@@ -7,10 +6,15 @@ export function LitMap({ states }: { states: readonly StateTile[] }) {
   return (
     <nav className={styles.map} aria-label="Live games by state">
       <ul className={styles.tiles}>
-        {states.map(({ code, name, href, live, light, row, column }) => (
-          <li key={code} style={{ gridArea: `${row + 1}/${column + 1}` } as CSSProperties} data-light={light}>
-            <a className={styles.tile} href={href} aria-label={`${name}, ${code}${live > 0 ? ` ${live} live` : ""}`}>
-              {code} {live > 0 && <b>{live}</b>}
+        {states.map(({ code, name, href, live, light, column }, index) => (
+          <li
+            key={code}
+            style={isBeside(states[index - 1], column) ? {} : { gridColumn: column + 1 }}
+            data-light={light || undefined}
+          >
+            <a href={href} aria-label={`${name}, ${code}${live > 0 ? ` ${live} live` : ""}`}>
+              {`${code} `}
+              {live > 0 && <b>{live}</b>}
             </a>
           </li>
         ))}
@@ -18,3 +22,6 @@ export function LitMap({ states }: { states: readonly StateTile[] }) {
     </nav>
   );
 }
+
+/** Tiles come row by row, so only one after a gap has to name its column. */
+const isBeside = (before: StateTile | undefined, column: number) => before?.column === column - 1;

@@ -15,10 +15,12 @@ type BadgeProps = {
   truncate?: number;
   /** The text becomes the tooltip and the accessible name. */
   iconOnly?: boolean;
+  className?: string | undefined;
+  "data-live"?: "label";
 };
 
-export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, iconOnly = false }: BadgeProps) {
-  const className = classNames(styles.badge, styles[size], styles[badgeStyle(style)]);
+export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, iconOnly = false, ...own }: BadgeProps) {
+  const className = classNames(styles.badge, styles[size], styles[badgeStyle(style)], own.className);
   if (iconOnly && icon) {
     return (
       <span className={classNames(className, styles.iconOnly)} title={text}>
@@ -27,7 +29,7 @@ export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, i
     );
   }
   return (
-    <span className={className}>
+    <span className={className} data-live={own["data-live"]}>
       {icon && <Icon name={icon} size="sm" />}
       {truncated(text, truncate)}
     </span>

@@ -46,7 +46,8 @@ export type MemberHome = GuestHome & {
 type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
 export type HomeViewing = Viewing & { flags: HomeFlags };
 
-const ROW = 12;
+/** Two screens of cards on most computers; the rest is behind "See all". */
+const ROW = 8;
 /** Only the newest follows are shown. */
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;

@@ -1,14 +1,11 @@
 import { Hero } from "~/components/home/hero";
 import { PassPanel } from "~/components/home/pass-panel";
-import { LinkColumns } from "~/components/ui/link-columns";
 import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
 import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import type { GuestHome } from "~/models/home/home.server";
 import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
-
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
 export function GuestHomePage({ home, passes }: { home: GuestHome; passes: readonly PassPrice[] }) {
   return (
@@ -26,13 +23,6 @@ export function GuestHomePage({ home, passes }: { home: GuestHome; passes: reado
             action={GET_A_PASS}
           />
         )}
-        <div className={styles.states}>
-          <LinkColumns
-            id="states"
-            title="Browse by state"
-            links={home.states.map(({ name, href, live }) => ({ label: name, href, live })).sort(byLabel)}
-          />
-        </div>
       </div>
     </>
   );

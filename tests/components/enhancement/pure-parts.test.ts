@@ -5,6 +5,7 @@ import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
 import { toggleAnswer } from "~/enhancement/toggle";
 import { clickReport } from "~/enhancement/track";
+import { cardAbout } from "~/models/card/card-about";
 
 const here = "https://fieldhouse.example/search";
 
@@ -96,12 +97,25 @@ test("a filter form's address holds what is filled in and nothing else", () => {
 });
 
 test("a click says what was clicked, where and in which place", () => {
-  expect(clickReport({ track: "card", key: "gam1", contentType: "game" }, "/events/x/gam1", 2)).toEqual({
+  const about = cardAbout({
+    contentType: "game",
+    click: { status: "Live", gender: null, level: "Varsity", activity: "Cheer | Dance" },
+  });
+  expect(clickReport({ track: "card", key: "gam1", about }, "/events/x/gam1", 2)).toEqual({
     track: "card",
     url: "/events/x/gam1",
     index: "2",
     key: "gam1",
     contentType: "game",
+    status: "Live",
+    level: "Varsity",
+    activity: "Cheer | Dance",
+  });
+  expect(clickReport({ track: "organization-subscribe", slug: "keller" }, "/subscribe", 0)).toEqual({
+    track: "organization-subscribe",
+    url: "/subscribe",
+    index: "0",
+    slug: "keller",
   });
 });
 
