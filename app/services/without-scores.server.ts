@@ -11,7 +11,11 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
   const { search, content, catalogue } = upstreams;
   const hidden: typeof search = {
     ...search,
-    events: async (...asked) => withoutListedScores(await search.events(...asked)),
+    events: async (...asked) => {
+      const found = await search.events(...asked);
+      const isOne = Array.isArray(asked[0].key) && asked[0].key.length === 1;
+      return showsEvent && isOne ? found : withoutListedScores(found);
+    },
     onDemand: async (...asked) => withoutListedScores(await search.onDemand(...asked)),
     organizationEvents: async (...asked) => withoutListedScores(await search.organizationEvents(...asked)),
   };

@@ -34,6 +34,8 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
 
 export type StatusLineProps = {
   isLive?: boolean;
+  /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
+  news?: string | null;
   /** "Nov 20, 2026 | 7:00 PM EST" */
   dateText?: string | null;
   date?: string | null;
@@ -42,7 +44,7 @@ export type StatusLineProps = {
   message?: string;
 };
 
-export function StatusLine({ isLive, dateText, date, place, message }: StatusLineProps) {
+export function StatusLine({ isLive, news, dateText, date, place, message }: StatusLineProps) {
   return (
     <>
       <p className={styles.status}>
@@ -52,6 +54,7 @@ export function StatusLine({ isLive, dateText, date, place, message }: StatusLin
             Live
           </span>
         )}
+        {news && <strong className={styles.news}>{news}</strong>}
         {dateText && (
           <span>
             <Icon name="calendar" size="sm" />

@@ -20,7 +20,7 @@ export function StagePanel({ stage, children }: { stage: LitStage; children: Rea
           <Side key={index} side={side} isOneOfMany={sides.length > 2} />
         ))}
       </div>
-      <div className={styles.front}>
+      <div className={styles.front} data-theme="night">
         {stage.news && (
           <p className={classNames(styles.news, isLive && styles.live)}>
             <News stage={stage} />
@@ -36,7 +36,7 @@ function News({ stage: { news, playing } }: { stage: LitStage }) {
   if (!playing?.period) return news;
   return (
     <>
-      LIVE · <span data-live="period">{playing.period}</span> <span data-live="clock">{playing.clock}</span>
+      {news} · <span data-live="period">{playing.period}</span> <span data-live="clock">{playing.clock}</span>
     </>
   );
 }
@@ -80,11 +80,20 @@ export type Upsell = {
   why?: string | null;
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
+  /** B 4 */
+  support?: string | null;
 };
 
-export function upsellWords({ upsell, href, signInHref, why, price }: Extract<Stage, { kind: "upsell" }>): Upsell {
+export function upsellWords({
+  upsell,
+  href,
+  signInHref,
+  why,
+  price,
+  support,
+}: Extract<Stage, { kind: "upsell" }>): Upsell {
   const { header, description, button, message } = upsell;
-  return { header, description, button: { label: button, href }, signInHref, message, why, price };
+  return { header, description, button: { label: button, href }, signInHref, message, why, price, support };
 }
 
 /** Shown instead of the player (S 2.12, 8.8). */
@@ -99,6 +108,7 @@ export function UpsellPanel({ stage, upsell }: { stage: LitStage; upsell: Upsell
         {upsell.button.label}
       </ButtonLink>
       {upsell.price && <p className={styles.words}>{upsell.price}</p>}
+      {upsell.support && <p className={styles.small}>{upsell.support}</p>}
       {upsell.signInHref && (
         <p className={styles.small}>
           Already have an account?{" "}

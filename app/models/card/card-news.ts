@@ -18,18 +18,19 @@ const RUNNING_MINUTES = 4 * 60;
 /** "Starts in 40 min", "Started 46 min ago", "Final 70–75"; null when the score bug says it (S 2.13). */
 export function cardNews({ status, title, teams, start, score, result, now }: NewsFacts): string | null {
   if (result) return resultText(result, title, teams);
-  const startMs = start === null ? NaN : Date.parse(start);
+  const kind = statusKey(status);
+  if (start === null || (kind === "live" && score)) return null;
+  return kind === "upcoming" || kind === "live" ? startNews(kind, start, now) : null;
+}
+
+/** "Starts in 40 min", "Started 46 min ago" */
+export function startNews(kind: "upcoming" | "live", start: string, now: DateTime): string | null {
+  const startMs = Date.parse(start);
   if (Number.isNaN(startMs)) return null;
   // Round up before the start, so "1 min" shows until it begins.
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
-  switch (statusKey(status)) {
-    case "upcoming":
-      return ahead > 0 && ahead <= SOON_MINUTES ? `Starts in ${span(ahead)}` : null;
-    case "live":
-      return !score && ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${span(-ahead)} ago` : null;
-    default:
-      return null;
-  }
+  if (kind === "upcoming") return ahead > 0 && ahead <= SOON_MINUTES ? `Starts in ${span(ahead)}` : null;
+  return ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${span(-ahead)} ago` : null;
 }
 
 function resultText({ first, second }: { first: number; second: number }, title: string, teams: readonly string[]) {

@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { eventNews } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
@@ -45,6 +46,8 @@ export type EventView = {
     code: DisplayStatus;
     message: string;
     isLive: boolean;
+    /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
+    news: string | null;
     dateText: string | null;
     date: string | null;
     place: string | null;
@@ -105,6 +108,8 @@ export async function eventView(
   const message = statsOnly
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone);
+  const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
+  const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
   const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
 
   return {
@@ -119,13 +124,14 @@ export async function eventView(
       code,
       message,
       isLive: code === "live_available",
+      news: eventNews({ code, lit, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },
     recheck: plan,
     live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
-    lit: litStage(event, { publisher, code }, viewer.assetsUrl),
+    lit,
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),

@@ -1,7 +1,7 @@
 import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR, UNDETERMINED_TEAM } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
 import type { DisplayStatus } from "~/models/event/display-status";
-import { mediaOf } from "~/models/event/publisher";
+import { boardOf } from "~/models/event/publisher";
 import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/teams";
 import { brand } from "~contracts/brand";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -13,7 +13,7 @@ export type LitStage = {
   /** Two with the home team second, one, or the first teams of a meet. */
   sides: StageSide[];
   texture: string | null;
-  /** "LIVE · 3rd 4:12" or "Final" */
+  /** "LIVE" or "Final"; while a score runs, its period and clock follow. */
   news: string | null;
   isLive: boolean;
   /** While a score runs: what the script of listed games updates in place. */
@@ -28,7 +28,7 @@ export function litStage(
   shown: { publisher: Publisher | null; code: DisplayStatus } | null,
   assetsUrl?: string,
 ): LitStage {
-  const datacast = shown && mediaOf(shown.publisher).datacast;
+  const datacast = shown && boardOf(event, shown.publisher);
   const board = datacast?.scoreboard ?? null;
   const isFinal = board !== null && (board.final || datacast?.status === "complete");
   const isPlaying = board !== null && !isFinal && datacast?.status === "inprogress";
@@ -39,7 +39,7 @@ export function litStage(
   return {
     sides: teams.map((team, index) => ({ ...sideOf(team), score: hasScore ? (scores[index] ?? null) : null })),
     texture: cardTexture(event.sport ?? event.activity_name, assetsUrl),
-    news: isFinal ? (hasScore ? "Final" : null) : isLive ? liveText(isPlaying ? board : null) : null,
+    news: isFinal ? (hasScore ? "Final" : null) : isLive ? "LIVE" : null,
     isLive,
     playing: isPlaying ? { key: event.key, period: board.period ?? null, clock: board.clock ?? null } : null,
   };
@@ -57,9 +57,4 @@ function teamsShown(event: Event): DisplayTeam[] {
 function sideOf({ name, color, logo }: DisplayTeam): Omit<StageSide, "score"> {
   if (name === UNDETERMINED_TEAM) return { name, color: TBD_TEAM_COLOR, logo: brand.logo };
   return { name, color: color ?? DEFAULT_TEAM_COLOR, logo };
-}
-
-function liveText(board: { period?: string | null; clock?: string | null } | null): string {
-  const time = [board?.period, board?.clock].filter(Boolean).join(" ");
-  return ["LIVE", time].filter(Boolean).join(" · ");
 }

@@ -1,4 +1,4 @@
-import type { Broadcast, Datacast, Publisher, Vod } from "~contracts/records/event";
+import type { Broadcast, Datacast, Event, Publisher, Vod } from "~contracts/records/event";
 
 /** By key, then by a slug in the address, then the first (S 2.10). */
 export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
@@ -24,6 +24,12 @@ export function mediaOf(publisher: Pick<Publisher, "broadcasts" | "vods" | "data
   const broadcast = publisher?.broadcasts[0] ?? null;
   const named = publisher?.vods.find((vod) => vod.key === broadcast?.vod_key);
   return { broadcast, vod: named ?? publisher?.vods[0] ?? null, datacast: publisher?.datacasts[0] ?? null };
+}
+
+/** The chosen publisher's live stats, else another's: a game has one score. */
+export function boardOf({ publishers }: Pick<Event, "publishers">, publisher: Publisher | null): Datacast | null {
+  const casts = [publisher, ...publishers].map((one) => mediaOf(one).datacast);
+  return casts.find((datacast) => datacast?.scoreboard) ?? null;
 }
 
 /** The broadcast until it is complete, then the VOD (S 4.1). */

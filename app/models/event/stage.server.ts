@@ -58,9 +58,10 @@ export type Stage =
       upsell: Upsell;
       href: string;
       signInHref: string | null;
-      /** The reason, unless the offer's text already gives it, and the price before tax. */
+      /** The reason, unless the offer's text already gives it, the price before tax, and what a school gets. */
       why?: string | null;
       price?: string | null;
+      support?: string | null;
     }
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   | { kind: "status" };

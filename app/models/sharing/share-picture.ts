@@ -3,7 +3,7 @@ import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { initials } from "~/models/card/initials";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { mediaOf } from "~/models/event/publisher";
+import { boardOf, mediaOf } from "~/models/event/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
@@ -28,7 +28,8 @@ export type SharePicture = {
 
 export function eventPicture(event: Event, publisher: Publisher | null, now: DateTime): SharePicture {
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const board = mediaOf(publisher).datacast?.scoreboard ?? null;
+  const datacast = boardOf(event, publisher);
+  const board = datacast?.scoreboard ?? null;
   const pair = teamsOfTwo(event);
   const scoreOf = ({ key }: Participant) => board?.teams.find((team) => team.key === key)?.score ?? null;
   const side = (participant: Participant): PictureSide => ({
@@ -38,7 +39,7 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
   });
   const isLive =
     eventDisplayStatus(event, publisher, now) === "live_available" ||
-    (board !== null && !board.final && mediaOf(publisher).datacast?.status === "inprogress");
+    (board !== null && !board.final && datacast?.status === "inprogress");
   const first = event.participants[0];
   return {
     kicker: activityLine(event) || headline,

@@ -11,8 +11,11 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
+import { statusBesides, withFinal } from "~/models/event/event-news";
 import { type EventView, eventView, readEvent } from "~/models/event/event-page.server";
+import { listedFinal } from "~/models/event/final-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { choosePublisher } from "~/models/event/publisher";
@@ -81,8 +84,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const mats = matsAsked(url.searchParams);
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path });
-  const [view, more, matchups, bracket, notice] = await Promise.all([
+  const [view, final, more, matchups, bracket, notice] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now),
+    listedFinal(visit.upstreams, event, publisher, now),
     moreEvents(visit.upstreams, event, viewer.zone, now),
     mats && matSchedule(visit.upstreams, event, mats),
     bracketOfEvent(visit.upstreams, event),
@@ -92,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
   return visit.page(
     {
-      view: await priced(view, visit),
+      view: await priced(withFinal(view, final), event, visit),
       sharing: eventSharing(event, { ...page, address }, now),
       more,
       signedIn: session.signedIn,
@@ -186,7 +190,9 @@ export default function EventPage() {
           <section id="matchups" className={styles.schedule} aria-labelledby="matchups-title">
             <h2 id="matchups-title">{MATCHUPS_TITLE}</h2>
             <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
-            {matchups.other && <a href={matchupsInPlace(view, matchups.other.asked)}>{matchups.other.label}</a>}
+            {matchups.other && (
+              <ButtonLink href={matchupsInPlace(view, matchups.other.asked)}>{matchups.other.label}</ButtonLink>
+            )}
           </section>
         )}
         <div className={styles.schools}>
@@ -243,9 +249,6 @@ function liveOf({ key, publisherKey, live }: EventView, { epochMs, hidesScores, 
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
-/** What the stage says already isn't said again under the headline. */
-const statusBesides = ({ stage, status }: EventView) => (stage.kind === "status" ? { ...status, message: "" } : status);
-
 const WHY_PARAMETER = "why";
 
 /** The same page with this one score, where there may be one that the visitor hides. */
@@ -256,11 +259,13 @@ function hiddenScoreHref({ slug, key, publishers }: Event, { hidesScores, showsS
     : null;
 }
 
-async function priced(view: EventView, visit: Visit): Promise<EventView> {
+async function priced(view: EventView, event: Event, visit: Visit): Promise<EventView> {
   const { stage, key } = view;
   if (stage.kind !== "upsell" || stage.upsell.endpoint === "member") return view;
   const tournament = stage.upsell.key.startsWith("tournament") ? key : null;
-  return { ...view, stage: { ...stage, price: await passPriceLine(visit.upstreams, await visit.flags(), tournament) } };
+  const price = await passPriceLine(visit.upstreams, await visit.flags(), tournament);
+  const [support = null] = tournament === null && price && showSts("event", event) ? supportTexts("event") : [];
+  return { ...view, stage: { ...stage, price, support } };
 }
 
 /** See rulings 3, clips. */

@@ -39,6 +39,11 @@ const stage = (
     code,
     publisher: aPublisher(status ? { datacasts: datacasts(status, fields) } : {}),
   });
+/** As the stage says it: the script of listed games moves period and clock. */
+const said = ({ news, playing }: ReturnType<typeof litStage>) => {
+  const time = [playing?.period, playing?.clock].filter(Boolean).join(" ");
+  return time ? `${news} · ${time}` : news;
+};
 const scores = ({ sides }: { sides: { score: number | null }[] }) => sides.map(({ score }) => score);
 
 describe("the stage while no video plays", () => {
@@ -69,7 +74,7 @@ describe("the stage while no video plays", () => {
   ])("%s", (_, status, fields, code, score, news, isLive) => {
     const shown = stage(status, fields, code);
     expect(scores(shown)).toEqual(score);
-    expect({ news: shown.news, isLive: shown.isLive }).toEqual({ news, isLive });
+    expect({ news: said(shown), isLive: shown.isLive }).toEqual({ news, isLive });
   });
 
   it("shows up to six teams of a meet, and no score between them", () => {

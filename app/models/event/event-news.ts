@@ -1,0 +1,42 @@
+import type { DateTime } from "luxon";
+import { startNews } from "~/models/card/card-news";
+import type { DisplayStatus } from "~/models/event/display-status";
+import type { EventView } from "~/models/event/event-page.server";
+import type { Final } from "~/models/event/final-score.server";
+import type { LitStage } from "~/models/event/lit-stage";
+
+type NewsFacts = { code: DisplayStatus; lit: LitStage; start: string | null; now: DateTime };
+
+/** "Starts in 40 min", "Started 46 min ago", "Final: Keller 28, Mercy 21", as on the event's card (S 2.13). */
+export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
+  if (lit.news === "Final") return finalText(lit);
+  if (lit.playing || start === null) return null;
+  if (code === "live_scheduled") return startNews("upcoming", start, now);
+  return code === "live_available" ? startNews("live", start, now) : null;
+}
+
+const finalText = ({ sides }: LitStage) => `Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`;
+
+export function withFinal(view: EventView, final: Final | null): EventView {
+  const [away, home] = view.lit.sides;
+  if (!final || !away || !home) return view;
+  const sides = [
+    { ...away, score: final.away },
+    { ...home, score: final.home },
+  ];
+  const lit: LitStage = { ...view.lit, sides, news: "Final", isLive: false, playing: null };
+  return { ...view, lit, status: { ...view.status, news: finalText(lit) } };
+}
+
+/** The line under the headline leaves out what the stage already says. */
+export function statusBesides({ stage, status, lit }: EventView): EventView["status"] {
+  if (stage.kind === "video") return status;
+  const saysStart =
+    status.code === "live_scheduled" && (stage.kind === "status" || Boolean(stage.kind === "upsell" && stage.why));
+  return {
+    ...status,
+    message: stage.kind === "status" || saysStart ? "" : status.message,
+    news: lit.news === "Final" ? null : status.news,
+    dateText: saysStart ? null : status.dateText,
+  };
+}

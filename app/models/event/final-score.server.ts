@@ -1,0 +1,37 @@
+import type { DateTime } from "luxon";
+import { finalScore } from "~/models/card/format-card";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { boardOf } from "~/models/event/publisher";
+import { teamName, teamsOfTwo } from "~/models/event/teams";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { EventListing } from "~contracts/records/card";
+import type { Event, Publisher } from "~contracts/records/event";
+
+export type Final = { away: number; home: number };
+
+const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_blackout", "vod_available", "vod_problem"];
+
+/** A finished game without stats has its score in search, where its card gets it (S 2.13). */
+export async function listedFinal(
+  { search }: Pick<Upstreams, "search">,
+  event: Event,
+  publisher: Publisher | null,
+  now: DateTime,
+): Promise<Final | null> {
+  const isOver = OVER.includes(eventDisplayStatus(event, publisher, now));
+  if (!isOver || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
+  const asked = search.events({ key: [event.key], size: 1 });
+  const { items } = await goOnWithout("the final score of an event", asked, NOTHING_FOUND);
+  return items[0] ? finalOf(items[0], event) : null;
+}
+
+/** By the teams' names: a listing may put the home team first. */
+function finalOf(listing: EventListing, event: Event): Final | null {
+  const result = finalScore(listing);
+  const pair = teamsOfTwo(event);
+  if (!result || !pair) return null;
+  const { first, second } = result;
+  if (listing.first_title === teamName(pair.away)) return { away: first, home: second };
+  return listing.first_title === teamName(pair.home) ? { away: second, home: first } : null;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { DisplayStatus } from "~/models/event/display-status";
+import { eventNews, statusBesides, withFinal } from "~/models/event/event-news";
+import type { EventView } from "~/models/event/event-page.server";
+import type { LitStage } from "~/models/event/lit-stage";
+import { utc } from "~/models/place/instant";
+
+const START = "2026-11-21T00:00:00Z";
+const side = (name: string, score: number | null = null) => ({ name, color: "#aa0000", logo: null, score });
+const stage = (fields: Partial<LitStage> = {}): LitStage => ({
+  sides: [side("Mercy"), side("Keller")],
+  texture: null,
+  news: null,
+  isLive: false,
+  playing: null,
+  ...fields,
+});
+const final = stage({ news: "Final", sides: [side("Mercy", 21), side("Keller", 0)] });
+const running = stage({ news: "LIVE", playing: { key: "gam1", period: "3rd", clock: "4:12" } });
+const newsAt = (minutes: number, code: DisplayStatus, lit = stage(), start: string | null = START) =>
+  eventNews({ code, lit, start, now: utc(Date.parse(START) + minutes * 60_000) });
+
+describe("what is new about an event (S 2.12)", () => {
+  it.each<[string, string | null, string | null]>([
+    ["a start that is near", newsAt(-40, "live_scheduled"), "Starts in 40 min"],
+    ["six hours before", newsAt(-360, "live_scheduled"), "Starts in 6 hr"],
+    ["more than six hours before", newsAt(-361, "live_scheduled"), null],
+    ["an hour that is still open", newsAt(-40, "live_scheduled", stage(), null), null],
+    ["a late game", newsAt(20, "short_live_delayed"), null],
+    ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],
+    ["a game on air whose score runs", newsAt(46, "live_available", running), null],
+    ["a final score", newsAt(200, "vod_available", final), "Final: Mercy 21, Keller 0"],
+    ["a final score while its start is open", newsAt(200, "live_no_vod", final, null), "Final: Mercy 21, Keller 0"],
+    ["a replay without a score", newsAt(200, "vod_available"), null],
+  ])("%s", (_what, news, expected) => expect(news).toBe(expected));
+});
+
+type Stage = EventView["stage"];
+const view = (kind: Stage["kind"], code: DisplayStatus, fields: { lit?: LitStage; why?: string } = {}) =>
+  ({
+    lit: fields.lit ?? stage(),
+    stage: { kind, why: fields.why ?? null } as Stage,
+    status: { code, message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
+  }) as EventView;
+
+describe("a final that search lists", () => {
+  it("stands on the stage and under the headline", () => {
+    const shown = withFinal(view("video", "vod_available", { lit: { ...running, isLive: true } }), {
+      away: 7,
+      home: 14,
+    });
+    expect(shown.lit).toMatchObject({ news: "Final", isLive: false, playing: null });
+    expect(shown.lit.sides.map(({ score }) => score)).toEqual([7, 14]);
+    expect(statusBesides(shown).news).toBe("Final: Mercy 7, Keller 14");
+  });
+
+  it("changes nothing where there is none, or only one side to it", () => {
+    const shown = view("video", "vod_available");
+    expect(withFinal(shown, null)).toBe(shown);
+    const alone = { ...shown, lit: stage({ sides: [side("Keller")] }) };
+    expect(withFinal(alone, { away: 7, home: 14 })).toBe(alone);
+  });
+});
+
+describe("the line under the headline leaves out what the stage says", () => {
+  const told = (one: EventView) => {
+    const { message, news, dateText } = statusBesides(one);
+    return { message: message !== "", news: news !== null, date: dateText !== null };
+  };
+  const START_SAID = { why: "Scheduled start: 7:00 PM. You need a pass to watch." };
+
+  it.each<[string, EventView, ReturnType<typeof told>]>([
+    ["a video says nothing", view("video", "live_scheduled"), { message: true, news: true, date: true }],
+    ["a status panel says when", view("status", "live_scheduled"), { message: false, news: true, date: false }],
+    ["an offer says when", view("upsell", "live_scheduled", START_SAID), { message: false, news: true, date: false }],
+    ["an offer that does not", view("upsell", "live_scheduled"), { message: true, news: true, date: true }],
+    ["a panel about a replay", view("status", "vod_pending"), { message: false, news: true, date: true }],
+    [
+      "a stage with the final",
+      view("status", "live_no_vod", { lit: final }),
+      { message: false, news: false, date: true },
+    ],
+    ["a video with a final", view("video", "vod_available", { lit: final }), { message: true, news: true, date: true }],
+  ])("%s", (_what, one, expected) => expect(told(one)).toEqual(expected));
+});
