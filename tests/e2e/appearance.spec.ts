@@ -339,7 +339,7 @@ test("a phone shows only the states with live games, in one row that swipes", as
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
   expect(new Set(tops).size).toBe(1);
-  await expect(page.getByRole("heading", { name: "Browse by state" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Browse schools by state" })).toBeVisible();
 });
 
 for (const [path, states] of [
@@ -436,4 +436,84 @@ test("a game to come says its sport once", async ({ page, scenario }) => {
   const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
   const text = [await page.locator("#watch").innerText(), await head.innerText()];
   expect(text.join(" ").match(/Varsity \w+ Basketball/g)).toHaveLength(1);
+});
+
+test("a start to come is said once, with how long it still is", async ({ page, scenario }) => {
+  await page.goto(await scenario("paid_upcoming"));
+  const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
+  const text = `${await page.locator("#watch").innerText()} ${await head.innerText()}`;
+  expect(text.match(/\d:\d\d [AP]M/g)).toHaveLength(1);
+  await expect(head.getByText(/^Starts in (\d hr)?( ?\d+ min)?$/)).toBeVisible();
+});
+
+test("a finished game without stats shows its final score", async ({ page, scenario, signIn }) => {
+  await page.goto(await scenario("live_no_vod"));
+  const stage = page.locator("#watch");
+  await expect(stage.getByText("Final", { exact: true })).toBeVisible();
+  await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
+  await signIn(page, "free");
+  await page.goto(await scenario("free_game_replay"));
+  await expect(page.locator("#about").getByText(/^Final: .+ \d+, .+ \d+$/)).toBeVisible();
+});
+
+test("by day a button on a stage can be read", async ({ page, scenario }) => {
+  await byDay(page);
+  await page.goto(await scenario("live_no_vod"));
+  const button = page.locator("#watch").getByRole("link", { name: "See what is live" });
+  for (const { words, worst } of await contrastOnPicture(page, button)) {
+    expect(worst, words).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test("on a phone the footer takes 420 px, and every link of it can be reached", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/users/sign_in");
+  const footer = page.getByRole("contentinfo");
+  expect((await boxOf(footer)).height).toBeLessThanOrEqual(420);
+  for (const [group, link] of [
+    ["Watch", "Redeem a code"],
+    ["Schools and partners", "Honor roll"],
+    ["Help", "Hide scores"],
+  ] as const) {
+    await footer.locator("summary", { hasText: group }).click();
+    const { height } = await boxOf(footer.getByRole("link", { name: link }));
+    expect(height, link).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  await expect(footer.getByRole("link", { name: "Honor roll" })).toBeVisible();
+  await expect(footer.locator("summary").first()).toBeHidden();
+});
+
+test("the arrows of a carousel lie over none of its cards, and its end shows a card's whole shadow", async ({
+  page,
+}) => {
+  await byDay(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/");
+  const row = page.getByRole("region", { name: "Live now" });
+  const arrow = await boxOf(row.locator(".carousel-arrow").last());
+  const card = await boxOf(row.getByRole("article").first());
+  expect(arrow.bottom).toBeLessThanOrEqual(card.y);
+  const more = await boxOf(row.getByRole("link", { name: /^See all/ }).first());
+  expect(more.right).toBeLessThanOrEqual(arrow.x);
+  const track = await boxOf(row.getByRole("list"));
+  expect(track.bottom - card.bottom).toBeGreaterThanOrEqual(32);
+});
+
+test("a wide screen has five cards in a row", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/");
+  const row = page.getByRole("region", { name: "Live now" });
+  const boxes = [];
+  for (const card of await row.getByRole("article").all()) boxes.push(await boxOf(card));
+  const list = await boxOf(row.getByRole("list"));
+  expect(boxes.filter(({ right }) => right <= list.right)).toHaveLength(5);
+  expect(list.width).toBeGreaterThanOrEqual(1600);
+});
+
+test("the home page stays light: 1,500 elements and 110 kB before compression", async ({ page }) => {
+  const html = await (await page.request.get("/")).text();
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(110_000);
+  expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_500);
 });

@@ -1,3 +1,4 @@
+import { Icon } from "~/components/ui/icon";
 import { brand } from "~contracts/brand";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
@@ -21,15 +22,21 @@ export function Footer({ columns, legal, year }: FooterProps) {
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>
-              <Links links={links} />
+              <details className={styles.group}>
+                <summary className={styles.summary}>
+                  {title}
+                  <Icon name="chevron-down" />
+                </summary>
+                <Links links={links} />
+              </details>
             </nav>
           ))}
         </div>
         <div className={styles.legal}>
+          <Links links={legal} />
           <small>
             © {year} {brand.name}
           </small>
-          <Links links={legal} />
         </div>
       </div>
     </footer>

@@ -4,7 +4,6 @@ import {
   affiliateProgramPath,
   buyTicketsPath,
   companyPath,
-  deleteAccountPath,
   findSchoolPath,
   highlightsPath,
   homePath,
@@ -82,7 +81,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
       { label: "My Account", href: accountPath() },
       { label: "Hide scores", href: `${preferencesPath()}#scores` },
-      { label: "Delete account", href: deleteAccountPath() },
     ],
   },
 ];
