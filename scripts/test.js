@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
 import { startingMoment } from "../tests/support/moments.js";
 import { findPostgres } from "../tests/support/postgres.js";
-import { stripeDescription } from "../tests/support/stripe-description.js";
+import { paypalDescriptions, stripeDescription } from "../tests/support/published-descriptions.js";
 import { buildEnhancement } from "./enhance.js";
 import { buildIsOld } from "./freshness.js";
 import { applyPatches } from "./patches.js";
@@ -61,8 +61,10 @@ async function contractOnPostgres() {
 }
 
 function providers() {
-  if (stripeDescription()) return vitest(["providers"], clean);
-  console.error("\nThe requests to Stripe were NOT held against its description: it could not be fetched.\n");
+  if (stripeDescription() && paypalDescriptions()) return vitest(["providers"], clean);
+  console.error(
+    "\nThe requests to Stripe and PayPal were NOT held against their descriptions: they could not be fetched.\n",
+  );
   return process.env.CI ? 1 : 0;
 }
 

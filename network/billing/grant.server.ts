@@ -31,7 +31,13 @@ export async function keepCard(db: Db, userKey: string, customer: string, card: 
 export async function keepReceipt(db: Db, userKey: string, at: number, receipt: Receipt): Promise<void> {
   await db
     .insertInto("receipt")
-    .values({ order_id: receipt.order_id, user_key: userKey, created_at: at, body: JSON.stringify(receipt) })
+    .values({
+      order_id: receipt.order_id,
+      user_key: userKey,
+      created_at: at,
+      transaction_id: receipt.transaction_id,
+      body: JSON.stringify(receipt),
+    })
     .execute();
 }
 

@@ -1,5 +1,8 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../store/database";
 import type { MigrationList } from "../store/migrate";
+import type {} from "./tables";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
@@ -233,6 +236,32 @@ async function keepOffered(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+const orderBody = z.object({ token: z.string().nullish() });
+const receiptBody = z.object({ transaction_id: z.string() });
+
+async function findPayments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("receipt")
+    .addColumn("transaction_id", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await db.schema.alterTable("payment_attempt").addColumn("token", "text").execute();
+  const books = db as Kysely<Pick<Database, "receipt" | "payment_attempt">>;
+  for (const { order_id, body } of await books.selectFrom("receipt").select(["order_id", "body"]).execute())
+    await books
+      .updateTable("receipt")
+      .set({ transaction_id: receiptBody.parse(JSON.parse(body)).transaction_id })
+      .where("order_id", "=", order_id)
+      .execute();
+  for (const { key: attempt, order } of await books.selectFrom("payment_attempt").select(["key", "order"]).execute())
+    await books
+      .updateTable("payment_attempt")
+      .set({ token: orderBody.parse(JSON.parse(order)).token ?? null })
+      .where("key", "=", attempt)
+      .execute();
+  await db.schema.createIndex("receipt_transaction").on("receipt").column("transaction_id").execute();
+  await db.schema.createIndex("payment_attempt_token").on("payment_attempt").column("token").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -243,5 +272,6 @@ export const billingMigrations: MigrationList = {
   "member-billing-7-closed-accounts": { up: noteClosedAccounts },
   "member-billing-8-reconciliation": { up: readProviders },
   "member-billing-9-reminders": { up: noteReminders },
+  "member-billing-10-payment-names": { up: findPayments },
   "own-passes-1-offered": { up: keepOffered },
 };

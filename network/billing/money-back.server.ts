@@ -1,25 +1,35 @@
+import type { Kysely } from "kysely";
 import { type Receipt, receiptSchema } from "~contracts/records/billing";
-import { inTransaction } from "../store/transaction";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, memberOf, providerNamed } from "./billing-settings";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
+import { isRecurring } from "./order";
 import { daysAfter } from "./periods";
 import type { MoneyBack } from "./provider/payment-provider";
 import { bringVouchersForward, endSubscription, type Subscription } from "./renewals.server";
+import type { BillingPassTable } from "./tables";
 
-type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };
+type Db = Kysely<Database>;
+
+/** A voucher may have put off the end of the period, so receipts decide which is the last one. */
+async function isPaidBeyond({ db }: Billing, userKey: string, passKey: string, until: number): Promise<boolean> {
+  const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
+  return kept
+    .map(({ body }) => receiptSchema.parse(JSON.parse(body)))
+    .some(({ pass, expires_at }) => pass.key === passKey && Date.parse(expires_at) > daysAfter(until, 1));
+}
+
+export type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };
 
 /** The first receipt of a PayPal subscription names the subscription, not the payment. */
-async function receiptOf(billing: Billing, { transaction, reference }: MoneyBack) {
-  const kept = await inTransaction(billing, (db) =>
-    db
-      .selectFrom("receipt")
-      .select(["user_key", "body"])
-      .where((row) =>
-        row.or([transaction, reference ?? transaction].map((id) => row("body", "like", `%"transaction_id":"${id}"%`))),
-      )
-      .execute(),
-  );
+async function receiptOf({ db }: Billing, { transaction, reference }: MoneyBack) {
+  const kept = await db
+    .selectFrom("receipt")
+    .select(["user_key", "body"])
+    .where("transaction_id", "in", [transaction, reference ?? transaction])
+    .execute();
   const read = kept.map(({ user_key, body }) => ({
     userKey: user_key,
     receipt: receiptSchema.parse(JSON.parse(body)),
@@ -34,58 +44,80 @@ async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned |
   const { userKey, receipt } = found;
   const until = Date.parse(receipt.expires_at);
   const isWhole = back.amount >= receipt.total_in_cents && back.amount > 0 && until > billing.clock.now();
-  const subscription = await inTransaction(billing, (db) =>
-    db
-      .selectFrom("billed_subscription")
-      .selectAll()
-      .where("user_key", "=", userKey)
-      .where("pass_key", "=", receipt.pass.key)
-      .where("status", "<>", "expired")
-      .where("current_period_end", "<=", daysAfter(until, 1))
-      .executeTakeFirst(),
-  );
-  return { userKey, receipt, isWhole, subscription: subscription ?? null };
+  const subscription = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("pass_key", "=", receipt.pass.key)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+  const isLast = subscription !== undefined && !(await isPaidBeyond(billing, userKey, receipt.pass.key, until));
+  return { userKey, receipt, isWhole, subscription: isLast ? subscription : null };
 }
 
 /** Call before marking the notice as taken: refunded members must not be charged again. */
-export async function stopReturned(billing: Billing, back: MoneyBack): Promise<void> {
+export async function stopReturned(billing: Billing, back: MoneyBack): Promise<Returned | null> {
   const returned = await returnedBy(billing, back);
-  if (!returned?.isWhole || !returned.subscription) return;
-  const { provider, reference } = returned.subscription;
-  await providerNamed(billing, provider).cancelNow(reference);
+  if (returned?.isWhole && returned.subscription) {
+    const { provider, reference } = returned.subscription;
+    await providerNamed(billing, provider).cancelNow(reference);
+  }
+  return returned;
+}
+
+/** A pass that isn't renewed has no subscription of its own. */
+async function endPass(db: Db, userKey: string, pass: BillingPassTable | undefined, now: number): Promise<void> {
+  if (!pass) return;
+  if (pass.entitlement !== null)
+    await db
+      .updateTable("pass")
+      .set({ expires_at: now })
+      .where("user_key", "=", userKey)
+      .where("entitlement", "=", pass.entitlement)
+      .execute();
+  else if (!isRecurring(pass))
+    await db
+      .updateTable("subscription")
+      .set({ expires_at: now })
+      .where("user_key", "=", userKey)
+      .where("plan_id", "=", pass.key)
+      .where("expires_at", ">", now)
+      .execute();
 }
 
 /** Notes it on the receipt, ends a period no longer paid for, and mails the member (B 9). */
-export async function applyMoneyBack(billing: Billing, provider: string, back: MoneyBack): Promise<void> {
-  const { transaction, amount, why } = back;
-  const returned = await returnedBy(billing, back);
+export async function applyMoneyBack(
+  billing: Billing,
+  provider: string,
+  { transaction, amount, why }: MoneyBack,
+  returned: Returned | null,
+): Promise<void> {
   const what = `a ${why} of ${transaction} at ${provider}`;
   if (why === "dispute") billing.report?.(what, new Error("answer it in the provider's dashboard"));
   if (!returned) {
     if (why === "refund") billing.report?.(what, new Error("the books know no such payment"));
     return;
   }
-  const { userKey, receipt, isWhole, subscription } = returned;
-  const before = receipt.refunded_in_cents ?? 0;
-  if (amount <= before) return;
+  const { userKey, isWhole, subscription } = returned;
+  const { order_id } = returned.receipt;
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
+    await holdKey(db, `receipt:${order_id}`);
+    const row = await db.selectFrom("receipt").select("body").where("order_id", "=", order_id).executeTakeFirst();
+    if (!row) return;
+    const receipt = receiptSchema.parse(JSON.parse(row.body));
+    const before = receipt.refunded_in_cents ?? 0;
+    if (amount <= before) return;
     await db
       .updateTable("receipt")
       .set({ body: JSON.stringify({ ...receipt, refunded_in_cents: amount }) })
-      .where("order_id", "=", receipt.order_id)
+      .where("order_id", "=", order_id)
       .execute();
     const pass = await passByKey(db, receipt.pass.key);
     if (isWhole && subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
     if (isWhole && pass?.entitlement === null)
       await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
-    if (isWhole && pass?.entitlement)
-      await db
-        .updateTable("pass")
-        .set({ expires_at: now })
-        .where("user_key", "=", userKey)
-        .where("entitlement", "=", pass.entitlement)
-        .execute();
+    if (isWhole) await endPass(db, userKey, pass, now);
     const { email } = await memberOf(db, userKey);
     const told = { passName: receipt.pass.name, amount: amount - before, ended: isWhole };
     await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });

@@ -2,11 +2,11 @@ import { inTransaction } from "../store/transaction";
 import { recordLatePayment, recordRefundDue } from "./account-closing.server";
 import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
-import { applyMoneyBack, stopReturned } from "./money-back.server";
+import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import {
-  bringVouchersForward,
+  endNeverPaid,
   endSubscription,
   hasReceipt,
   hasUnpaidPeriod,
@@ -44,7 +44,6 @@ export async function takeNotice(
   if (notice.kind === "due") await addTax(billing, provider, notice);
   if (notice.kind === "failed") await stopUnpaid(billing, provider, notice.reference);
   if (await isTaken(billing, provider, id)) return "known";
-  if (notice.kind === "money_back") await stopReturned(billing, notice);
   // Settle the attempt first: if the process ends here, the provider sends the notice again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
   const looked = await lookUp(billing, provider, notice);
@@ -82,7 +81,7 @@ const isLastTry = async (billing: Billing, subscription: Subscription): Promise<
 
 async function apply(billing: Billing, provider: string, notice: Notice, looked: Looked): Promise<void> {
   if (notice.kind === "other" || notice.kind === "due") return;
-  if (notice.kind === "money_back") return applyMoneyBack(billing, provider, notice);
+  if (notice.kind === "money_back") return applyMoneyBack(billing, provider, notice, looked.returned);
   await holdRow(billing, provider, notice.reference);
   if (notice.kind === "changed")
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
@@ -97,12 +96,9 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   // Canceled, maybe reactivated, and never paid for: that period isn't granted after all.
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;
-  if (neverPaid || (isLost && (await hasUnpaidPeriod(billing, subscription)))) {
-    const now = billing.clock.now();
-    const { user_key, current_period_end } = subscription;
-    if (neverPaid) await inTransaction(billing, (db) => bringVouchersForward(db, user_key, current_period_end, now));
-    return endSubscription(billing, { ...subscription, current_period_end: now }, true);
-  }
+  if (neverPaid) return endNeverPaid(billing, subscription);
+  if (isLost && (await hasUnpaidPeriod(billing, subscription)))
+    return endSubscription(billing, { ...subscription, current_period_end: billing.clock.now() }, true);
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }
 
@@ -132,10 +128,12 @@ type Looked = {
   ended: Subscription | null;
   /** Member whose order was closed as unpaid and replaced by another pass. */
   leftOver: string | null;
+  returned: Returned | null;
 };
 
 async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notice): Promise<Looked> {
-  const nothing = { standing: null, ended: null, leftOver: null };
+  const nothing = { standing: null, ended: null, leftOver: null, returned: null };
+  if (notice.kind === "money_back") return { ...nothing, returned: await stopReturned(billing, notice) };
   if (notice.kind === "changed") return { ...nothing, standing: await provider.standing(notice.reference) };
   if (notice.kind !== "paid" && notice.kind !== "ended") return nothing;
   const current = await currentOf(billing, provider.name, notice.reference);

@@ -200,6 +200,7 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
         state: "created",
         provider: provider.name,
         order: JSON.stringify(order),
+        token: order.token,
         status: null,
         answer: null,
         created_at: now,
@@ -386,7 +387,7 @@ async function attemptPaidBy(
     .selectFrom("payment_attempt")
     .selectAll()
     .where("provider", "=", provider)
-    .where("order", "like", `%"token":${JSON.stringify(reference)}%`)
+    .where("token", "=", reference)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 }

@@ -194,8 +194,13 @@ function amountsPaid(subscription: Subscription, amount: number) {
 }
 
 export async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
-  const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
-  return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction);
+  const kept = await db
+    .selectFrom("receipt")
+    .select("order_id")
+    .where("user_key", "=", userKey)
+    .where("transaction_id", "=", transaction)
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
@@ -349,10 +354,26 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, reference, started_at } = subscription;
   if (daysAfter(started_at, ON_TRUST_DAYS) <= billing.clock.now()) return false;
-  const kept = await billing.db.selectFrom("receipt").select("body").where("user_key", "=", user_key).execute();
-  return kept
-    .map(({ body }) => receiptSchema.parse(JSON.parse(body)))
-    .some(({ transaction_id, total_in_cents }) => transaction_id === reference && total_in_cents > 0);
+  const kept = await inTransaction(billing, (db) =>
+    db
+      .selectFrom("receipt")
+      .select("body")
+      .where("user_key", "=", user_key)
+      .where("transaction_id", "=", reference)
+      .execute(),
+  );
+  return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).total_in_cents > 0);
+}
+
+/** The first charge failed, or the member canceled at the provider before it: nothing was bought. */
+export async function endNeverPaid(billing: Billing, subscription: Subscription): Promise<void> {
+  const { user_key, reference, current_period_end } = subscription;
+  const now = billing.clock.now();
+  await inTransaction(billing, async (db) => {
+    await bringVouchersForward(db, user_key, current_period_end, now);
+    await db.deleteFrom("receipt").where("user_key", "=", user_key).where("transaction_id", "=", reference).execute();
+    await endSubscription(billing, { ...subscription, current_period_end: now }, true);
+  });
 }
 
 export async function endSubscription(

@@ -5,6 +5,7 @@ import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice, Standing } from "./provider/payment-provider";
 import {
+  endNeverPaid,
   endSubscription,
   NOT_OWED,
   noteFailed,
@@ -12,6 +13,7 @@ import {
   recordPayment,
   recordRenewal,
   type Subscription,
+  wasGivenOnTrust,
 } from "./renewals.server";
 
 /** Overdue renewals are checked after a day, then every six hours until settled. */
@@ -85,6 +87,8 @@ export async function applyStanding(
   const subscription = payment ? await currentOf(billing, provider, reference) : known;
   if (!subscription) return;
   const isPaid = subscription.current_period_end > billing.clock.now();
+  if (state !== "renews" && state !== "unpaid" && !payment && (await wasGivenOnTrust(billing, subscription)))
+    return endNeverPaid(billing, subscription);
   if (state === "over") return endSubscription(billing, subscription);
   if (state === "unpaid" && subscription.status === "active") return noteFailed(billing, subscription, retry);
   if (state === "unpaid" && subscription.status === "past_due" && retry) return noteRetry(billing, subscription, retry);

@@ -57,6 +57,8 @@ export type PaymentAttemptTable = {
   provider: string;
   /** JSON: the charged order, and the checkout as it was sent. */
   order: string;
+  /** The order's: an entered card, or an approved PayPal subscription. */
+  token: string | null;
   /** HTTP status and JSON body for repeats of the key. */
   status: number | null;
   answer: string | null;
@@ -109,6 +111,8 @@ export type ReceiptTable = {
   order_id: string;
   user_key: string;
   created_at: number;
+  /** The provider's name for the payment. */
+  transaction_id: string;
   body: string;
 };
 /** Receipts of deleted accounts, without the person; JSON. */

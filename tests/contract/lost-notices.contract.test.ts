@@ -123,6 +123,7 @@ describe("a payment for a pass that is over", () => {
         order_id: "FH-1",
         user_key: "payer",
         created_at: end,
+        transaction_id: "in_1",
         body: JSON.stringify({ ...(JSON.parse(body) as object), ...receipt }),
       })
       .execute();
@@ -214,7 +215,7 @@ describe("a pass that ends before its first payment arrived", () => {
     const onTrust = { ...receiptSchema.parse(JSON.parse(body)), transaction_id: reference };
     await db
       .updateTable("receipt")
-      .set({ body: JSON.stringify(onTrust) })
+      .set({ body: JSON.stringify(onTrust), transaction_id: reference })
       .execute();
     service.clock.at += 10 * DAY;
   });
@@ -231,6 +232,20 @@ describe("a pass that ends before its first payment arrived", () => {
     standing = { state: "over", payment: paid({ paidAt: service.clock.at - 9 * DAY, periodEnd: null }) };
     await ended();
     expect([(await row()).status, (await row()).current_period_end, await watches()]).toEqual(["expired", end, true]);
+  });
+
+  it.each([
+    ["ends, and leaves no receipt,", null, 0],
+    ["runs to its end", "paid", 1],
+  ])("%s where its member canceled at the provider first", async (_what, payment, receipts) => {
+    const paidAt = service.clock.at - 9 * DAY;
+    standing = { state: "ending", payment: payment ? paid({ paidAt, periodEnd: null }) : null };
+    await tell("evt_1", { kind: "changed", reference });
+    const kept = await under.store.db.selectFrom("receipt").select("transaction_id").execute();
+    expect([await watches(), kept.filter(({ transaction_id }) => transaction_id === reference)]).toEqual([
+      receipts === 1,
+      receipts === 1 ? [{ transaction_id: reference }] : [],
+    ]);
   });
 
   it("is asked about again where the provider does not answer", async () => {

@@ -207,6 +207,44 @@ describe("money that went back", () => {
     expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);
   });
 
+  it("ends the pass whose end a voucher has put off", async () => {
+    const token = await signIn();
+    const body = { key: "voucher-key-1" };
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
+    const { current_period_end } = await row();
+    expect(current_period_end).toBeGreaterThan(end + 60 * DAY);
+    await tell("evt_1", back(1_271));
+    expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
+    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    expect(expires_at).toBe(service.clock.at + current_period_end - end);
+  });
+
+  it.each([
+    ["season_pass", "video_subscription", 3_999],
+    ["tournament_pass", "tournament_pass", 1_299],
+  ])("ends a pass that is paid once (%s)", async (pass, gives, amount) => {
+    const token = await service.member("once");
+    const order = { pass: `price_${pass}`, token: await service.card(token), zip_code: null };
+    expect((await service.pay(token, "once-order", order)).status).toBe(200);
+    const { transaction_id } = await under.store.db
+      .selectFrom("receipt")
+      .select("transaction_id")
+      .where("user_key", "=", "once")
+      .executeTakeFirstOrThrow();
+    const told = (part: number): Notice => ({
+      kind: "money_back",
+      transaction: transaction_id,
+      reference: null,
+      amount: part,
+      why: "refund",
+    });
+    await tell("evt_1", told(amount - 1));
+    expect(await service.entitlements(token)).toContain(gives);
+    await tell("evt_2", told(amount));
+    expect(await service.entitlements(token)).not.toContain(gives);
+    expect([(await row()).status, stopped]).toEqual(["active", []]);
+  });
+
   it("of a period that is over ends nothing", async () => {
     service.clock.at = end + HOUR;
     await tell("evt_1", paid());
@@ -224,7 +262,7 @@ describe("money that went back", () => {
   it("of a PayPal pass is found by its subscription", async () => {
     const [receipt] = await receipts();
     const body = JSON.stringify({ ...receipt, transaction_id: reference });
-    await under.store.db.updateTable("receipt").set({ body }).execute();
+    await under.store.db.updateTable("receipt").set({ body, transaction_id: reference }).execute();
     await tell("evt_1", { kind: "money_back", transaction: "S-1", reference, amount: 1_271, why: "refund" });
     expect((await row()).status).toBe("expired");
   });

@@ -4,14 +4,15 @@ import { Ajv, type ValidateFunction } from "ajv";
 /** The calls of a published OpenAPI description: what one is, and whether a request keeps to it. */
 
 export type Schema = { [name: string]: unknown };
+type Parameter = { name: string; in: string; schema: Schema; required?: boolean };
 type Operation = {
-  parameters?: { name: string; in: string; schema: Schema; required?: boolean }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 export type Description = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
 };
 
 /** `items[0][price]=a&expand[0]=b` as Stripe reads it: lists where all names are numbers. */
@@ -48,8 +49,38 @@ export type Since = Record<string, readonly string[]>;
 /** One request, as the description names it. */
 export type Call = { name: string; path: string[]; query: Schema; body: Schema; operation: Operation };
 
+/** What is one of several parts of a whole knows only its own names. */
+function partsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  const { allOf } = value as { allOf?: { $ref?: string }[] };
+  for (const { $ref } of Array.isArray(allOf) ? allOf : []) if ($ref) found.add($ref.split("/").at(-1) ?? "");
+  for (const inner of Object.values(value)) partsOf(inner, found);
+  return found;
+}
+
 export function describedCalls(description: Description, since: Since) {
-  const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false, allErrors: true });
+  const ajv = new Ajv({
+    strict: false,
+    coerceTypes: true,
+    validateFormats: false,
+    allErrors: true,
+    unicodeRegExp: false,
+  });
+  const parts = partsOf(description.components.schemas);
+  const components = {
+    ...description.components,
+    schemas: Object.fromEntries(
+      Object.entries(description.components.schemas).map(([name, schema]) => {
+        const isWhole = !parts.has(name) && !("allOf" in schema);
+        return [name, isWhole ? closed(schema) : schema] as const;
+      }),
+    ),
+  };
+  const resolved = (parameter: Parameter | { $ref: string }): Parameter[] => {
+    if (!("$ref" in parameter)) return [parameter];
+    const found = description.components.parameters?.[parameter.$ref.split("/").at(-1) ?? ""];
+    return found ? [found] : [];
+  };
   const validators = new Map<string, ValidateFunction>();
   const violations: string[] = [];
   const asked = new Set<string>();
@@ -72,8 +103,7 @@ export function describedCalls(description: Description, since: Since) {
 
   function check(name: string, part: string, schema: unknown, value: Schema) {
     const key = `${name} ${part}`;
-    const validate =
-      validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components: description.components });
+    const validate = validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components });
     validators.set(key, validate);
     if (!validate(structuredClone(value)))
       violations.push(`${key}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
@@ -92,16 +122,19 @@ export function describedCalls(description: Description, since: Since) {
     const { name, operation } = found;
     asked.add(name);
     if (!/^(?:Bearer|Basic) ./.test(request.headers.authorization ?? "")) violations.push(`${name}: no authorization`);
-    const body = nested(text);
+    const type = (request.headers["content-type"] ?? "").split(";")[0] ?? "";
+    const body = type === "application/json" && text !== "" ? (JSON.parse(text) as Schema) : nested(text);
     if (method === "post") {
-      const type = (request.headers["content-type"] ?? "").split(";")[0] ?? "";
       const schema = operation.requestBody?.content[type]?.schema;
       if (text !== "" && !schema) violations.push(`${name}: takes no ${type}`);
       const sent = Object.entries(body).filter(([field]) => !since[name]?.includes(field));
       if (schema) check(name, "body", schema, Object.fromEntries(sent));
     }
     const properties = Object.fromEntries(
-      (operation.parameters ?? []).filter((one) => one.in === "query").map((one) => [one.name, one.schema]),
+      (operation.parameters ?? [])
+        .flatMap(resolved)
+        .filter((one) => one.in === "query")
+        .map((one) => [one.name, one.schema]),
     );
     const query = nested(search.slice(1));
     if (operation.parameters) check(name, "query", { type: "object", properties }, query);
@@ -111,6 +144,7 @@ export function describedCalls(description: Description, since: Since) {
   return {
     asked,
     read,
+    knows: (method: string | undefined, path: string) => operationOf((method ?? "GET").toLowerCase(), path) !== null,
     /** What was not allowed since the last look. */
     violations: () => violations.splice(0),
   };

@@ -4,7 +4,7 @@ import type { Order } from "~network/billing/order";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { ORDER } from "../network/billing/billing-fixture";
-import { stripeDescription } from "../support/stripe-description.js";
+import { stripeDescription } from "../support/published-descriptions.js";
 import { type Description, nested } from "./described-calls";
 import { describedServer } from "./described-server";
 

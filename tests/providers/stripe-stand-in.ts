@@ -109,6 +109,7 @@ export class StripeStandIn {
   private readonly setups = new Map<string, { id: string; method: string; status: string }>();
   private readonly products = new Set<string>();
   private readonly keys = new Map<string, { print: string; at: number; status: number; body: unknown }>();
+  private readonly unknown: string[] = [];
   private count = 0;
   private server: ReturnType<typeof createServer> | null = null;
   url = "";
@@ -120,7 +121,7 @@ export class StripeStandIn {
   beforeReply: () => Promise<void> = async () => undefined;
 
   constructor(
-    readonly clock: { at: number },
+    readonly clock: { readonly at: number },
     private readonly prices: readonly Price[],
     private readonly secret: string,
   ) {}
@@ -145,7 +146,7 @@ export class StripeStandIn {
     this.server.listen(0, "127.0.0.1");
     await once(this.server, "listening");
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return calls.violations;
+    return () => [...this.unknown.splice(0), ...calls.violations()];
   }
 
   close(): void {
@@ -398,6 +399,13 @@ export class StripeStandIn {
         this.customerOf(id).defaultMethod = text(object(body.invoice_settings).default_payment_method) || null;
         return { id, object: "customer" };
       }
+      case "DELETE /v1/customers/{customer}": {
+        this.customerOf(id).deleted = true;
+        for (const subscription of this.subscriptions.values())
+          if (subscription.customer === id && subscription.status !== "canceled") this.endNow(subscription);
+        for (const [method, owner] of this.owners) if (owner === id) this.owners.set(method, null);
+        return { id, object: "customer", deleted: true };
+      }
       case "GET /v1/payment_methods/{payment_method}":
         return this.methodRecord(id);
       case "POST /v1/payment_methods/{payment_method}/attach": {
@@ -521,7 +529,8 @@ export class StripeStandIn {
       case "GET /v1/events":
         return this.listEvents(query);
     }
-    throw new Error(`the stand-in does not know ${name}`);
+    this.unknown.push(`the stand-in does not know ${name}`);
+    throw new Refusal(501, { type: "api_error", message: name });
   }
 
   private listEvents(query: Schema) {

@@ -140,8 +140,8 @@ function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
     <section className={styles.box}>
       <h2 className={styles.heading}>Receipt</h2>
       <dl className={styles.lines}>
-        {lines.map(({ name, value }) => (
-          <div key={name} className={name === "Total" ? styles.total : undefined}>
+        {lines.map(({ name, value, isTotal }) => (
+          <div key={name} className={isTotal ? styles.total : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

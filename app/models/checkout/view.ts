@@ -105,7 +105,7 @@ export type ReceiptBody = {
   email: string | null;
   passName: string;
   price: string | null;
-  lines: { name: string; value: string }[];
+  lines: { name: string; value: string; isTotal?: boolean }[];
   renewsOn: string | null;
   endsOn: string | null;
   billedTo: string;

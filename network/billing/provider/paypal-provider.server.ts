@@ -128,6 +128,8 @@ const SIGNED = {
 };
 
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
+/** What went back later was paid all the same. */
+const PAID = new Set(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
 
 const LOOKED_BACK_MS = 60 * 86_400_000;
 const LONGEST_HEADER = 2_000;
@@ -423,7 +425,7 @@ export function paypalWallet(
     const [start_time, end_time] = [now - LOOKED_BACK_MS, now].map((at) => new Date(at).toISOString());
     const range = new URLSearchParams({ start_time: start_time ?? "", end_time: end_time ?? "" });
     const { transactions } = await ask("GET", pathOf(reference, `/transactions?${range}`), transactionsAnswer);
-    const [last] = transactions.filter(({ status }) => status === "COMPLETED").sort((a, b) => b.time - a.time);
+    const [last] = transactions.filter(({ status }) => PAID.has(status)).sort((a, b) => b.time - a.time);
     const amount = last?.amount_with_breakdown.gross_amount ?? null;
     if (!last || amount === null) return null;
     return {

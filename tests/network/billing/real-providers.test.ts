@@ -796,6 +796,13 @@ describe("PayPal", () => {
     });
   });
 
+  it.each(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"])("counts a payment as one that is %s now", async (status) => {
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    const transactions = [sale("S-1", "2026-10-21T00:00:00Z"), sale("S-2", "2026-11-20T00:00:00Z", status)];
+    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
+    expect((await wallet.standing("I-1")).payment).toMatchObject({ transaction: "S-2", amount: 8_479 });
+  });
+
   it.each([
     ["REFUNDED", { id: "R-1", sale_id: "S-1", amount: { total: "-5.00", currency: "USD" } }, 500, "refund"],
     [

@@ -118,7 +118,7 @@ async function fromReceipt(
       { name: pass.name, value: dollars(receipt.price_in_cents) },
       ...(receipt.discount_in_cents > 0 ? [{ name: "Discount", value: dollars(-receipt.discount_in_cents) }] : []),
       ...(receipt.tax_in_cents > 0 ? [{ name: "Tax", value: dollars(receipt.tax_in_cents) }] : []),
-      { name: "Total", value: dollars(receipt.total_in_cents) },
+      { name: "Total", value: dollars(receipt.total_in_cents), isTotal: true },
       ...phaseLines(receipt.phases ?? [], { suffix: priceSuffix(pass.time_period_category), zone, day: shortDate }),
     ],
     renewsOn: receipt.recurring ? expires : null,

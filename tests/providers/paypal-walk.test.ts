@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, it } from "vitest";
+import type { PaymentSettings } from "~contracts/network";
+import { PAYPAL_EVENTS } from "~network/billing/provider/paypal-provider.server";
+import { ORDER, SITE } from "../network/billing/billing-fixture";
+import { paypalDescriptions } from "../support/published-descriptions.js";
+import type { Description } from "./described-calls";
+import { PaypalStandIn, type StandInSale } from "./paypal-stand-in";
+import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
+
+const WEBHOOK = "WH1CASTLE";
+const VIDEO = "video_subscription";
+const PLANS = {
+  month: { paypal_plan_id: "P-monthly-basic", price_in_cents: 1_199, passCategory: "Month Pass" },
+  year: { paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass" },
+};
+
+/** PayPal members, at a PayPal that behaves. */
+class PaypalSide implements Side {
+  private constructor(
+    readonly paypal: PaypalStandIn,
+    readonly violations: () => string[],
+  ) {}
+
+  static async walk(options: { seed: number; kills: number }): Promise<Walk> {
+    const files = paypalDescriptions();
+    if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
+    const clock = { at: 0 };
+    const plans = new Map([
+      ["P-monthly-basic", "month" as const],
+      ["P-annual-basic", "year" as const],
+    ]);
+    const paypal = new PaypalStandIn(clock, plans, WEBHOOK);
+    const violations = await paypal.open(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Description));
+    const walk = await Walk.open(options, new PaypalSide(paypal, violations));
+    Object.defineProperty(clock, "at", { get: () => walk.now });
+    paypal.onEvent = (event) => {
+      const { type, body, created } = event;
+      walk.send(type, { path: "/webhooks/paypal", headers: () => paypal.signed(event), body, created });
+    };
+    paypal.fault = (name) => walk.fault(name.startsWith("POST"));
+    paypal.beforeReply = () => walk.beforeReply();
+    return walk;
+  }
+
+  get payments(): PaymentSettings {
+    const keys = { clientId: "client", clientSecret: "secret", webhookId: WEBHOOK };
+    return { stripe: null, paypal: { ...keys, apiUrl: this.paypal.url, plans: {} } };
+  }
+  nextDue(): number {
+    return this.paypal.nextDue();
+  }
+  follow(): void {
+    this.paypal.follow();
+  }
+  close(): void {
+    this.paypal.close();
+  }
+
+  private ownSales(key: string): StandInSale[] {
+    return [...this.paypal.sales.values()].filter(
+      ({ agreement }) => this.paypal.agreements.get(agreement)?.owner === key,
+    );
+  }
+
+  private async buy({ walk, key, token }: Action): Promise<void> {
+    const { dice } = walk;
+    const plan = PLANS[dice.chance(0.7) ? "month" : "year"];
+    const promo_code = dice.chance(0.3)
+      ? dice.of(plan === PLANS.month ? ["THREE4YOU", "FIVEOFF"] : ["FRIDAY20"])
+      : null;
+    const { paypal_plan_id } = plan;
+    const terms = { paypal_plan_id, promo_code: promo_code ?? null, zip_code: "50309" };
+    const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
+    const { status, body } = await walk.service.call("management", "POST", "/v3/paypal_sessions", {
+      token,
+      body: { ...terms, ...pages },
+    });
+    if (status !== 201) return walk.note(key, `  no session: ${status}`);
+    const id = String(body.id);
+    const agreement = this.paypal.agreements.get(id);
+    if (agreement) agreement.pays = dice.chance(0.92);
+    if (dice.chance(0.85)) this.paypal.approve(id);
+    await walk.pay(key, token, { ...ORDER, ...plan, ...terms, pass: null, payment_option: "paypal", token: id });
+  }
+
+  /** At PayPal, by the member, the team or a bank. */
+  private change({ walk, key, billed }: Action): void {
+    const { dice } = walk;
+    const mine = this.paypal.agreements.get(String(billed?.subscription_id));
+    if (mine && dice.chance(0.08)) this.paypal.cancelThere(mine);
+    if (mine) mine.pays = mine.pays ? !dice.chance(0.1) : dice.chance(0.4);
+    const sales = this.ownSales(key).filter(({ back, amount }) => back < amount);
+    const sale = dice.chance(0.7) ? sales.at(-1) : dice.of(sales);
+    if (!sale || !dice.chance(0.1)) return;
+    if (sale.back === 0 && dice.chance(0.3)) this.paypal.dispute(sale, dice.chance(0.6));
+    else this.paypal.refund(sale, dice.chance(0.5) ? sale.amount - sale.back : Math.min(300, sale.amount - sale.back));
+  }
+
+  async act(action: Action): Promise<void> {
+    const { walk, token, billed } = action;
+    this.change(action);
+    if (!billed || walk.dice.chance(0.03)) return this.buy(action);
+    const body = { subscriptionId: billed.subscription_id };
+    if (billed.status !== "canceled" && walk.dice.chance(0.15))
+      await walk.service.call("member", "POST", "/api/paypal/subscription/cancel", { token, body });
+  }
+
+  // PayPal's books.
+
+  paymentsOf(key: string): Payment[] {
+    const seen = new Set<string>();
+    return this.ownSales(key).map(({ id, agreement, amount: paid, back, backAt, start, end }) => {
+      const isFirst = !seen.has(agreement);
+      seen.add(agreement);
+      return { ids: isFirst ? [id, agreement] : [id], paid, back, backAt, start, end, gives: VIDEO };
+    });
+  }
+
+  subscriptionsOf(key: string): Held[] {
+    const held = [...this.paypal.agreements.values()].filter(({ owner, anchor }) => owner === key && anchor > 0);
+    return held.map(({ id, status, nextTry, anchor }) => ({
+      id,
+      renews: status === "ACTIVE",
+      isTried: status === "ACTIVE" && nextTry !== null,
+      paidUntil: Math.max(anchor, ...this.ownSales(key).flatMap((one) => (one.agreement === id ? [one.end] : []))),
+    }));
+  }
+}
+
+let walk: Walk | null = null;
+afterEach(async () => {
+  await walk?.close();
+  walk = null;
+});
+
+const MEMBERS = Array.from({ length: 6 }, (_, index) => `walker-${index + 1}`);
+const TOLD = ["BILLING.SUBSCRIPTION.ACTIVATED", ...PAYPAL_EVENTS];
+/** Nobody takes a subscription up again, or lets one run out, at the stand-in. */
+const NOT_TOLD = ["BILLING.SUBSCRIPTION.RE-ACTIVATED", "BILLING.SUBSCRIPTION.EXPIRED"];
+
+/** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */
+const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);
+const KILLS = Number(process.env.WALK_KILLS ?? 40);
+
+it.each(SEEDS)(
+  "the books of site and PayPal agree every night of two years (seed %d)",
+  async (seed) => {
+    walk = await PaypalSide.walk({ seed, kills: KILLS });
+    expect(await walk.run(730, MEMBERS)).toEqual([]);
+    expect(walk.violations()).toEqual([]);
+    expect(walk.killed).toBe(KILLS);
+    expect(Object.keys(walk.happened).sort()).toEqual(TOLD.filter((type) => !NOT_TOLD.includes(type)).sort());
+  },
+  600_000,
+);

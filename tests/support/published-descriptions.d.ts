@@ -1,0 +1,2 @@
+export function stripeDescription(): string | null;
+export function paypalDescriptions(): string[] | null;
