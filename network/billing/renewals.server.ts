@@ -247,6 +247,19 @@ export async function recordPaymentAfterEnd(
   });
 }
 
+/** The payment that the first receipt was given for on trust, maybe after a failed try. */
+async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt: number): Promise<boolean> {
+  const first = await db
+    .selectFrom("receipt")
+    .select("body")
+    .where("user_key", "=", user_key)
+    .where("transaction_id", "=", reference)
+    .executeTakeFirst();
+  if (!first) return false;
+  const { total_in_cents, expires_at } = receiptSchema.parse(JSON.parse(first.body));
+  return total_in_cents > 0 && daysAfter(paidAt, 1) < Date.parse(expires_at);
+}
+
 /** Receipt for time the member already has, once per transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, amount, paidAt, attemptKey } = paid;
@@ -254,6 +267,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
   if (amount === 0 || attemptKey !== null || paidAt < daysAfter(subscription.started_at, 1)) return;
   await inTransaction(billing, async (db) => {
     if (await hasReceipt(db, subscription.user_key, transaction)) return;
+    if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
     const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };

@@ -248,6 +248,12 @@ describe("a pass that ends before its first payment arrived", () => {
     ]);
   });
 
+  it("keeps its one receipt where the first payment comes days later, at a second try", async () => {
+    await tell("evt_1", paid({ transaction: "S-1", paidAt: service.clock.at - 5 * DAY, periodEnd: null }));
+    const kept = await under.store.db.selectFrom("receipt").select("transaction_id").execute();
+    expect([kept, (await row()).current_period_end]).toEqual([[{ transaction_id: reference }], end]);
+  });
+
   it("is asked about again where the provider does not answer", async () => {
     standing = new TypeError("fetch failed");
     await expect(ended()).rejects.toThrow("fetch failed");
