@@ -9,7 +9,7 @@ import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.serv
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
 import { reconcileBooks } from "./reconciliation.server";
-import { remindOfRenewals } from "./reminders.server";
+import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { askProviders } from "./standing.server";
 
@@ -48,6 +48,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
   await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
+  await attempted(watched, "warning of cards that expire", () => warnOfCards(watched));
   await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
   await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
   return failures === 0;

@@ -163,6 +163,16 @@ export const letters = {
         "without a break.",
       `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
     ),
+  cardExpires: (
+    siteUrl: string,
+    { passName, at, zone, ...card }: Dated & CardName & { passName: string; at: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your card expires before your ${passName} renews`,
+      `Your ${passName} renews on ${day(at, zone)}, and your ${cardName(card)} will have expired by then.`,
+      `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
+    ),
   moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean }) =>
     letter(
       siteUrl,

@@ -236,6 +236,13 @@ async function keepOffered(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function noteWarnings(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("warned_of", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 const orderBody = z.object({ token: z.string().nullish() });
 const receiptBody = z.object({ transaction_id: z.string() });
 
@@ -273,5 +280,6 @@ export const billingMigrations: MigrationList = {
   "member-billing-8-reconciliation": { up: readProviders },
   "member-billing-9-reminders": { up: noteReminders },
   "member-billing-10-payment-names": { up: findPayments },
+  "member-billing-11-card-warnings": { up: noteWarnings },
   "own-passes-1-offered": { up: keepOffered },
 };

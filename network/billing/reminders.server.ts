@@ -26,6 +26,62 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
   });
 }
 
+const CARD_DAYS = 14;
+
+type CardMonth = { card_exp_year: number; card_exp_month: number };
+/** A card is good to the last moment of its month, counted in UTC. */
+const isExpiredAt = ({ card_exp_year, card_exp_month }: CardMonth, at: number): boolean =>
+  at >= Date.UTC(card_exp_year, card_exp_month, 1);
+
+type Expiring = Subscription & CardMonth & { name: string; card_type: string; card_last4: string };
+
+async function warn(billing: Billing, subscription: Expiring): Promise<void> {
+  const { key, user_key, current_period_end: at, name: passName, card_type, card_last4 } = subscription;
+  await inTransaction(billing, async (db) => {
+    const mine = await db
+      .updateTable("billed_subscription")
+      .set({ warned_of: at })
+      .where("key", "=", key)
+      .where("status", "=", "active")
+      .where("warned_of", "=", subscription.warned_of)
+      .returning("key")
+      .executeTakeFirst();
+    if (!mine) return;
+    const { email, zone } = await memberOf(db, user_key);
+    const told = { passName, at, zone, card_type, card_last4 };
+    await billing.mailer.send({ to: email, ...letters.cardExpires(billing.siteUrl, told) });
+  });
+}
+
+/** Once before each charge that the saved card is too old for (B 9). */
+export async function warnOfCards(billing: Billing): Promise<void> {
+  const now = billing.clock.now();
+  const until = daysAfter(now, CARD_DAYS);
+  const last = new Date(until);
+  const soon = await billing.db
+    .selectFrom("billed_subscription")
+    .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
+    .innerJoin("payment_card", "payment_card.user_key", "billed_subscription.user_key")
+    .selectAll("billed_subscription")
+    .select(["billing_pass.name", "card_exp_year", "card_exp_month", "card_type", "card_last4"])
+    .where("billed_by", "<>", "paypal")
+    .where("billed_subscription.status", "=", "active")
+    .where("current_period_end", ">", now)
+    .where("current_period_end", "<=", until)
+    .where("warned_of", "<=", now)
+    // Coarse: a card of the last charge's month or later is good for all.
+    .where((row) =>
+      row.or([
+        row("card_exp_year", "<", last.getUTCFullYear()),
+        row.and([row("card_exp_year", "=", last.getUTCFullYear()), row("card_exp_month", "<", last.getUTCMonth() + 1)]),
+      ]),
+    )
+    .limit(REMINDED_AT_ONCE)
+    .execute();
+  for (const subscription of soon.filter((one) => isExpiredAt(one, one.current_period_end)))
+    await attempted(billing, `warning of the card of ${subscription.key}`, () => warn(billing, subscription));
+}
+
 /** Once before each yearly renewal (B 9). */
 export async function remindOfRenewals(billing: Billing): Promise<void> {
   const now = billing.clock.now();

@@ -92,6 +92,8 @@ export type BilledSubscriptionTable = {
   /** 0: no retry; null: not known. */
   next_try_at: number | null;
   reminded_of: Generated<number>;
+  /** End of the period whose charge the member was told the card is too old for. */
+  warned_of: Generated<number>;
   pay_url: string | null;
 };
 

@@ -56,6 +56,55 @@ describe("a reminder", () => {
   });
 });
 
+describe("a card that expires", () => {
+  const warnings = async () =>
+    (await service.mailer.outbox()).filter(({ subject }) => subject.includes("card expires"));
+  const warnedAt = async (at: number) => {
+    await roundAt(at);
+    return (await warnings()).length;
+  };
+  /** A number of months after the charge's own; -1 is too old for it. */
+  async function expires(end: number, months: number) {
+    const at = new Date(end);
+    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+    const expiry = { card_exp_year: month.getUTCFullYear(), card_exp_month: month.getUTCMonth() + 1 };
+    await under.store.db.updateTable("payment_card").set(expiry).execute();
+  }
+
+  it.each(["price_monthly-basic", "price_annual-basic"])(
+    "is told of once, two weeks before it is charged (%s)",
+    async (pass) => {
+      const end = await buy(pass);
+      await expires(end, -1);
+      expect([await warnedAt(end - 14 * DAY - 1), await warnedAt(end - 14 * DAY), await warnedAt(end - DAY)]).toEqual([
+        0, 1, 1,
+      ]);
+      const [letter] = await warnings();
+      expect(letter?.text).toMatch(/your Visa ending in \d{4} will have expired by then/);
+      expect(letter?.text).toContain("https://site.example/member/card");
+      await roundAt(end);
+      await expires((await row()).current_period_end, -1);
+      expect(await warnedAt((await row()).current_period_end - DAY), "the next charge").toBe(2);
+    },
+  );
+
+  it("is good through the month of the charge", async () => {
+    const end = await buy("price_annual-basic");
+    await expires(end, 0);
+    expect(await warnedAt(end - DAY)).toBe(0);
+  });
+
+  it.each([{ status: "canceled" }, { billed_by: "paypal" }] as const)(
+    "does not matter where it is %j",
+    async (change) => {
+      const end = await buy("price_annual-basic");
+      await expires(end, -1);
+      await under.store.db.updateTable("billed_subscription").set(change).execute();
+      expect(await warnedAt(end - DAY)).toBe(0);
+    },
+  );
+});
+
 describe("a tax rate that has changed", () => {
   const old = { tax_millionths: 72_500 };
   const changed = async (change: object = {}) => {
