@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./account-routes.server";
+import { alertRoutes } from "./alert-routes.server";
 import { clipRoutes } from "./clip-routes.server";
 import { deviceRoutes } from "./device-routes.server";
 import { familyRoutes } from "./family-routes.server";
@@ -15,6 +16,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", signInRoutes(settings));
   app.route("/", accountRoutes(settings));
   app.route("/", interestRoutes(settings));
+  app.route("/", alertRoutes(settings));
   app.route("/", clipRoutes(settings));
   app.route("/", familyRoutes(settings));
   if (settings.billing) app.route("/", settings.billing);

@@ -94,8 +94,11 @@ function decoded(text: string): string | null {
 const host: Rule = ({ peer, target: raw }, hosts) =>
   hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
 
-/** Payment webhooks: no browser sends them, and billing verifies their signature over the raw body. */
-const SIGNED_NOTICE = /^\/webhooks\/(?:stripe|paypal)$/;
+/**
+ * No browser sends these: payment webhooks, whose signature over the raw body billing verifies, and a mail program's
+ * unsubscribing (RFC 8058), whose address is signed.
+ */
+const SIGNED_NOTICE = /^\/(?:webhooks\/(?:stripe|paypal)|unsubscribe\/[\w-]{1,120}\.[\w-]{43})$/;
 
 /** Forms must come from a page of this site. */
 const origin: Rule = ({ method: name, target: raw, headers, peer }) => {

@@ -19,6 +19,7 @@ const named = (such: (endpoint: Endpoint) => boolean) =>
 
 it("are those of all contracts", () => {
   expect(contracts.map(([name]) => name).sort()).toEqual([
+    "alert",
     "analytics",
     "captcha",
     "catalogue",

@@ -51,6 +51,7 @@ const SCENES: readonly Scene[] = [
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
   { name: "library", at: { path: "/member/library" }, role: "annual" },
+  { name: "notifications", at: { path: "/member/notifications" }, role: "annual" },
   { name: "cancel", at: { path: "/member/subscription/cancel" }, role: "legacy" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },

@@ -117,6 +117,7 @@ describe("the route table (S 2.1)", () => {
     ["/affiliate-program", page("Affiliate Program")],
     ["/member/account", signIn("/member/account")],
     ["/member/library", signIn("/member/library")],
+    ["/member/notifications", signIn("/member/notifications")],
     ["/sbp-honor-roll", page("Honor Roll")],
     ["/supportprogram", page("High School Support Program")],
     ["/highlights", page("Highlights")],

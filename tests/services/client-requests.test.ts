@@ -10,6 +10,7 @@ import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient, organizationQuery } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { answering, BASE, scripted } from "./http/scripted-transport";
 
 const settings = { baseUrl: BASE };
@@ -108,6 +109,16 @@ describe("member service (S 7.1-7.4)", () => {
       bearer,
       { user: { current_password: "a", new_password: "b" } },
     ],
+    ["alertSettings", (t) => member(t).alertSettings("tok"), "GET /v3/alerts", bearer],
+    [
+      "setAlertSettings",
+      (t) => member(t).setAlertSettings("tok", DEFAULT_ALERTS),
+      "PUT /v3/alerts",
+      bearer,
+      DEFAULT_ALERTS,
+    ],
+    ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],
+    ["unsubscribe", (t) => member(t).unsubscribe("k.s"), "POST /v3/unsubscriptions/k.s", null],
     [
       "requestPasswordReset",
       (t) => member(t).requestPasswordReset("e"),

@@ -1,13 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { FieldError } from "~/components/ui/field";
 import type { EmailFields } from "~/models/account/account-forms";
+import { notificationsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { AccountCard } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
 import styles from "./email-card.module.css";
 
 const CHOICES = [
-  { value: "yes", label: "Yes, send me game tips, playoffs and offers" },
+  { value: "yes", label: "Yes, send me game alerts, playoffs and offers" },
   { value: "no", label: "No, only what my account needs, such as receipts" },
 ] as const;
 
@@ -40,6 +41,9 @@ export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
           <FieldError id={field.id} errors={field.errors} />
         </fieldset>
       </CardForm>
+      <p>
+        <a href={notificationsPath()}>Choose your game alerts</a>
+      </p>
     </AccountCard>
   );
 }

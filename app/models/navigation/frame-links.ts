@@ -9,6 +9,7 @@ import {
   homePath,
   honorRollPath,
   libraryPath,
+  notificationsPath,
   mediaPartnersPath,
   officialsPassPath,
   playoffsPath,
@@ -47,6 +48,7 @@ export const ACCOUNT_LINKS: readonly FrameLink[] = [
   { label: "Home", href: homePath() },
   { label: "My Account", href: accountPath() },
   { label: "My Library", href: libraryPath() },
+  { label: "Notifications", href: notificationsPath() },
 ];
 
 export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink[] }[] = [

@@ -57,6 +57,9 @@ export const deleteAccountPath = (query: Query = {}) => withQuery("/delete-accou
 export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
+export const notificationsPath = (query: Query = {}) => withQuery("/member/notifications", query);
+/** RFC 8058 */
+export const unsubscribePath = (token: string) => `/unsubscribe/${segment(token)}`;
 export const libraryPath = () => "/member/library";
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
 /** S 2.8 */

@@ -14,6 +14,8 @@ export const PAGE_NAMES = {
   playoffs: "Playoffs",
   account: "My Account",
   library: "My Library",
+  notifications: "Notifications",
+  unsubscribe: "Unsubscribe",
   sign_in: "Sign In",
   sign_up: "Sign Up",
   forgot_password: "Forgot Password",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { alertContract } from "~contracts/alerts";
 import { clipContract } from "~contracts/clips";
 import { deviceContract } from "~contracts/devices";
 import { familyContract } from "~contracts/family";
@@ -19,6 +20,7 @@ import type {
   VoucherRedemption,
 } from "~contracts/records/billing";
 import type { AuthToken, MemberProfile, UserInfo } from "~contracts/records/member";
+import { alertCalls } from "./alert-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
@@ -26,7 +28,7 @@ import { familyCalls } from "./family-calls";
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
 
-const ALL = { ...contract, ...clipContract, ...deviceContract, ...familyContract };
+const ALL = { ...contract, ...alertContract, ...clipContract, ...deviceContract, ...familyContract };
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
@@ -152,6 +154,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** Idempotent by key. */
     redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
       ask.redeemVoucher({ token, params: { code }, body: { key } }),
+    ...alertCalls(ask),
     ...clipCalls(ask),
     ...deviceCalls(ask),
     ...familyCalls(ask),

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { OUT_OF_BAND } from "~contracts/member";
+import { alertMigrations } from "~network/alerts/migration";
 import { drmMigrations } from "~network/drm/migration";
 import { leagueMigrations } from "~network/league/migration";
 import { createMailer, type Mailer } from "~network/mail/mailer.server";
@@ -11,7 +12,7 @@ import { memberMigrations } from "~network/member/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
-export const MEMBER_TABLES = [leagueMigrations, memberMigrations, drmMigrations, mailMigrations];
+export const MEMBER_TABLES = [leagueMigrations, memberMigrations, alertMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);
 const answerSchema = z.record(z.string(), z.unknown());
 export const CLIENT = { id: "web", secret: "between-us" };

@@ -17,6 +17,7 @@ const request = (line: string, headers: Line[] = [], body = "") => {
   return [line, ...host, ...lines.filter((one) => one !== "no host"), "Connection: close", "", body].join("\r\n");
 };
 const form: Line[] = [["Content-Type", "application/x-www-form-urlencoded"]];
+const ONE_CLICK = "List-Unsubscribe=One-Click";
 const own = (): Line => ["Origin", tiny.origin];
 const sized = (body: string): Line => ["Content-Length", String(body.length)];
 
@@ -115,6 +116,16 @@ const cases: [what: string, bytes: () => string, status: number][] = [
     "4. a payment provider's notice",
     () => request("POST /webhooks/stripe HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"),
     405,
+  ],
+  [
+    "4. a mail program that unsubscribes",
+    () => request(`POST /unsubscribe/dTE.${"s".repeat(43)} HTTP/1.1`, [...form, sized(ONE_CLICK)], ONE_CLICK),
+    405,
+  ],
+  [
+    "4. a mail program at an address that no one signed",
+    () => request("POST /unsubscribe/dTE HTTP/1.1", [...form, sized(ONE_CLICK)], ONE_CLICK),
+    403,
   ],
   [
     "4. a notice of nobody's",

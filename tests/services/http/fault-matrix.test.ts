@@ -15,6 +15,7 @@ import { createSubscriptionAdminClient } from "~/services/subscription-admin/cli
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import type { PaymentRequest } from "~contracts/records/billing";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
@@ -145,6 +146,10 @@ const calls: Record<string, Call> = {
   "member.recordView": ({ member }) => member.recordView("t", "game", "k"),
   "member.removeView": ({ member }) => member.removeView("t", "game", "k"),
   "member.entitlements": ({ member }) => member.entitlements("t"),
+  "member.alertSettings": ({ member }) => member.alertSettings("t"),
+  "member.setAlertSettings": ({ member }) => member.setAlertSettings("t", DEFAULT_ALERTS),
+  "member.unsubscription": ({ member }) => member.unsubscription("s"),
+  "member.unsubscribe": ({ member }) => member.unsubscribe("s"),
   "member.createClip": ({ member }) =>
     member.createClip("t", {
       key: "clpaaaaaaaaaaaaaaaa",
@@ -274,6 +279,7 @@ const UNREAD = new Set([
   "member.recordView",
   "member.removeView",
   "member.setEmailSubscribe",
+  "member.setAlertSettings",
   "member.updateProfile",
   "member.updatePassword",
   "member.requestPasswordReset",

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ALERT_KINDS, type AlertKind, type AlertSettings, type QuietHours } from "~contracts/records/alerts";
+
+/** What a fan reads, in the order of a game. */
+export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[] = [
+  { kind: "digest_24h", label: "A day before", hint: "One e-mail for all your games of that day." },
+  { kind: "starts_soon", label: "Starting soon", hint: "15 minutes before the game." },
+  { kind: "on_air", label: "Live now", hint: "When the broadcast begins." },
+  { kind: "moved", label: "New time", hint: "When a game moves." },
+  { kind: "canceled", label: "Canceled", hint: "When a game is called off." },
+  { kind: "replay_ready", label: "Replay ready", hint: "When you can watch the full game. We never tell the score." },
+];
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const time = z.string().trim().regex(TIME, { error: "Enter a time, such as 22:30." }).optional();
+
+export const alertSchema = z
+  .object({ mail: z.array(z.enum(ALERT_KINDS)).default([]), quiet_from: time, quiet_until: time })
+  .superRefine(({ quiet_from, quiet_until }, { addIssue }) => {
+    const wrong = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    if (quiet_from && !quiet_until) wrong("quiet_until", "Enter when your quiet hours end.");
+    if (!quiet_from && quiet_until) wrong("quiet_from", "Enter when your quiet hours begin.");
+    if (quiet_from && quiet_from === quiet_until) wrong("quiet_until", "Choose two different times.");
+  });
+export type AlertFields = z.input<typeof alertSchema>;
+
+export const ALERT_FIELDS = ["mail", "quiet_from", "quiet_until"] as const;
+
+const minutes = (text: string): number => {
+  const [hours = 0, rest = 0] = text.split(":").map(Number);
+  return hours * 60 + rest;
+};
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+const timeText = (at: number): string => `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`;
+
+function quietHours({ quiet_from, quiet_until }: z.output<typeof alertSchema>): QuietHours | null {
+  return quiet_from && quiet_until ? { from: minutes(quiet_from), until: minutes(quiet_until) } : null;
+}
+
+/** S 7.2 */
+export function alertSettingsOf(form: z.output<typeof alertSchema>): AlertSettings {
+  const choices = Object.fromEntries(
+    ALERT_KINDS.map((kind) => [kind, form.mail.includes(kind) ? ["mail"] : []]),
+  ) as AlertSettings["choices"];
+  return { choices, quiet: quietHours(form) };
+}
+
+export function alertFieldsOf({ choices, quiet }: AlertSettings): Required<AlertFields> {
+  return {
+    mail: ALERT_KINDS.filter((kind) => choices[kind].includes("mail")),
+    quiet_from: quiet ? timeText(quiet.from) : "",
+    quiet_until: quiet ? timeText(quiet.until) : "",
+  };
+}

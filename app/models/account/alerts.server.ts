@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import { tooOften } from "~/models/navigation/too-often";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { type AlertFields, alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
+
+type Clients = Pick<Upstreams, "member">;
+export type AlertsView = { chosen: Required<AlertFields>; takesMail: boolean; zone: string };
+
+/** S 7.2, 7.3 */
+export async function loadAlerts({ member }: Clients, call: MemberCall): Promise<AlertsView> {
+  const [settings, subscribed] = await orUnavailable(
+    Promise.all([call((token) => member.alertSettings(token)), call((token) => member.emailSubscribe(token))]),
+  );
+  const { time_zone } = settings;
+  const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
+  return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone };
+}
+
+export type AlertsAnswer =
+  { saved: true } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+
+export async function saveAlerts(
+  { member }: Clients,
+  data: FormData,
+  call: MemberCall,
+  limited: { retryAfterSeconds: number } | undefined,
+): Promise<AlertsAnswer> {
+  if (limited) {
+    const { retryAfterSeconds } = limited;
+    const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [tooOften(retryAfterSeconds)] });
+    return { reply, status: 429, retryAfterSeconds };
+  }
+  const submission = parseWithZod(data, { schema: alertSchema });
+  if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
+  try {
+    await call((token) => member.setAlertSettings(token, alertSettingsOf(submission.value)));
+    return { saved: true };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return { reply: submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), status: 503 };
+  }
+}
+
+/** The account's own e-mail preference: there is one switch for all mail about games. */
+export async function takeMailAgain({ member }: Clients, call: MemberCall): Promise<void> {
+  await orUnavailable(call((token) => member.setEmailSubscribe(token, true)));
+}
+
+/** Null where no mail of ours has this address. */
+export async function mailStillGoes({ member }: Clients, signed: string): Promise<boolean | null> {
+  return orUnavailable(member.unsubscription(signed).catch(unlessUnknown));
+}
+
+/** Null where no mail of ours has this address. */
+export async function stopMail({ member }: Clients, signed: string): Promise<true | null> {
+  return orUnavailable(member.unsubscribe(signed).then(() => true as const, unlessUnknown));
+}
+
+function unlessUnknown(error: unknown): null {
+  if (isUpstreamError(error) && error.status === 404) return null;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { Button } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import { mailStillGoes, stopMail } from "~/models/account/alerts.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { parseForm } from "~/web/form.server";
+import { pageNotFound } from "~/web/guards.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("unsubscribe") }, { name: "robots", content: "noindex" }];
+
+export { headers } from "~/web/page-headers.server";
+
+const signedToken = z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/);
+
+function tokenOf({ request, params }: Visit): string {
+  const parsed = signedToken.safeParse(params.token);
+  if (!parsed.success) throw pageNotFound(request);
+  return parsed.data;
+}
+
+/** Opening the address changes nothing, since mail scanners open it too; only a post unsubscribes (RFC 8058). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const token = tokenOf(visit);
+  const subscribed = await mailStillGoes(visit.upstreams, token);
+  if (subscribed === null) throw pageNotFound(visit.request);
+  return visit.private({ token, subscribed });
+}
+
+/** Without a session: the signature says whose mail it is. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const token = tokenOf(visit);
+  await parseForm(visit.request, ["List-Unsubscribe"]);
+  if ((await stopMail(visit.upstreams, token)) === null) throw pageNotFound(visit.request);
+  // No redirect: mail programs don't follow one (RFC 8058 3.1).
+  return visit.reply({ stopped: true });
+}
+
+export default function UnsubscribePage() {
+  const { token, subscribed } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage>
+      {subscribed ? (
+        <>
+          <PageHeading
+            title="Stop e-mail about games?"
+            lead={`${brand.name} won't e-mail you about games. You still get receipts and the like.`}
+          />
+          <form method="post" action={unsubscribePath(token)}>
+            <Button variant="primary">Unsubscribe</Button>
+          </form>
+          <p>
+            Only too many? <a href={notificationsPath()}>Choose your alerts</a>.
+          </p>
+        </>
+      ) : (
+        <>
+          <PageHeading
+            title="You're unsubscribed"
+            lead="We won't e-mail you about games. You still get receipts and the like."
+          />
+          <p>
+            Changed your mind? <a href={notificationsPath()}>Choose your alerts</a>.
+          </p>
+        </>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { alertContract } from "~contracts/alerts";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { readAlertSettings, writeAlertSettings } from "../alerts/alert-settings.server";
+import { unsubscriber } from "../alerts/unsubscribe-token";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+
+/** S 7.2, 7.3; `email_subscribe` is the one switch for all mail about games. */
+export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, client } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+
+  app.get(alertContract.alertSettings.path, signedIn, async (context) => {
+    const userKey = context.get("userKey");
+    const { time_zone } = await db
+      .selectFrom("user")
+      .select("time_zone")
+      .where("key", "=", userKey)
+      .executeTakeFirstOrThrow();
+    return context.json({ ...(await readAlertSettings(db, userKey)), time_zone: zoneOrDefault(time_zone) });
+  });
+
+  const choosing = input.body(alertContract.setAlertSettings.body);
+  app.put(alertContract.setAlertSettings.path, signedIn, choosing, async (context) => {
+    await writeAlertSettings(db, context.get("userKey"), context.req.valid("json"));
+    return context.json({ success: true });
+  });
+
+  /** Unknown too where the account is gone. */
+  async function member(token: string): Promise<{ key: string; email_subscribe: 0 | 1 | null }> {
+    const key = unsubscriber(client.secret, token);
+    const found =
+      key === null
+        ? undefined
+        : await db.selectFrom("user").select(["key", "email_subscribe"]).where("key", "=", key).executeTakeFirst();
+    if (!found) throw refusal(404, { error: "not_found" });
+    return found;
+  }
+
+  app.get(alertContract.unsubscription.path, async (context) => {
+    const { email_subscribe } = await member(context.req.param("token"));
+    return context.json({ email_subscribe: email_subscribe === null ? null : email_subscribe === 1 });
+  });
+
+  app.post(alertContract.unsubscribe.path, async (context) => {
+    const { key } = await member(context.req.param("token"));
+    await db.updateTable("user").set({ email_subscribe: 0 }).where("key", "=", key).execute();
+    return context.json({ email_subscribe: false });
+  });
+
+  return app;
+}

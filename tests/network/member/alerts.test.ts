@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { CLIENT, MemberService } from "./member-fixture";
+
+let service: MemberService;
+let robin: { token: string; key: string };
+beforeEach(async () => {
+  service = await MemberService.open();
+  robin = await service.member();
+});
+afterEach(() => service.store.close());
+
+const read = async (token = robin.token) => (await service.call("GET", "/v3/alerts", { token })).body;
+const takesMail = async () =>
+  (await service.call("GET", "/api/user/email_subscribe", { token: robin.token })).body.email_subscribe;
+
+describe("what a member is told (S 7.2)", () => {
+  it("is everything, at any time, until they choose; then what they chose", async () => {
+    expect(await read()).toEqual({ ...DEFAULT_ALERTS, time_zone: "America/New_York" });
+    const settings = {
+      choices: { ...DEFAULT_ALERTS.choices, on_air: [], replay_ready: [] },
+      quiet: { from: 1_320, until: 420 },
+    };
+    for (const body of [DEFAULT_ALERTS, settings])
+      expect((await service.call("PUT", "/v3/alerts", { token: robin.token, body })).status).toBe(200);
+    expect(await read()).toMatchObject(settings);
+    const other = await service.member({ email: "other@mail.example" });
+    expect(await read(other.token)).toMatchObject(DEFAULT_ALERTS);
+  });
+
+  it.each([
+    { ...DEFAULT_ALERTS, quiet: { from: 60, until: 60 } },
+    { ...DEFAULT_ALERTS, quiet: { from: 0, until: 1_440 } },
+    { ...DEFAULT_ALERTS, choices: { ...DEFAULT_ALERTS.choices, moved: ["pigeon"] } },
+    { ...DEFAULT_ALERTS, choices: { moved: ["mail"] } },
+  ])("is not %j", async (body) => {
+    expect((await service.call("PUT", "/v3/alerts", { token: robin.token, body })).status).toBe(400);
+    expect(await read()).toMatchObject(DEFAULT_ALERTS);
+  });
+
+  it("is nobody else's to read or change", async () => {
+    expect((await service.call("GET", "/v3/alerts")).status).toBe(401);
+    expect((await service.call("PUT", "/v3/alerts", { body: DEFAULT_ALERTS })).status).toBe(401);
+  });
+});
+
+describe("the address that stops mail (RFC 8058)", () => {
+  const at = (token: string) => `/v3/unsubscriptions/${token}`;
+
+  it("stops it without a session, by a post alone, however often", async () => {
+    const address = at(unsubscribeToken(CLIENT.secret, robin.key));
+    expect((await service.call("GET", address)).body).toEqual({ email_subscribe: null });
+    expect(await takesMail()).toBeNull();
+    for (const _again of [1, 2]) {
+      expect(await service.call("POST", address)).toEqual({ status: 200, body: { email_subscribe: false } });
+      expect(await takesMail()).toBe(false);
+    }
+    expect((await service.call("GET", address)).body).toEqual({ email_subscribe: false });
+  });
+
+  it("is nobody's if it was not signed here, or its account is gone", async () => {
+    const good = unsubscribeToken(CLIENT.secret, robin.key);
+    const other = Buffer.from("someone-else").toString("base64url");
+    const forged = [
+      unsubscribeToken("another secret", robin.key),
+      `${other}.${good.split(".")[1]}`,
+      `${good}x`,
+      good.slice(0, -1),
+      `${good.split(".")[0]}.`,
+      unsubscribeToken(CLIENT.secret, "no-such-member"),
+    ];
+    for (const token of forged)
+      for (const method of ["GET", "POST"]) expect((await service.call(method, at(token))).status, token).toBe(404);
+    expect(await takesMail()).toBeNull();
+  });
+});
