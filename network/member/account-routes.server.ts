@@ -89,7 +89,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const key = context.get("userKey");
     const account = await db
       .selectFrom("user")
-      .select("password_hash")
+      .select(["password_hash", "email", "name"])
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(user.current_password, account.password_hash))) {
@@ -102,6 +102,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     await inTransaction({ db }, async (transaction) => {
       await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
       await endSessionsOf(transaction, key, context.get("session"));
+      await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
     });
     return context.json({ success: true });
   });
@@ -171,8 +172,14 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const changed = await inTransaction({ db }, async (transaction) => {
       const userKey = await useResetToken(transaction, token, clock.now());
       if (userKey === null) return false;
-      await transaction.updateTable("user").set({ password_hash }).where("key", "=", userKey).execute();
+      const { email, name } = await transaction
+        .updateTable("user")
+        .set({ password_hash })
+        .where("key", "=", userKey)
+        .returning(["email", "name"])
+        .executeTakeFirstOrThrow();
       await endSessionsOf(transaction, userKey);
+      await mailer.send({ to: email, ...passwordChanged(name, siteUrl) });
       return true;
     });
     if (!changed) throw refusal(404, INVALID_RESET_TOKEN);
@@ -191,6 +198,18 @@ function resetMail(name: string, link: string): { subject: string; text: string 
         "within 2 hours:",
       link,
       "If it wasn't you, you can ignore this e-mail. Your password won't change.",
+      `${brand.name} · ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}
+
+function passwordChanged(name: string, siteUrl: string): { subject: string; text: string } {
+  return {
+    subject: `Your ${brand.name} password was changed`,
+    text: [
+      `Hi ${name},`,
+      `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
+      `If it wasn't you, set a new one right away: ${siteUrl}/users/password/new`,
       `${brand.name} · ${brand.support.email}`,
     ].join("\n\n"),
   };

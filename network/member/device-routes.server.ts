@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
+import { brand } from "~contracts/brand";
 import { deviceContract } from "~contracts/devices";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
+import type { Message } from "../mail/mailer.server";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
@@ -55,9 +57,28 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
   return taken?.user_key ? beginSession(db, taken.user_key, now) : { error: "invalid_grant" };
 }
 
+/** Whoever approves a code that someone else gave them learns of it here. */
+async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl: string): Promise<Message> {
+  const { email, name } = await db
+    .selectFrom("user")
+    .select(["email", "name"])
+    .where("key", "=", userKey)
+    .executeTakeFirstOrThrow();
+  return {
+    to: email,
+    subject: `A new device uses your ${brand.name} account`,
+    text: [
+      `Hi ${name},`,
+      "A TV or another device was connected to your account with a code.",
+      `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,
+      `${brand.name} · ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}
+
 /** RFC 8628, rulings 3 "activate" */
 export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
-  const { db, clock, siteUrl } = settings;
+  const { db, clock, mailer, siteUrl } = settings;
   const app = new Hono<MemberEnv>();
 
   app.post(deviceContract.authorizeDevice.path, input.body(deviceContract.authorizeDevice.body), async (context) => {
@@ -111,7 +132,10 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .where("state", "=", "waiting")
         .where("expires_at", ">", now)
         .executeTakeFirst();
-      if (decided.numUpdatedRows > 0n) return "decided";
+      if (decided.numUpdatedRows > 0n) {
+        if (approve) await mailer.send(await connectedMail(transaction, user_key, siteUrl));
+        return "decided";
+      }
       const known = await transaction
         .selectFrom("device")
         .select("state")

@@ -129,7 +129,11 @@ describe("a new password", () => {
       status: 422,
       body: { new_password: ["is too short (minimum is 8 characters)"] },
     });
+    expect(await service.mailer.outbox()).toEqual([]);
     expect((await change(token, NEW_USER.password, "another password")).status).toBe(200);
+    const [mail, ...more] = await service.mailer.outbox();
+    expect([mail?.to, mail?.subject, more]).toEqual([NEW_USER.email, "Your Fieldhouse password was changed", []]);
+    expect(mail?.text).toContain("https://site.example/users/password/new");
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
     expect((await service.signIn(NEW_USER.email, "another password")).status).toBe(200);
     expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
@@ -164,6 +168,8 @@ describe("a forgotten password", () => {
     expect((await set(token, "short")).status).toBe(422);
     const answers = await Promise.all([set(token, "a fresh password"), set(token, "a second password")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    const subjects = (await service.mailer.outbox()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "Your Fieldhouse password was changed")).toHaveLength(1);
     expect((await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).status).toBe(404);
     expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);

@@ -36,6 +36,9 @@ describe("signing a device in (RFC 8628)", () => {
     expect((await poll(device.device_code)).body.error).toBe("authorization_pending");
     service.clock.at += 6_000;
     expect(await decide(device.user_code)).toEqual({ status: 200, body: { approved: true } });
+    expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["robin@mail.example", "A new device uses your Fieldhouse account"],
+    ]);
     const given = authTokenSchema.parse((await poll(device.device_code)).body);
     expect((await service.call("GET", "/v2/user/profile", { token: given.access_token })).status).toBe(200);
     expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
@@ -49,6 +52,7 @@ describe("signing a device in (RFC 8628)", () => {
     expect(await poll(device.device_code)).toMatchObject({ status: 400, body: { error: "access_denied" } });
     // Decided is decided.
     expect((await decide(device.user_code, true)).status).toBe(410);
+    expect(await service.mailer.outbox()).toEqual([]);
   });
 
   it("slows down who polls too often", async () => {
