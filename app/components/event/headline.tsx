@@ -54,7 +54,9 @@ export function StatusLine({ isLive, news, dateText, date, place, message }: Sta
             Live
           </span>
         )}
-        {news && <strong className={styles.news}>{news}</strong>}
+        {news && (
+          <strong className={styles.news}>{dateText ? news : <time dateTime={date ?? undefined}>{news}</time>}</strong>
+        )}
         {dateText && (
           <span>
             <Icon name="calendar" size="sm" />

@@ -97,11 +97,15 @@ export function upsellWords({
 }
 
 /** Shown instead of the player (S 2.12, 8.8). */
-export function UpsellPanel({ stage, upsell }: { stage: LitStage; upsell: Upsell }) {
+export function UpsellPanel({ stage, upsell, status = "" }: { stage: LitStage; upsell: Upsell; status?: string }) {
   return (
     <StagePanel stage={stage}>
       {!stage.news && <Icon name="lock" size="lg" />}
-      {upsell.why && <p className={styles.words}>{upsell.why}</p>}
+      {upsell.why && (
+        <p className={styles.words}>
+          <Why why={upsell.why} status={status} />
+        </p>
+      )}
       <h2 className={styles.title}>{upsell.header}</h2>
       {upsell.description && <p className={styles.words}>{upsell.description}</p>}
       <ButtonLink href={upsell.button.href} variant="primary" size="lg">
@@ -119,6 +123,17 @@ export function UpsellPanel({ stage, upsell }: { stage: LitStage; upsell: Upsell
       )}
       {upsell.message && <p className={styles.small}>{upsell.message}</p>}
     </StagePanel>
+  );
+}
+
+/** The reason begins with the status message (S 8.7), which is announced when it changes. */
+function Why({ why, status }: { why: string; status: string }) {
+  if (status === "" || !why.startsWith(status)) return why;
+  return (
+    <>
+      <span role="status">{status}</span>
+      {why.slice(status.length)}
+    </>
   );
 }
 

@@ -31,12 +31,11 @@ export function withFinal(view: EventView, final: Final | null): EventView {
 /** The line under the headline leaves out what the stage already says. */
 export function statusBesides({ stage, status, lit }: EventView): EventView["status"] {
   if (stage.kind === "video") return status;
-  const saysStart =
-    status.code === "live_scheduled" && (stage.kind === "status" || Boolean(stage.kind === "upsell" && stage.why));
+  const isSaid = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.startsWith(status.message));
   return {
     ...status,
-    message: stage.kind === "status" || saysStart ? "" : status.message,
+    message: isSaid ? "" : status.message,
     news: lit.news === "Final" ? null : status.news,
-    dateText: saysStart ? null : status.dateText,
+    dateText: isSaid && status.code === "live_scheduled" ? null : status.dateText,
   };
 }

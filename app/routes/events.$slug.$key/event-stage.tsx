@@ -52,7 +52,7 @@ function OnStage({ view }: { view: EventView }) {
     case "video":
       return <EventVideo view={view} stage={stage} />;
     case "upsell":
-      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} />;
+      return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} />;
     case "refused":
       return (
         <StatusPanel stage={lit} message={stage.message} icon="lock">

@@ -74,6 +74,7 @@ describe("the line under the headline leaves out what the stage says", () => {
     ["a status panel says when", view("status", "live_scheduled"), { message: false, news: true, date: false }],
     ["an offer says when", view("upsell", "live_scheduled", START_SAID), { message: false, news: true, date: false }],
     ["an offer that does not", view("upsell", "live_scheduled"), { message: true, news: true, date: true }],
+    ["an offer that says why", view("upsell", "vod_pending", START_SAID), { message: false, news: true, date: true }],
     ["a panel about a replay", view("status", "vod_pending"), { message: false, news: true, date: true }],
     [
       "a stage with the final",
