@@ -66,6 +66,7 @@ describe("the picture of a shared link", () => {
 
   it.each([
     ["events", "nowhere.png"],
+    ["brackets", "nowhere.png"],
     ["schools", "nowhere.png"],
     ["teams", "lincoln-or.png"],
     ["events", "live.svg"],

@@ -8,6 +8,8 @@ import { startOf } from "~/models/event/timing";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import type { ShareImage } from "~/models/sharing/page-meta";
+import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
@@ -24,6 +26,7 @@ export type ClipPage = {
   place: string | null;
   lit: EventView["lit"];
   stage: Stage;
+  picture: ShareImage;
 };
 
 export async function clipPage(
@@ -50,6 +53,7 @@ export async function clipPage(
       : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     lit: litStage(event, null, viewer.assetsUrl),
+    picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
   };
 }

@@ -38,7 +38,7 @@ export const gameKeys = z
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 export const sharePictureParams = z.object({
-  family: z.enum(["events", "schools", "associations", "affiliates"]),
+  family: z.enum(["events", "schools", "associations", "affiliates", "brackets", "clips"]),
   file: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,200}\.png$/)

@@ -12,6 +12,8 @@ import {
 } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-view";
+import type { ShareImage } from "~/models/sharing/page-meta";
+import { bracketPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Bracket } from "~contracts/records/playoffs";
 import { sectionName } from "~contracts/vocabulary/section-names";
 import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
@@ -29,6 +31,7 @@ export type BracketPage = {
   roundChips: { label: string; href: string; current: boolean }[];
   bracket: BracketRounds;
   liveHref: string;
+  picture: ShareImage;
 };
 
 type Shown = BracketQuery & { full: boolean };
@@ -64,6 +67,7 @@ export function bracketPage(
     })),
     bracket: drawn,
     liveHref: liveBracketPath(stateSlug(found.state), found.sport, found.division, found.bracket),
+    picture: shareImage("brackets", bracket.key, bracketPicture(bracket)),
   };
 }
 

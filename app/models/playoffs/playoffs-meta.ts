@@ -3,7 +3,7 @@ import { bracketTitle } from "~/models/navigation/titles";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { feedLinks, type OrganizationSharing } from "~/models/sharing/organization-sharing";
-import { pageMeta } from "~/models/sharing/page-meta";
+import { pageMeta, type ShareImage } from "~/models/sharing/page-meta";
 import { brand } from "~contracts/brand";
 
 type PlayoffsMeta = {
@@ -12,17 +12,24 @@ type PlayoffsMeta = {
   description: string;
   address: string;
   breadcrumbs: readonly Breadcrumb[];
+  image?: ShareImage;
   feeds?: ReturnType<typeof feedLinks>;
 };
 
 /** S 2.10 */
-export function playoffsMeta({ title, name, description, address, breadcrumbs, feeds = [] }: PlayoffsMeta) {
+export function playoffsMeta({ title, name, description, address, breadcrumbs, image, feeds = [] }: PlayoffsMeta) {
   const way = breadcrumbList(breadcrumbs, { label: name, address });
-  return pageMeta({ title, description, address, feeds, structured: way ? [way] : [] });
+  return pageMeta({ title, description, address, ...(image ? { image } : {}), feeds, structured: way ? [way] : [] });
 }
 
 export function bracketMeta(
-  { title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">,
+  {
+    title,
+    lead,
+    kicker,
+    breadcrumbs,
+    picture,
+  }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs" | "picture">,
   sharing: OrganizationSharing,
 ) {
   const description = `${title}, ${kicker}. ${lead} Watch it on ${brand.name}.`;
@@ -32,6 +39,7 @@ export function bracketMeta(
     description,
     address: sharing.address,
     breadcrumbs,
+    image: picture,
     feeds: feedLinks(title, sharing),
   });
 }

@@ -1,12 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { DateTime } from "luxon";
+import { readClip } from "~/models/clip/clips.server";
 import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import { readOrganization } from "~/models/organization/organization.server";
 import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { drawPicture } from "~/services/picture/draw-picture.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { eventPicture, organizationPicture, pictureSvg, pictureVersion, type SharePicture } from "./share-picture";
+import {
+  bracketPicture,
+  clipPicture,
+  eventPicture,
+  organizationPicture,
+  type PictureFamily,
+  pictureSvg,
+  pictureVersion,
+  type SharePicture,
+} from "./share-picture";
 
 /** Drawing is CPU-heavy, so limit concurrency and the queue, and cache the results. */
 const AT_ONCE = { atOnce: 1, inLine: 12 };
@@ -21,17 +32,35 @@ const kept = new LRUCache<string, ArrayBuffer>({
 const beingDrawn = new Map<string, Promise<ArrayBuffer>>();
 
 export async function pictureOf(
-  upstreams: Pick<Upstreams, "catalogue" | "content" | "search">,
-  family: "events" | "schools" | "associations" | "affiliates",
+  upstreams: Pick<Upstreams, "catalogue" | "content" | "member" | "search">,
+  family: PictureFamily,
   key: string,
   now: DateTime,
 ): Promise<SharePicture | "unavailable" | null> {
-  if (family === "events") {
-    const event = await readEvent(upstreams, key, `/share/events/${key}.png`);
-    return eventPicture(event, choosePublisher(event.publishers, { key: null, path: "" }), now);
+  if (family === "events") return pictureOfEvent(upstreams, key, now);
+  if (family === "brackets") return pictureOfBracket(upstreams, key);
+  if (family === "clips") {
+    const clip = await readClip(upstreams, key, null);
+    if (clip === null || clip === "unavailable") return clip;
+    return clipPicture(clip, await pictureOfEvent(upstreams, clip.event_key, now));
   }
   const profile = await readOrganization(upstreams, family, key);
   return profile === "unavailable" || profile === null ? profile : organizationPicture(profile);
+}
+
+async function pictureOfEvent(upstreams: Pick<Upstreams, "content">, key: string, now: DateTime) {
+  const event = await readEvent(upstreams, key, `/share/events/${key}.png`);
+  return eventPicture(event, choosePublisher(event.publishers, { key: null, path: "" }), now);
+}
+
+async function pictureOfBracket({ catalogue }: Pick<Upstreams, "catalogue">, key: string) {
+  try {
+    return bracketPicture(await catalogue.bracket(key));
+  } catch (error) {
+    if (isUpstreamError(error, 404)) return null;
+    if (isUpstreamError(error)) return "unavailable" as const;
+    throw error;
+  }
 }
 
 export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayBuffer; version: string } | null> {

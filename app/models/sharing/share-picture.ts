@@ -9,9 +9,11 @@ import { startOf } from "~/models/event/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
-import { scheduledDate } from "~/models/place/format";
+import { durationText, scheduledDate } from "~/models/place/format";
 import { brand } from "~contracts/brand";
+import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
+import type { Bracket } from "~contracts/records/playoffs";
 import type { Profile } from "~contracts/records/profile";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
@@ -66,6 +68,34 @@ export function organizationPicture(profile: Profile): SharePicture {
     kicker: [city, state_code].filter(Boolean).join(", "),
     sides: [{ name, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
     line: "Live games, replays, and highlights",
+    isLive: false,
+  };
+}
+
+/** The champion in its colors, or the title that is played for (rulings 3). */
+export function bracketPicture({ name, season, status, live_games, champion }: Bracket): SharePicture {
+  const isLive = live_games > 0;
+  const side = champion
+    ? { name: champion.short_name || champion.name, color: hexColor(champion.primary_color) ?? DEFAULT_TEAM_COLOR }
+    : { name, color: DEFAULT_TEAM_COLOR };
+  const playing = live_games === 1 ? "1 game now" : `${live_games} games now`;
+  const waiting = status === "scheduled" ? "The bracket is set" : "";
+  return {
+    kicker: champion ? name : `${season} playoffs`,
+    sides: [{ ...side, score: null }],
+    line: champion ? `${season} champion` : isLive ? playing : waiting,
+    isLive,
+  };
+}
+
+/** A clip's title over its game's teams; no score, which would tell how the game went on. */
+export function clipPicture({ title, start, end }: Clip, game: SharePicture): SharePicture {
+  const [first, second] = game.sides;
+  const bare = (side: PictureSide): PictureSide => ({ ...side, score: null });
+  return {
+    kicker: `Clip, ${durationText(end - start)}`,
+    sides: second ? [bare(first), bare(second)] : [bare(first)],
+    line: title,
     isLive: false,
   };
 }
@@ -168,11 +198,9 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const FORBIDDEN = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g;
 const escaped = (words: string) => words.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-export function shareImage(
-  family: "events" | "schools" | "associations" | "affiliates",
-  key: string,
-  picture: SharePicture,
-): ShareImage {
+export type PictureFamily = "events" | "schools" | "associations" | "affiliates" | "brackets" | "clips";
+
+export function shareImage(family: PictureFamily, key: string, picture: SharePicture): ShareImage {
   const href = sharePicturePath(family, key, pictureVersion(pictureSvg(picture)));
   return { href, alt: pictureAlt(picture), ...PICTURE_SIZE };
 }

@@ -29,9 +29,9 @@ export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { clip, event, address } = data;
+  const { clip, event, address, picture } = data;
   const description = `Watch “${clip.title}” from ${event.subheadline}, ${event.headline}, on ${brand.name}.`;
-  return pageMeta({ title: pageTitle(clip.title), description, address, type: "video.other" });
+  return pageMeta({ title: pageTitle(clip.title), description, address, image: picture, type: "video.other" });
 };
 
 export { headers } from "~/web/page-headers.server";

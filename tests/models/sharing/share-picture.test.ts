@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
 import {
+  bracketPicture,
+  clipPicture,
   eventPicture,
   organizationPicture,
   pictureAlt,
@@ -9,6 +12,8 @@ import {
   shareImage,
   type SharePicture,
 } from "~/models/sharing/share-picture";
+import type { Clip } from "~contracts/records/clip";
+import { bracketSchema } from "~contracts/records/playoffs";
 import { profileSchema } from "~contracts/records/profile";
 import { anEvent, aPublisher } from "../event/records";
 
@@ -96,6 +101,46 @@ describe("what the picture of a shared link says (S 2.10)", () => {
       width: 1200,
       height: 630,
     });
+  });
+});
+
+describe("the picture of a bracket and of a clip", () => {
+  const bracket = bracketSchema.parse({
+    key: "brk1",
+    name: "Ohio Boys Basketball Division I",
+    short_name: "Division I",
+    slug: "state",
+    state_code: "OH",
+    sport: "Basketball",
+    sport_slug: "basketball",
+    division: "Division I",
+    division_slug: "division-i",
+    season: "2026",
+    status: "scheduled",
+    team_count: 16,
+    live_games: 0,
+    rounds: [],
+    games: [],
+  });
+  const champion = { key: "s1", name: "Lakewood High School", short_name: "Lakewood", primary_color: "0x552583" };
+
+  it.each<[string, Partial<typeof bracket>, string]>([
+    ["is set", {}, "Ohio Boys Basketball Division I, 2026 playoffs, The bracket is set"],
+    ["one game on", { live_games: 1 }, "Ohio Boys Basketball Division I, 2026 playoffs, Live, 1 game now"],
+    ["two games on", { live_games: 2 }, "Ohio Boys Basketball Division I, 2026 playoffs, Live, 2 games now"],
+    ["not drawn", { status: "undrawn" }, "Ohio Boys Basketball Division I, 2026 playoffs"],
+    ["won", { status: "complete", champion }, "Lakewood, Ohio Boys Basketball Division I, 2026 champion"],
+  ])("a bracket: %s", (_what, fields, expected) => {
+    const shown = bracketPicture({ ...bracket, ...fields });
+    expect(pictureAlt(shown)).toBe(expected);
+    expect(shown.sides[0].color).toBe(fields.champion ? "#552583" : DEFAULT_TEAM_COLOR);
+  });
+
+  it("a clip has its title over the teams, and never the score", () => {
+    const clip = { title: "Buzzer beater", start: 100, end: 124 } as Clip;
+    const shown = clipPicture(clip, picture(withStats(true)));
+    expect(pictureAlt(shown)).toBe("Parma vs. Lakewood, Clip, 0:24, Buzzer beater");
+    expect(clipPicture(clip, picture({}, { participants: [lakewood] })).sides).toHaveLength(1);
   });
 });
 
