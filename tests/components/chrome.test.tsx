@@ -4,8 +4,11 @@ import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { NoVideo } from "~/components/ui/empty-state";
 import { pagesShown } from "~/components/ui/pagination";
 import { ToggleForm } from "~/components/ui/toggle-form";
+import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
+import { matchupRows } from "~/models/event/matchup";
 import { brand, pageTitle } from "~contracts/brand";
 import { rendered } from "./rendered";
 
@@ -130,4 +133,26 @@ test.each([
   [12, 12, [1, null, 11, 12]],
 ])("page %i of %i shows %j", (page, count, shown) => {
   expect(pagesShown(page, count)).toEqual(shown);
+});
+
+test("an empty category says that there is no video, under a picture (S 2.14)", () => {
+  const page = rendered(<NoVideo />);
+  expect(page.text.trim()).toBe("No Video At This Time");
+  expect(page.querySelector("img")?.getAttribute("src")).toBe("/drawings/scoreboard.svg");
+});
+
+describe("the mat schedule (S 2.15)", () => {
+  const side = (first_name: string, last_name: string, team_name: string) => ({ first_name, last_name, team_name });
+
+  test("says of a bout its weight class, the winner with (W), and the loser", () => {
+    const rows = matchupRows([{ weight: "120", winner: side("Al", "Oak", "Parma"), loser: side("", "Elm", "Stow") }]);
+    const page = rendered(<MatScheduleList rows={rows} mat={null} />);
+    const [weight, sides] = page.querySelectorAll("li p");
+    expect(weight?.text).toBe("Weight Class 120");
+    expect(sides?.childNodes.map(({ text }) => text)).toEqual(["A. Oak (W) Parma", "vs.", "Elm Stow"]);
+  });
+
+  test("says so where there are no bouts", () => {
+    expect(rendered(<MatScheduleList rows={[]} mat="3" />).text).toBe("Sorry, no matchups are available right now.");
+  });
 });

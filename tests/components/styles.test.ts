@@ -133,3 +133,32 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
     expect(contrast(colors["--control-line"] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });
+
+describe("what a card looks like (S 2.13, 9.9)", () => {
+  const sheet = (name: string) => readFileSync(`app/components/card/${name}.module.css`, "utf8");
+
+  test.each(["title", "subtitle"])("its %s has two lines at most", (name) => {
+    expect(new RegExp(`\\.${name} \\{[^}]*`).exec(sheet("event-card"))?.[0]).toMatch(/[^-]line-clamp: 2;/);
+  });
+
+  test("a divider of 2 px in #e0e0e0 stands at its middle", () => {
+    expect(sheet("team-stage")).toContain("var(--team-divider) calc(50% - 1px) calc(50% + 1px)");
+    expect(tokens).toContain("--team-divider: #e0e0e0;");
+  });
+
+  test("black goes to 15 % behind a logo, and to 30 % over the card", () => {
+    const shade = (percent: number) => `linear-gradient(to bottom, rgb(0 0 0 / 0%), rgb(0 0 0 / ${percent}%));`;
+    expect(tokens).toContain(`--stage-logo-shade: ${shade(15)}`);
+    expect(tokens).toContain(`--stage-overlay: ${shade(30)}`);
+    expect(sheet("team-stage")).toContain("var(--stage-logo-shade)");
+    expect(sheet("team-stage")).toContain("var(--stage-overlay)");
+  });
+});
+
+test("a phone is at most 544 px wide (S 9.5)", () => {
+  const widths = sheets.flatMap(({ css }) =>
+    [...css.matchAll(/max-width: (\d+)px\)/g)].map(([, width]) => Number(width)),
+  );
+  expect(widths.filter((width) => width > 420 && width < 760)).toEqual(expect.arrayContaining([544]));
+  expect(widths.filter((width) => width > 420 && width < 760 && width !== 544)).toEqual([]);
+});

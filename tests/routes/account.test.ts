@@ -111,6 +111,20 @@ describe.each([
 });
 
 describe("what the account shows", () => {
+  it("is asked for at once: the user info waits for nobody, and nobody for it (S 4.6)", async () => {
+    let allAsked = () => {};
+    const both = new Promise<void>((resolve) => (allAsked = resolve));
+    const waiting: string[] = [];
+    const together = (body: object) => async (request: Request) => {
+      if (waiting.push(request.url) === 2) allAsked();
+      await both;
+      return Response.json(body);
+    };
+    upstream.on(USER, together(userInfo));
+    upstream.on(LISTS, together(lists));
+    expect((await get(loader, asMember)).body).toMatchObject({ account: { own: { name: "Robin" } } });
+  });
+
   it("is the member's own", async () => {
     const { body } = await get(loader, asMember);
     expect(body).toMatchObject({

@@ -8,11 +8,16 @@ import { pairOf } from "../web/configured";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => upstream.clients);
+const recorded: string[] = [];
+const { get, post } = callsWith(() => ({
+  ...upstream.clients,
+  analytics: { record: ({ event }: { event: string }) => recorded.push(event) },
+}));
 
 const TOKEN = "member POST /oauth/token";
 const USERS = "member POST /users";
 beforeEach(() => {
+  recorded.length = 0;
   upstream.reset();
   upstream.on(TOKEN, json({ access_token: "t1", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 }));
   upstream.on(
@@ -29,14 +34,14 @@ const PASSWORD = "correct horse battery";
 const credentials = { email: "fan@example.test", password: PASSWORD };
 const account = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702", accept_service_terms: "on" };
 const pages = [
-  ["sign_in", signInPage, credentials],
-  ["sign_up", signUpPage, account],
+  ["sign_in", signInPage, credentials, "login"],
+  ["sign_up", signUpPage, account, "account_creation"],
 ] as const;
 
 /** The first error of a field, or of the form under "". */
 const errorOf = (body: unknown, field = "") => (body as { error?: Record<string, string[]> }).error?.[field]?.[0];
 
-describe.each(pages)("/users/%s", (_name, page, form) => {
+describe.each(pages)("/users/%s", (_name, page, form, event) => {
   it("signs in: the cookies of S 3, ending with the token, and the way home", async () => {
     const { status: code, location, cookies, headers } = await post(action, page, form);
     expect([code, location]).toEqual([303, "/"]);
@@ -52,6 +57,15 @@ describe.each(pages)("/users/%s", (_name, page, form) => {
     expect(access).toBe(
       "member_access_token=t1; Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax",
     );
+  });
+
+  it("is recorded once done, and not where it failed (S 7.11)", async () => {
+    await post(action, page, form);
+    expect(recorded).toContain(event);
+    recorded.length = 0;
+    upstream.on(TOKEN, status(401));
+    await post(action, page, form);
+    expect(recorded).not.toContain(event);
   });
 
   it.each([

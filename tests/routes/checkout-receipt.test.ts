@@ -73,6 +73,7 @@ describe("the receipt (B 2.9)", () => {
         .where("key", "=", "monthly-buyer")
         .executeTakeFirstOrThrow();
     expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
+    expect(shop.told("school_support")).toMatchObject([{ school_key: "roosevelt" }]);
     await fan.submit(chosen, { intent: "remove-support" });
     expect(await own()).toEqual({ school_to_support_key: null });
     shop.answers.set("POST /api/user/profile", down);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { headers, loader } from "~/routes/events.$slug.$key/route";
+import { pageFacts } from "~/models/analytics/page-context";
+import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
@@ -81,6 +82,10 @@ describe("a guest", () => {
     expect((await open()).headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
     expect(upstream.asked("geoip")).toEqual([]);
   });
+});
+
+it("is an event to analytics (S 2.10)", () => {
+  expect(pageFacts(handle.pageContext ?? "unclassified", {})).toEqual({ page_type: "event" });
 });
 
 describe("a member", () => {

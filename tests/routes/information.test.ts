@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
@@ -244,6 +245,21 @@ describe("the honor roll", () => {
   it("says so when search cannot answer", async () => {
     failing.add("search");
     expect((await load("?state=or")).roll).toMatchObject({ schools: null });
+  });
+});
+
+describe("buying tickets (S 7.10)", () => {
+  it.each([
+    [undefined, brand.ticketing.url],
+    ["https://tickets.example/schools", "https://tickets.example/schools"],
+  ])("with the partner's address %s leads to %s", async (configured, address) => {
+    const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
+    settings().others.TICKETING_URL = configured;
+    try {
+      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject({ ticketing: address });
+    } finally {
+      settings().others.TICKETING_URL = undefined;
+    }
   });
 });
 

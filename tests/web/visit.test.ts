@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import { type Upstreams, upstreams as own } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { visitOf } from "~/web/visit.server";
@@ -77,6 +78,17 @@ describe("what a route asks it", () => {
     });
     expect(visit().viewing().storedZone).toBeNull();
     expect(visit({ member_unauth_time_zone: "America/Arizona" }).viewing().storedZone).toBe("America/Phoenix");
+  });
+
+  it("the assets host that is configured, else the site itself (S 7.7)", () => {
+    const { site } = settings();
+    expect(visit().viewing().assetsUrl).toBe("");
+    site.ASSETS_URL = "https://assets.example";
+    try {
+      expect(visit().viewing().assetsUrl).toBe("https://assets.example");
+    } finally {
+      site.ASSETS_URL = undefined;
+    }
   });
 
   it("a page behind a flag that is off does not exist (S 2.7)", async () => {

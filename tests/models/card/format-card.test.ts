@@ -154,6 +154,11 @@ describe("team colors (S 5.8)", () => {
   ])("%s is shown as %s", (first_primary_color, expected) => {
     expect(formatCard(listing({ first_primary_color })).teams[0]?.color).toBe(expected);
   });
+  it("a team without a color is #001b34, an undetermined one #6F6F6F (S 9.9)", () => {
+    const colorOf = (fields: object) => formatCard(listing(fields)).teams[0]?.color;
+    expect(colorOf({ first_primary_color: null })).toBe("#001b34");
+    expect(colorOf({ first_title: "Team TBD" })).toBe("#6F6F6F");
+  });
   it("an undetermined team is gray, whatever its color", () => {
     expect(formatCard(listing({ first_title: "Team TBD" })).teams[0]?.color).toBe(TBD_TEAM_COLOR);
     expect(formatCard(listing({ first_title: "team tbd" })).teams[0]?.color).toBe("#552583");

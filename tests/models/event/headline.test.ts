@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
-import { genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import {
+  GENDERED_SPORTS,
+  genderLabel,
+  isGenderedSport,
+  levelLabel,
+  NON_GENDERED_SPORTS,
+  sportLabel,
+  sportSlug,
+} from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "./records";
 
 const lakewood = {
@@ -159,6 +167,17 @@ describe("sports, levels and genders (S 9.7)", () => {
     [null, false],
   ])("%s gendered: %s", (sport, expected) => {
     expect(isGenderedSport(sport)).toBe(expected);
+  });
+  it("keeps twenty sports apart by gender, and fourteen not", () => {
+    const gendered =
+      "Basketball, Soccer, Volleyball, Ice Hockey, Lacrosse, Water Polo, Track, Track and Field, Swimming, Diving, " +
+      "Cross Country, Tennis, Bowling, Golf, Gymnastics, Badminton, Fencing, Skiing, Snowboarding, Weightlifting";
+    const others =
+      "Football, Baseball, Chess, Softball, Field Hockey, Wrestling, Cheerleading, Cheerleading & Dance, Dance, " +
+      "Bass Fishing, Wheelchair Sports, Riflery, Spirit, Unified Sports";
+    expect(gendered.split(", ").filter((sport) => !isGenderedSport(sport))).toEqual([]);
+    expect(others.split(", ").filter(isGenderedSport)).toEqual([]);
+    expect([GENDERED_SPORTS.join(", "), NON_GENDERED_SPORTS.join(", ")]).toEqual([gendered, others]);
   });
   it.each([
     ["ice-hockey", "Ice Hockey"],
