@@ -113,6 +113,8 @@ export type UpsellFacts = {
   paid: boolean;
   authenticated: boolean;
   isOnAir: boolean;
+  /** Neither live nor still to begin. */
+  isPast: boolean;
 };
 
 /** Null when there's nothing to sell: free content for members, or no content (S 2.12). */
@@ -143,7 +145,9 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
   const key = upsellKey(facts);
   if (!key) return null;
   const template = UPSELLS[key];
-  return { key, ...template, signIn: template.signIn && !facts.authenticated };
+  // What is live or has not begun is not on demand yet (rulings 4 "S 2.12, 8.8").
+  const header = !facts.isPast && template.header === MEMBER.header ? MEMBER_LIVE.header : template.header;
+  return { key, ...template, header, signIn: template.signIn && !facts.authenticated };
 }
 
 /** `paid` is about the video, or about the stats when there's no video. */
@@ -162,5 +166,11 @@ export function upsellFacts(
     paid: hasVideo ? paid.video : paid.data,
     authenticated,
     isOnAir: media.broadcast?.status === "on_air",
+    isPast: isPast(media),
   };
+}
+
+function isPast({ broadcast, vod, datacast }: EventMedia): boolean {
+  if (broadcast) return broadcast.status === "complete";
+  return vod !== null || datacast?.status === "complete";
 }

@@ -11,6 +11,7 @@ const base: UpsellFacts = {
   paid: true,
   authenticated: false,
   isOnAir: false,
+  isPast: true,
 };
 
 describe("upsell template key (S 2.12)", () => {
@@ -52,6 +53,7 @@ describe("upsell template key (S 2.12)", () => {
         paid: on(3),
         authenticated: on(4),
         isOnAir: on(5),
+        isPast: true,
       });
       if (key) reached.add(key);
     }
@@ -142,6 +144,7 @@ describe("upsell facts of an event", () => {
       paid: false,
       authenticated: false,
       isOnAir: true,
+      isPast: false,
     });
     expect(upsellFacts({ is_tournament: true }, statsOnly, true, now)).toEqual({
       isTournament: true,
@@ -150,6 +153,24 @@ describe("upsell facts of an event", () => {
       paid: true,
       authenticated: true,
       isOnAir: false,
+      isPast: false,
     });
+  });
+
+  const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
+  const datacast = (status: "scheduled" | "inprogress" | "complete") => ({ datacasts: [{ key: "d", status }] });
+  const vod = (status: string) => ({ vods: [{ key: "v", status }] });
+  it.each([
+    ["scheduled", broadcast("scheduled"), "Live"],
+    ["on air", broadcast("on_air"), "Live"],
+    ["over", broadcast("complete"), "On Demand"],
+    ["over, with a replay to come", { ...broadcast("complete"), ...vod("scheduled") }, "On Demand"],
+    ["a replay alone", vod("complete"), "On Demand"],
+    ["stats to come", datacast("scheduled"), "Live"],
+    ["stats that run", datacast("inprogress"), "Live"],
+    ["stats that are over", datacast("complete"), "On Demand"],
+  ])("%s: free with a membership, and when (rulings 4 S 2.12, 8.8)", (_, of, when) => {
+    const facts = upsellFacts({ is_tournament: false }, mediaOf(aPublisher(of)), false, now);
+    expect(chooseUpsell(facts)?.header).toBe(`This Event is Available ${when} with a FREE Membership`);
   });
 });

@@ -76,6 +76,7 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
       paid,
       authenticated: false,
       isOnAir: false,
+      isPast: false,
     });
     if (!upsell) throw new Error("an offer was expected");
     return { kind: "offer", offer: { ...upsell, isSpecial: isTournament } } as const;
