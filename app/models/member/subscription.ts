@@ -38,7 +38,8 @@ const NO_MEMBER: SubscriptionInfo = {
 
 export function subscriptionInfo(userInfo: UserInfo | null, now: DateTime): SubscriptionInfo {
   if (!userInfo) return NO_MEMBER;
-  const subscription = userInfo.active_subscription ?? null;
+  const { active_subscription } = userInfo;
+  const subscription = active_subscription ? { ...active_subscription, type: subscriptionType(userInfo) } : null;
   const voucher = userInfo.voucher ?? null;
   const stripeSubscription = userInfo.stripe_subscription ?? userInfo.managed_stripe_subscription ?? null;
   const isSubscriber = userInfo.access_purchase_type === "subscriber" && isFuture(subscription?.expires_at, now);
@@ -61,6 +62,14 @@ export function subscriptionInfo(userInfo: UserInfo | null, now: DateTime): Subs
     voucher,
     category: onVoucher ? "VOUCHER" : planCategory(subscription?.plan_description),
   };
+}
+
+/** S 4.5 tells card subscriptions apart by the record they have; their `type` has no words of its own there. */
+function subscriptionType({ active_subscription, managed_stripe_subscription, stripe_subscription }: UserInfo) {
+  const type = active_subscription?.type ?? null;
+  if (type === "paypal" || type === "family") return type;
+  if (managed_stripe_subscription) return "managed_stripe";
+  return stripe_subscription ? "stripe" : type;
 }
 
 function isFuture(iso: string | null | undefined, now: DateTime): boolean {

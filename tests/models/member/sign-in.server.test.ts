@@ -126,10 +126,14 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
+  it.each(["OK", "", "{"])("takes a 2xx that names no error for a success: %j (rulings 4 S 5.3)", async (body) => {
+    upstream.on(USERS, text(body));
+    expect(await signUp(upstream.clients, form)).toMatchObject({ ok: true });
+  });
+
   it.each<[string, Answer]>([
     ["500", status(500)],
     ["a connection that fails", unreachable],
-    ["bad JSON", text("{")],
     ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)],
   ])("says that the account cannot be reached: %s", async (_what, answer) => {
     upstream.on(USERS, answer);

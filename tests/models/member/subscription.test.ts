@@ -17,6 +17,27 @@ const subscriber = {
 };
 const voucher = { access_purchase_type: "voucher", voucher: { expires: END } };
 
+describe("what kind a subscription is (S 3, 4.5)", () => {
+  const managed = { managed_stripe_subscription: { id: "s" } };
+  const legacy = { stripe_subscription: { subscription_plan_id: "p" } };
+  it.each([
+    ["the record of a managed one", managed, "stripe", "managed_stripe"],
+    ["the record of a managed one, and no type", managed, null, "managed_stripe"],
+    ["the record of a legacy one", legacy, "recurring", "stripe"],
+    ["both records", { ...managed, ...legacy }, null, "managed_stripe"],
+    ["no record", {}, "stripe", "stripe"],
+    ["a wallet's type, whatever card there once was", legacy, "paypal", "paypal"],
+    ["a family's type", managed, "family", "family"],
+  ])("%s", (_, records, type, kind) =>
+    expect(
+      subscriptionInfo(
+        user({ ...subscriber, ...records, active_subscription: { ...subscriber.active_subscription, type } }),
+        before,
+      ).subscription?.type,
+    ).toBe(kind),
+  );
+});
+
 describe("subscription states (S 4.5)", () => {
   it.each([
     ["signed out", null, before, {}],
