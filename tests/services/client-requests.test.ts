@@ -337,12 +337,12 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
     ["school", (t) => catalogue(t).school("k"), "GET /schools/k"],
     ["schoolsByKey", (t) => catalogue(t).schoolsByKey(["a", "b"]), `GET /schools?key[]=a&key[]=b&${select}`],
     ["stateAssociations", (t) => catalogue(t).stateAssociations(), "GET /v2/state_associations"],
-    ["activities", (t) => catalogue(t).activities(), "GET /v2/activities"],
-    ["sports", (t) => catalogue(t).activities({ only: "sports" }), "GET /v2/activities?is_sport=1"],
+    ["activities", (t) => catalogue(t).activities(), "GET /v3/activities"],
+    ["sports", (t) => catalogue(t).activities({ only: "sports" }), "GET /v3/activities?is_sport=1"],
     [
       "top sports, another version",
-      (t) => catalogue(t).activities({ only: "top-sports", version: "v3" }),
-      "GET /v3/activities?is_top_sport=true",
+      (t) => catalogue(t).activities({ only: "top-sports", version: "v4" }),
+      "GET /v4/activities?is_top_sport=true",
     ],
     ["profile", (t) => catalogue(t).profile("k"), "GET /v2/profiles/k"],
     [

@@ -16,6 +16,8 @@ import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~co
 import type { Profile, School } from "~contracts/records/profile";
 
 const VERSION = "v2";
+/** What the www-search-api-version flag says of activities unless it is set otherwise (S 3, 9.1). */
+const ACTIVITIES_VERSION = "v3";
 
 export type BracketsAsked = { state_code?: string; section?: string; sport?: string };
 
@@ -41,7 +43,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     stateAssociations: (): Promise<ProfileList> => ask.stateAssociations({ params }),
     activities: ({
       only,
-      version = VERSION,
+      version = ACTIVITIES_VERSION,
     }: { only?: "sports" | "top-sports"; version?: string } = {}): Promise<ActivityList> =>
       ask.activities({ params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string): Promise<Profile> => ask.profile({ params: { ...params, profile_key } }),
