@@ -26,6 +26,7 @@ const parts = {
   contract: async () => (await vitest(["contract"], clean)) || contractOnPostgres(),
   providers,
   e2e: browser,
+  independent: () => browser(["-c", "tests/independent/playwright.config.ts"]),
 };
 
 let seeding;
@@ -68,7 +69,7 @@ function providers() {
   return process.env.CI ? 1 : 0;
 }
 
-async function browser() {
+async function browser(more = []) {
   if (!existsSync(fromRoot("tests/e2e")) || readdirSync(fromRoot("tests/e2e")).length === 0) return 0;
   if (!findHeadlessChromium()) {
     console.error(
@@ -76,7 +77,7 @@ async function browser() {
     );
     return 1;
   }
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], {
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], {
     env: { ...clean, ...(await seededStore()) },
   });
 }
@@ -88,7 +89,7 @@ if (wanted && !(wanted in parts)) {
 
 applyPatches();
 await buildEnhancement();
-const needsBuild = wanted === "unit" || wanted === "e2e";
+const needsBuild = ["unit", "e2e", "independent"].includes(wanted);
 const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : Object.keys(parts);
 const failed = [];
 for (const name of chosen) {

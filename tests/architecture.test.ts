@@ -132,6 +132,12 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/routes/join/route.tsx", 'import { x } from "~network/network.server"; x();', "Only services/upstreams"],
     ["app/enhancement/a.ts", 'import { useState } from "react"; useState();', "No framework"],
     ["server/a.ts", 'import { x } from "~/models/event/timing"; x();', "knows the site by its build"],
+    ["tests/independent/a.ts", 'import { x } from "~/models/event/timing"; x();', "from the specification alone"],
+    [
+      "tests/independent/services/a.ts",
+      'import type { X } from "../../../contracts/member"; export type Y = X;',
+      "from the specification alone",
+    ],
   ];
   it.each(breaches)("in %s is refused: %s", async (path, code, reason) => {
     expect((await refusals(path, code)).join("\n")).toContain(reason);

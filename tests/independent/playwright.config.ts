@@ -1,0 +1,29 @@
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../support/chromium.js";
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error("No Chromium: install one, or set CHROMIUM_PATH");
+
+/** Seed 0 is the specification's plain reading; the others are what it also allows. */
+const SEEDS = [0, 7];
+
+export default defineConfig<object, { seed: number }>({
+  testDir: ".",
+  outputDir: "../../test-results/independent",
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    timezoneId: "America/Chicago",
+    locale: "en-US",
+    launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
+  },
+  // A stream is the same by every seed.
+  projects: SEEDS.map((seed) => ({
+    name: `seed ${seed}`,
+    use: { seed },
+    ...(seed !== 0 && { testIgnore: "picture.spec.ts" }),
+  })),
+});
