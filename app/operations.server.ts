@@ -2,7 +2,7 @@ import { closeLimits, limits, openLimits } from "~/services/limits/limits.server
 import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import { closeNetwork, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
+import { closeNetwork, followChanges, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
 import { visitCookies } from "~/web/visit-cookies.server";
@@ -35,6 +35,8 @@ export const operations = {
   },
 
   removeDemonstration,
+
+  followChanges,
 
   /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
   async readiness(): Promise<Readiness> {

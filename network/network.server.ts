@@ -41,6 +41,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
+import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
   beginLeague,
@@ -434,6 +435,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       outbox: () => mailer.outbox(),
       ads: () => adTotals(store.db),
     },
+    changes: () => changesIn(store.db),
     async readiness() {
       const { ready, reasons } = await store.ready();
       return [

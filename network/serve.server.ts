@@ -68,6 +68,7 @@ function backendApp(network: Network, secret: string | null): Hono<{ Bindings: H
     if (!isOwnWebNode(context.env.incoming, secret)) return context.json({ error: "another_secret" }, 503);
     return next();
   });
+  app.get("/changes", async (context) => context.json({ changes: await network.changes() }));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

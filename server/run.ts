@@ -115,6 +115,7 @@ export async function runSite({
     pageViewed,
   });
 
+  const stopFollowing = prepared.followChanges?.(() => cache?.clear());
   server.listen(settings.port, settings.host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -137,6 +138,7 @@ export async function runSite({
   }
 
   async function leave() {
+    stopFollowing?.();
     streams?.close();
     await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.

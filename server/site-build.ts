@@ -9,6 +9,8 @@ export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   /** Demo members and purchases with test cards. */
   removeDemonstration(): Promise<{ members: number; passes: number }>;
+  /** Calls back after each import into the network; returns what ends it. */
+  followChanges?(onChange: () => void): () => void;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
   /** Renews the session before the site reads it: the new Cookie header, and the Set-Cookie headers. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
@@ -322,6 +323,43 @@ export async function development(): Promise<DevelopmentControls | null> {
     outbox: () => outbox(),
     ads: () => ads(),
   };
+}
+
+const LOOK_EVERY_MS = 2_000;
+const changesAnswer = z.object({ changes: z.string() });
+
+/** Null where no network of ours is behind the site. */
+async function changes(): Promise<string | null> {
+  if (hasEmbedded()) return (await embeddedNetwork()).changes();
+  const { NETWORK_URL: shared } = settings().network;
+  if (!shared) return null;
+  const answer = await toSharedNetwork()(
+    new Request(`${shared}/changes`, { signal: AbortSignal.timeout(LOOK_EVERY_MS) }),
+  );
+  return changesAnswer.parse(await answer.json()).changes;
+}
+
+/** Drops kept answers after each import, which another process runs; returns what ends the watch. */
+export function followChanges(onChange: () => void): () => void {
+  let known: string | null = null;
+  let looking = false;
+  async function look() {
+    if (looking) return;
+    looking = true;
+    // A network that cannot be reached is asked again in a moment; its last answers hold until then.
+    const found = await changes().catch(() => null);
+    looking = false;
+    if (found === null || found === known) return;
+    if (known !== null) {
+      forgetAnswers();
+      onChange();
+    }
+    known = found;
+  }
+  void look();
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Cached answers and open breakers reflect the old time and faults. */

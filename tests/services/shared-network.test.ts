@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
+import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -19,6 +19,7 @@ const server = createServer((request, response) => {
       host: request.headers.host,
       body: Buffer.concat(parts).toString(),
     });
+    if (request.url === "/changes") return void response.end(JSON.stringify({ changes }));
     response
       .writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, {
         "content-type": "application/json",
@@ -28,6 +29,7 @@ const server = createServer((request, response) => {
   });
 });
 let host = "";
+let changes = "1";
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
@@ -80,6 +82,22 @@ test("every service is asked below its own name, but for those with an address o
   expect(SERVICE_NAMES).toEqual(expect.arrayContaining([...services].filter((name) => name !== "their-own-drm")));
   expect(hasEmbedded()).toBe(false);
   expect(await network()).toBeNull();
+});
+
+test("an import into the shared network reaches a web node, once for each", async () => {
+  const seen: string[] = [];
+  const stop = followChanges(() => seen.push(changes));
+  const looks = () => asked.filter(({ line }) => line === "GET /changes").length;
+  const looked = () => vi.waitFor(() => expect(looks()).toBeGreaterThan(from), { timeout: 10_000, interval: 50 });
+  let from = 0;
+  await looked();
+  expect(seen).toEqual([]);
+  changes = "2";
+  await vi.waitFor(() => expect(seen).toEqual(["2"]), { timeout: 10_000, interval: 50 });
+  from = looks();
+  await looked();
+  expect(seen).toEqual(["2"]);
+  stop();
 });
 
 test("what the network shows under the site's own addresses is passed on as it came", async () => {

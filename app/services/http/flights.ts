@@ -7,10 +7,12 @@ export function createFlights() {
       const running = flights.get(key);
       // The key includes the endpoint, so the running flight has the same result type.
       if (running) return running as Promise<Result>;
-      const flight = start().finally(() => flights.delete(key));
+      const flight = start().finally(() => flights.get(key) === flight && flights.delete(key));
       flights.set(key, flight);
       return flight;
     },
+    /** Nobody joins the running ones anymore. */
+    forget: () => flights.clear(),
     size: () => flights.size,
   };
 }

@@ -16,6 +16,8 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
 
+  let generation = 0;
+
   function store(key: string, answer: Sized<unknown>, freshMs: number) {
     const now = ticks();
     entries.set(key, { ...answer, storedAt: now, freshUntil: now + freshMs });
@@ -30,9 +32,11 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
       if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
+      const begun = generation;
       try {
         const answer = await ask();
-        store(key, answer, freshMs);
+        // Cleared meanwhile, so the answer may be from before.
+        if (begun === generation) store(key, answer, freshMs);
         return { value: answer.value, source: "asked" };
       } catch (error) {
         if (!mayServeStale(error)) {
@@ -44,7 +48,10 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
         return { value: kept.value as Value, source: "stale" };
       }
     },
-    clear: () => entries.clear(),
+    clear() {
+      generation += 1;
+      entries.clear();
+    },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

@@ -212,6 +212,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     /** Call after the clock or the faults of the embedded network change. */
     reset() {
       cache.clear();
+      flights.forget();
       breaker.reset();
     },
   };

@@ -29,6 +29,21 @@ function cacheAt(limits?: { entries: number; bytes: number }) {
 }
 
 describe("kept answers (security 5)", () => {
+  test("from before a clearing are not kept after it", async () => {
+    const { cache, read } = cacheAt();
+    let answer: (sized: { value: string; bytes: number }) => void = () => undefined;
+    const begun = cache.read(
+      "a",
+      freshness,
+      () => new Promise<{ value: string; bytes: number }>((resolve) => (answer = resolve)),
+      () => true,
+    );
+    cache.clear();
+    answer({ value: "old", bytes: 10 });
+    expect(await begun).toEqual({ value: "old", source: "asked" });
+    expect(await read("a")).toEqual({ value: "a1", source: "asked" });
+  });
+
   test("are fresh for their time and asked for again after it", async () => {
     const { read, pass } = cacheAt();
     expect(await read("a")).toEqual({ value: "a1", source: "asked" });
