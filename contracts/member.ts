@@ -8,7 +8,7 @@ import {
   voucherOfferSchema,
   voucherRedemptionSchema,
 } from "./records/billing";
-import { authTokenSchema, entitlement, memberProfileSchema, userInfoSchema } from "./records/member";
+import { authTokenSchema, entitlement, memberProfileSchema, newPositionSchema, userInfoSchema } from "./records/member";
 
 /** S 7.1–7.4. Member calls carry `Authorization: Bearer {access_token}`. */
 
@@ -192,6 +192,14 @@ export const memberContract = {
     method: "DELETE",
     path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
+    answer: changed,
+  }),
+  /** Our extension: how far something was watched. It shows in the profile's `most_recent`. */
+  setPosition: endpoint({
+    ...INTEREST,
+    method: "PUT",
+    path: "/v3/user/positions/:content_type/:content_key",
+    body: newPositionSchema,
     answer: changed,
   }),
 

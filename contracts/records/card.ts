@@ -127,4 +127,6 @@ export type CardView = {
   result: { first: number; second: number } | null;
   /** "Starts in 40 min", "Final 70–75". */
   news: string | null;
+  /** How much of it the member has watched, from 0 to 1, where they can go on. */
+  watchedShare?: number;
 };

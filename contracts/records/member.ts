@@ -6,6 +6,8 @@ import { webAddressField } from "../web-address";
 
 const optionalText = z.string().nullish();
 
+const LONGEST_SECONDS = 7 * 24 * 3_600;
+
 export const authTokenSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: optionalText,
@@ -47,6 +49,27 @@ export type UserInfo = z.infer<typeof userInfoSchema>;
 export const contentReference = z.object({ content_type: z.string(), content_key: z.string() });
 export type ContentReference = z.infer<typeof contentReference>;
 
+/** Something the member watched; `position` and `duration` in seconds, where it is known how far. */
+export const watchedSchema = contentReference
+  .extend({
+    position: z.number().nonnegative().nullish().catch(null),
+    duration: z.number().positive().nullish().catch(null),
+    /** When the position was true. */
+    positioned_at: z.iso.datetime().nullish().catch(null),
+  })
+  .loose();
+export type Watched = z.infer<typeof watchedSchema>;
+
+/** The newest by `updated_at` stands. */
+export const newPositionSchema = z
+  .object({
+    position: z.number().nonnegative().max(LONGEST_SECONDS),
+    duration: z.number().positive().max(LONGEST_SECONDS),
+    updated_at: z.iso.datetime(),
+  })
+  .refine(({ position, duration }) => position <= duration + 1, "a position is within the video");
+export type NewPosition = z.infer<typeof newPositionSchema>;
+
 export const followingSchema = contentReference.extend({
   content_name: optionalText,
   content_logo: webAddressField,
@@ -73,7 +96,7 @@ export const memberProfileSchema = z.object({
   reminders: orDefault(z.array(contentReference), []),
   following: orDefault(z.array(followingSchema), []),
   /** Newest first, no duplicate content_key. */
-  most_recent: orDefault(z.array(contentReference.loose()), []),
+  most_recent: orDefault(z.array(watchedSchema), []),
   favorite_teams: orDefault(z.array(favoriteTeamSchema), []),
   access_purchase_type: optionalText,
 });

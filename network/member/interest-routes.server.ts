@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { bearerBody, memberContract } from "~contracts/member";
+import { newPositionSchema } from "~contracts/records/member";
 import { inputOr } from "../http/input";
+import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
 import {
@@ -26,6 +29,7 @@ const MARKS = [
 ] as const;
 
 const bearer = input.body(bearerBody);
+const newPosition = input.body(newPositionSchema);
 /** The body must repeat the header's token (S 7.3). */
 const sameToken = createMiddleware<MemberEnv, string, { out: { json: z.output<typeof bearerBody> } }>(
   async (context, next) => {
@@ -36,6 +40,20 @@ const sameToken = createMiddleware<MemberEnv, string, { out: { json: z.output<ty
 const namedContent = inputOr((context) =>
   context.json({ error: "invalid_content", error_description: "This cannot be followed, reminded of or viewed" }, 422),
 ).param(contentPath);
+
+async function forgetOldViews(transaction: Transaction<Database>, user_key: string): Promise<void> {
+  const older = await transaction
+    .selectFrom("view")
+    .select("content_key")
+    .where("user_key", "=", user_key)
+    .orderBy("viewed_at", "desc")
+    .offset(VIEWS_AT_MOST)
+    .limit(VIEWS_AT_MOST)
+    .execute();
+  if (older.length === 0) return;
+  const keys = older.map((view) => view.content_key);
+  await transaction.deleteFrom("view").where("user_key", "=", user_key).where("content_key", "in", keys).execute();
+}
 
 /** All calls are idempotent (S 7.2, 7.3). */
 export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -85,24 +103,32 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
           conflict.columns(["user_key", "content_key"]).doUpdateSet({ viewed_at, content_type: content.content_type }),
         )
         .execute();
-      const older = await transaction
-        .selectFrom("view")
-        .select("content_key")
-        .where("user_key", "=", user_key)
-        .orderBy("viewed_at", "desc")
-        .offset(VIEWS_AT_MOST)
-        .limit(VIEWS_AT_MOST)
-        .execute();
-      if (older.length > 0) {
-        const keys = older.map((view) => view.content_key);
-        await transaction
-          .deleteFrom("view")
-          .where("user_key", "=", user_key)
-          .where("content_key", "in", keys)
-          .execute();
-      }
+      await forgetOldViews(transaction, user_key);
     });
     return context.json({ success: true, view: content });
+  });
+
+  app.put(memberContract.setPosition.path, signedIn, newPosition, namedContent, async (context) => {
+    const content = context.req.valid("param");
+    const { position, duration, updated_at } = context.req.valid("json");
+    const user_key = context.get("userKey");
+    // A clock that runs ahead must not win over every later position.
+    const at = Math.min(Date.parse(updated_at), clock.now());
+    const place = { position_s: Math.floor(position), duration_s: Math.ceil(duration), positioned_at: at };
+    await inTransaction({ db }, async (transaction) => {
+      await transaction
+        .insertInto("view")
+        .values({ user_key, ...content, viewed_at: at, ...place })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["user_key", "content_key"])
+            .doUpdateSet({ viewed_at: at, ...place })
+            .where((row) => row.or([row("view.positioned_at", "is", null), row("view.positioned_at", "<=", at)])),
+        )
+        .execute();
+      await forgetOldViews(transaction, user_key);
+    });
+    return context.json({ success: true, position: content });
   });
 
   app.delete(memberContract.removeView.path, signedIn, bearer, sameToken, namedContent, async (context) => {

@@ -116,6 +116,13 @@ export const memberMigrations: MigrationList = {
       await db.schema.alterTable("token").addColumn("successor", "text").execute();
     },
   },
+  "member-5-positions": {
+    async up(db) {
+      await db.schema.alterTable("view").addColumn("position_s", "integer").execute();
+      await db.schema.alterTable("view").addColumn("duration_s", "integer").execute();
+      await db.schema.alterTable("view").addColumn("positioned_at", "bigint").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,

@@ -112,7 +112,7 @@ async function memberProfile(db: Db, user: UserTable, now: number): Promise<Memb
     .execute();
   const views = await db
     .selectFrom("view")
-    .select(["content_type", "content_key", "viewed_at"])
+    .select(["content_type", "content_key", "viewed_at", "position_s", "duration_s", "positioned_at"])
     .where("user_key", "=", user.key)
     .orderBy("viewed_at", "desc")
     .orderBy("content_key")
@@ -125,7 +125,13 @@ async function memberProfile(db: Db, user: UserTable, now: number): Promise<Memb
     recommendations: [],
     reminders,
     following: await following(db, user.key),
-    most_recent: views.map(({ viewed_at, ...view }) => ({ ...view, viewed_at: iso(viewed_at) })),
+    most_recent: views.map(({ viewed_at, position_s, duration_s, positioned_at, ...view }) => ({
+      ...view,
+      viewed_at: iso(viewed_at),
+      position: position_s,
+      duration: duration_s,
+      positioned_at: positioned_at === null ? null : iso(positioned_at),
+    })),
     favorite_teams: await favoriteTeams(db, user.key),
     access_purchase_type: accessPurchaseType,
   };

@@ -17,6 +17,8 @@ const LOOKED_AT = 2_000;
 const SCHOOLS_EACH = 3;
 const VIEWS_EACH = 6;
 const REMINDERS_EACH = 3;
+/** How far the newest views were watched. */
+const WATCHED_SHARES = [0.45, 0.7, 1];
 
 type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "period"> & {
   begunDaysAgo: number;
@@ -193,7 +195,7 @@ async function likeableLeague(db: Db, now: number) {
   });
   const replays = await db
     .selectFrom("event")
-    .select(["key", "content_type", "state_code"])
+    .select(["key", "content_type", "state_code", "duration_s"])
     .where("vod_ready_at", "<=", now)
     .where("has_vod", "=", 1)
     .where("is_deleted", "=", 0)
@@ -203,7 +205,7 @@ async function likeableLeague(db: Db, now: number) {
     .execute();
   const coming = await db
     .selectFrom("event")
-    .select(["key", "content_type", "state_code"])
+    .select(["key", "content_type", "state_code", "duration_s"])
     .where("start_at", ">", now)
     .where("is_deleted", "=", 0)
     .orderBy("start_at")
@@ -300,12 +302,19 @@ async function addInterests(db: Db, member: SeedMember, index: number, league: L
     gender,
     created_at: ago(position, DAY),
   }));
-  const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type }, position) => ({
-    user_key: userKey,
-    content_type,
-    content_key: key,
-    viewed_at: ago(position, 7 * 60 * 60 * 1_000),
-  }));
+  const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type, duration_s }, position) => {
+    const viewed_at = ago(position, 7 * 60 * 60 * 1_000);
+    const watched = WATCHED_SHARES[position];
+    return {
+      user_key: userKey,
+      content_type,
+      content_key: key,
+      viewed_at,
+      position_s: watched === undefined ? null : Math.floor(duration_s * watched),
+      duration_s: watched === undefined ? null : duration_s,
+      positioned_at: watched === undefined ? null : viewed_at,
+    };
+  });
   const reminders = ownFew(league.coming, member, index, REMINDERS_EACH).map(({ key, content_type }, position) => ({
     user_key: userKey,
     content_type,

@@ -61,7 +61,16 @@ export type ResetTokenTable = {
 
 export type ReminderTable = { user_key: string; content_type: string; content_key: string; created_at: number };
 export type FollowTable = ReminderTable;
-export type ViewTable = { user_key: string; content_type: string; content_key: string; viewed_at: number };
+export type ViewTable = {
+  user_key: string;
+  content_type: string;
+  content_key: string;
+  viewed_at: number;
+  /** How far it was watched, and when that was so; null if nobody said. */
+  position_s: number | null;
+  duration_s: number | null;
+  positioned_at: number | null;
+};
 
 export type FavoriteTeamTable = {
   key: string;

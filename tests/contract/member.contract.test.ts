@@ -102,6 +102,25 @@ describe("members on this store", () => {
     expect(profile.following[0]?.content_name).toBe("school-1 High School");
   });
 
+  it("keep the newest place in a replay, of many that are told at once", async () => {
+    const { token } = await service.member({ email: "places@mail.example" });
+    service.clock.at += 60_000;
+    const from = service.clock.at - 60_000;
+    const body = (second: number) => ({
+      position: second,
+      duration: 600,
+      updated_at: new Date(from + second * 1_000).toISOString(),
+    });
+    const answers = await Promise.all(
+      [30, 10, 42, 20, 41].map((second) =>
+        service.call("PUT", "/v3/user/positions/game/past-1", { token, body: body(second) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { most_recent } = memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body);
+    expect(most_recent).toMatchObject([{ content_key: "past-1", position: 42, duration: 600 }]);
+  });
+
   it("use a reset token once, of ten that try at once", async () => {
     const { token: session } = await service.member({ email: "reset@mail.example" });
     await service.call("POST", "/api/user/reset_password", { body: { user: { email: "reset@mail.example" } } });

@@ -14,6 +14,7 @@ vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info(
 
 const PROFILE = "member GET /v1/user/profile";
 const ENTITLEMENTS = "member GET /api/user/entitlements";
+const VIEW = "member POST /v1/user/views/game/gam1";
 const CREATE = "drm POST /v1/licenses";
 const REFRESH = "member POST /oauth/token";
 const profile = json({
@@ -49,6 +50,7 @@ beforeEach(() => {
   upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "video_subscription", "data_subscription"] }));
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
   upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
+  upstream.on(VIEW, json({ success: true }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
@@ -56,7 +58,8 @@ const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1"
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {
   view: { stage: { kind: string; upsell?: { key: string } } };
-  signedIn: boolean;
+  account: { url: string; contentType: string; saved?: object } | null;
+  resume: { at: string; href: string; startHref: string } | null;
   following: string[];
   reminded: boolean;
   refreshSeconds: number | null;
@@ -68,7 +71,13 @@ describe("a guest", () => {
   it("gets the page, no cookies, and asks no member service", async () => {
     const answer = await open();
     expect([stageOf(answer), answer.cookies]).toEqual(["vid_default_full_live", {}]);
-    expect(pageOf(answer)).toMatchObject({ signedIn: false, following: [], reminded: false, refreshSeconds: 30 });
+    expect(pageOf(answer)).toMatchObject({
+      account: null,
+      resume: null,
+      following: [],
+      reminded: false,
+      refreshSeconds: 30,
+    });
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
   });
 
@@ -92,7 +101,7 @@ describe("a member", () => {
   it("gets the video, and the license in a signed cookie of its own", async () => {
     const answer = await open(member);
     expect(stageOf(answer)).toBe("video");
-    expect(pageOf(answer)).toMatchObject({ signedIn: true, following: ["s1"], reminded: true, refreshSeconds: null });
+    expect(pageOf(answer)).toMatchObject({ account: null, following: ["s1"], reminded: true, refreshSeconds: null });
     expect(heldLicense.read(requestWith(answer.cookies), clock.now())).toEqual({
       key: "l1",
       entitlements: ["video_subscription"],
@@ -140,9 +149,9 @@ describe("a member", () => {
     upstream.on("member", status(401));
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));
     const answer = await open({ ...renewable, member_refresh_token: "over-event-page" });
-    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual([
+    expect([stageOf(answer), pageOf(answer).account, answer.cookies.member_access_token]).toEqual([
       "refused",
-      false,
+      null,
       "",
     ]);
     expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
@@ -209,6 +218,90 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
   it.each(["a b", "k".repeat(65), "a.b"])("%j is no key", async (key) => {
     expect((await get(loader, { path: "/events/a/x", params: { slug: "a", key } })).status).toBe(404);
     expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("a replay", () => {
+  const AT = "2026-11-20T20:00:00.000Z";
+  const replay = (vod = {}) =>
+    json(
+      record({
+        start_time: new Date(clock.now() - 3 * 3_600_000).toISOString(),
+        publishers: [
+          {
+            key: "pub1",
+            type: "school",
+            name: "Boise",
+            broadcasts: [{ key: "b1", status: "complete" }],
+            vods: [{ key: "v1", status: "complete", duration: 600, ...vod }],
+          },
+        ],
+      }),
+    );
+  const watched = (position: number, duration = 600) =>
+    json({
+      email: "fan@example.test",
+      user_key: "u1",
+      most_recent: [
+        { content_type: "game", content_key: "other", position: 99, duration: 600, positioned_at: AT },
+        { content_type: "game", content_key: "gam1", position, duration, positioned_at: AT },
+      ],
+    });
+  const saved = (position: number) => ({ position, duration: 600, savedAt: Date.parse(AT) });
+  beforeEach(() => {
+    upstream.on("echo GET /game_or_event/gam1", replay());
+    upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
+    upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
+  });
+
+  it("offers a member to resume where the account says, or to begin again", async () => {
+    upstream.on(PROFILE, watched(42));
+    const { account, resume } = pageOf(await open(member));
+    expect(account).toEqual({ url: "/member/positions/game/gam1", contentType: "game", saved: saved(42) });
+    expect(resume).toEqual({
+      at: "0:42",
+      href: "/events/a-vs-b/gam1?t=39",
+      startHref: "/events/a-vs-b/gam1?t=0",
+    });
+  });
+
+  it.each([
+    ["hardly begun", 14, ""],
+    ["as good as over", 581, ""],
+    ["and the address says where to begin", 42, "?t=90"],
+    ["and the address says at the beginning", 42, "?t=0"],
+  ])("offers no choice: %s", async (_, position, query) => {
+    upstream.on(PROFILE, watched(position));
+    const { account, resume } = pageOf(await open(member, `/events/a-vs-b/gam1${query}`));
+    expect([account?.saved, resume]).toEqual([saved(position), null]);
+  });
+
+  it("keeps the publisher in its links", async () => {
+    upstream.on(PROFILE, watched(42));
+    const { resume } = pageOf(await open(member, "/events/a-vs-b/gam1?publisher_key=pub1"));
+    expect(resume?.href).toBe("/events/a-vs-b/gam1?publisher_key=pub1&t=39");
+  });
+
+  it("is nobody's place for a guest", async () => {
+    expect(pageOf(await open())).toMatchObject({ account: null, resume: null });
+    expect(upstream.asked("member")).toEqual([]);
+  });
+});
+
+describe("who gets the video has watched it, without a script", () => {
+  it.each<[string, object, Record<string, string>, number]>([
+    ["a member", {}, member, 1],
+    ["a guest", {}, {}, 0],
+    ["a member who gets no video", { publishers: [] }, member, 0],
+  ])("%s", async (_, fields, cookies, views) => {
+    upstream.on("echo GET /game_or_event/gam1", json(record(fields)));
+    await open(cookies);
+    expect(upstream.asked(VIEW)).toHaveLength(views);
+  });
+
+  it("and a view that is lost costs nobody the page", async () => {
+    upstream.on(VIEW, status(503));
+    expect(stageOf(await open(member))).toBe("video");
   });
 });
 

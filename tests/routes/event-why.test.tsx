@@ -64,8 +64,8 @@ async function page(event: object, cookies: Record<string, string> = {}, query =
   upstream.on("echo GET /game_or_event/gam1", json(event));
   const path = `/events/a-vs-b/gam1${query}`;
   const { body } = await get(loader, { path, params: { slug: "a-vs-b", key: "gam1" }, cookies });
-  const { view, signedIn } = body as Parameters<typeof EventStage>[0];
-  const html = renderToStaticMarkup(<EventStage view={view} signedIn={signedIn} />);
+  const { view, account } = body as Parameters<typeof EventStage>[0];
+  const html = renderToStaticMarkup(<EventStage view={view} account={account} />);
   return { view, html: parse(html), body };
 }
 const reasonOf = ({ html }: Awaited<ReturnType<typeof page>>) => html.querySelector("#watch")?.getAttribute("data-why");

@@ -172,3 +172,32 @@ it("is only ever posted to, with the fields it has", async () => {
   expect((await get(loader, page(member))).status).toBe(404);
   expect((await post(action, page(member), { intent: "keep-alive", entitlements: "all" })).status).toBe(400);
 });
+
+describe("a sign of life that says where the player is", () => {
+  const POSITION = "member PUT /v3/user/positions/game/gam1";
+  const PLACE = { content_type: "game", position: "42.5", duration: "600.0" };
+  const says = (more: Record<string, string>) =>
+    post(action, page({ ...member, ...holding("l1") }), { intent: "keep-alive", license_key: "l1", ...more });
+  beforeEach(() => upstream.on(VERIFY, json({ license_key: "l1", valid: true })));
+
+  it("is kept for the member's other devices", async () => {
+    upstream.on(POSITION, json({ success: true }));
+    expect((await says(PLACE)).body).toEqual({ valid: true });
+    expect(await upstream.requestsOf(POSITION)[0]?.json()).toMatchObject({ position: 42.5, duration: 600 });
+  });
+
+  it("loses no license with a place that can't be kept", async () => {
+    upstream.on(POSITION, status(503));
+    expect((await says(PLACE)).body).toEqual({ valid: true });
+  });
+
+  it.each([
+    ["without a length", { duration: "" }],
+    ["beyond the end", { position: "601" }],
+    ["of no kind", { content_type: "../x" }],
+    ["before the beginning", { position: "-1" }],
+  ])("is only a sign of life %s", async (_, wrong) => {
+    expect((await says({ ...PLACE, ...wrong })).body).toEqual({ valid: true });
+    expect(upstream.asked("member")).toEqual([]);
+  });
+});

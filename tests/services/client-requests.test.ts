@@ -39,6 +39,7 @@ const drm = (transport: Transport) => createDrmClient(transport, settings);
 const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
 const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
 const bearer = "Bearer tok";
+const A_POSITION = { position: 42, duration: 600, updated_at: "2026-11-20T20:00:00.000Z" };
 const both = { access_token: "tok", bearer_token: "tok" };
 
 type Row = [
@@ -153,6 +154,13 @@ describe("member service (S 7.1-7.4)", () => {
     ["unfollow", (t) => member(t).unfollow("tok", "school", "k"), "DELETE /v1/user/following/school/k", bearer, both],
     ["recordView", (t) => member(t).recordView("tok", "game", "k"), "POST /v1/user/views/game/k", bearer, both],
     ["removeView", (t) => member(t).removeView("tok", "game", "k"), "DELETE /v1/user/views/game/k", bearer, both],
+    [
+      "setPosition",
+      (t) => member(t).setPosition("tok", "game", "k", A_POSITION),
+      "PUT /v3/user/positions/game/k",
+      bearer,
+      A_POSITION,
+    ],
     ["entitlements", (t) => member(t).entitlements("tok"), "GET /api/user/entitlements?access_token=tok", bearer],
   ];
   test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
@@ -52,6 +53,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
           </span>
         )}
         <BottomBadge card={card} />
+        {card.watchedShare !== undefined && <WatchedBar share={card.watchedShare} />}
       </TeamStage>
       <CardScore card={card} />
       <div className={styles.words}>
@@ -77,6 +79,12 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
       </div>
     </article>
   );
+}
+
+function WatchedBar({ share }: { share: number }) {
+  const percent = `${Math.round(share * 100)}%`;
+  const bar: CSSProperties & Record<"--watched", string> = { "--watched": percent };
+  return <span className={styles.watched} style={bar} role="img" aria-label={`${percent} watched`} />;
 }
 
 /** A link's accessible name must contain its visible text (WCAG 2.5.3). */

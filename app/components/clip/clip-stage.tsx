@@ -3,6 +3,7 @@ import { StreamsInUse } from "~/components/event/streams-in-use";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
+import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { LitStage } from "~/models/event/lit-stage";
 import type { Stage } from "~/models/event/stage.server";
 import { licensePath } from "~/models/navigation/paths";
@@ -15,6 +16,7 @@ type ClipStageProps = {
   title: string;
   /** The clip's part of the replay; without it the whole replay plays, for choosing a moment. */
   range?: { start: number; end: number };
+  account?: AccountPlace | null;
 };
 
 export function ClipStage(props: ClipStageProps) {
@@ -25,7 +27,7 @@ export function ClipStage(props: ClipStageProps) {
   );
 }
 
-function OnStage({ stage, lit, event, title, range }: ClipStageProps) {
+function OnStage({ stage, lit, event, title, range, account }: ClipStageProps) {
   if (stage.kind === "upsell") return <UpsellPanel stage={lit} upsell={upsellWords(stage)} />;
   if (stage.kind === "video") {
     return (
@@ -35,6 +37,7 @@ function OnStage({ stage, lit, event, title, range }: ClipStageProps) {
         {...videoProps(stage.video)}
         live={stage.live}
         {...(range ? { range } : {})}
+        {...(account ? { account } : {})}
         {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key) } } : {})}
       />
     );

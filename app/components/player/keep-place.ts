@@ -1,10 +1,12 @@
-import { resumePosition } from "./resume";
+import { resumePosition } from "~/models/event/resume";
 import { go, isIdle, type MachineState, type Moment, type Transition } from "./transition";
 
 const SAVE_EVERY_MS = 5_000;
 
-export function firstPlace({ playable: { live, resumeAt, range }, saved }: Moment): number | null {
-  return range ? range.start : resumePosition({ live, asked: resumeAt, saved });
+export function firstPlace({ playable: { live, resumeAt, range, account }, saved }: Moment): number | null {
+  // This browser's own memory is of the whole replay.
+  if (range) return range.start + (resumePosition({ live, saved: account?.saved }) ?? 0);
+  return resumePosition({ live, asked: resumeAt, saved });
 }
 
 /** Where to resume after a failure; a live game resumes live. */
@@ -15,11 +17,16 @@ export function placeToResume({ place }: MachineState, moment: Moment): number |
 /** Saves how far a replay was watched, at most every five seconds for "in-turn". */
 export function savePlace(state: MachineState, moment: Moment, when: "now" | "in-turn"): Transition {
   const { playable, position, duration, ended, now } = moment;
-  if (playable.live || playable.range || isIdle(state) || !Number.isFinite(duration)) return go(state);
+  const { live, range, account } = playable;
+  if (live || (range && !account) || isIdle(state) || !Number.isFinite(duration)) return go(state);
   if (when === "in-turn" && now - state.lastSave < SAVE_EVERY_MS) return go(state);
+  const [from, until] = range ? [range.start, range.end] : [0, duration];
+  const place = { position: within(from, ended ? until : position, until) - from, duration: until - from };
   return go(
     { ...state, lastSave: now },
-    { do: "save-position", position: ended ? 0 : position, duration },
+    { do: "save-position", ...place, when },
     { do: "report", event: { type: "progress", position, duration } },
   );
 }
+
+const within = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);

@@ -19,6 +19,8 @@ const UNPLAYED_MS = 30_000;
 const PLAYED_MS = 90_000;
 
 type Told = {
+  /** What else a sign of life says. */
+  tells(): [name: string, value: string][];
   onLost(reason: LicenseLoss): void;
   /** The session ended while the license is still valid, or came back. */
   onSignedOut(signedOut: boolean): void;
@@ -90,7 +92,7 @@ export class LicenseKeeper {
     try {
       const response = await fetch(this.license.keepAliveUrl, {
         method: "POST",
-        body: licenseForm(this.license, "keep-alive"),
+        body: licenseForm(this.license, "keep-alive", this.told.tells()),
         headers: { Accept: "application/json" },
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,5 +1,6 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import { AccountPosition } from "./account-position";
 import { Interruptions } from "./ads/interruptions";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
 import { type EngineScript, hasMediaSource, loadEngineScript } from "./engine";
@@ -31,6 +32,7 @@ export class Playback {
   readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
   readonly #timers = new Map<Wait, ReturnType<typeof setTimeout>>();
+  readonly #account: AccountPosition | undefined;
   readonly #license: LicenseKeeper | undefined;
   readonly #interruptions: Interruptions | undefined;
 
@@ -42,8 +44,11 @@ export class Playback {
   ) {
     const { signal } = this.#ending;
     this.#source = this.#native = new NativeSource(video, playable.live, signal);
-    if (playable.license) {
-      this.#license = new LicenseKeeper(playable.license, {
+    const { license, account } = playable;
+    if (account) this.#account = new AccountPosition(account, license !== undefined);
+    if (license) {
+      this.#license = new LicenseKeeper(license, {
+        tells: () => this.#account?.fields() ?? [],
         onLost: (reason) => this.#dispatch({ type: "license:lost", reason }),
         onSignedOut: (signedOut) => this.#dispatch({ type: "license:signed-out", signedOut }),
       });
@@ -196,8 +201,11 @@ export class Playback {
       case "stop-waiting":
         return clearTimeout(this.#timers.get(effect.for));
       case "save-position": {
-        const { position, duration } = effect;
-        return savePosition(localStorage, this.playable.eventKey, { position, duration, savedAt: Date.now() });
+        const { position, duration, when } = effect;
+        this.#account?.note({ position, duration }, when);
+        if (!this.playable.range)
+          savePosition(localStorage, this.playable.eventKey, { position, duration, savedAt: Date.now() });
+        return;
       }
       case "begin-preroll":
         return void this.#interruptions?.begin().then(() => this.#dispatch({ type: "ad:preroll-over" }));

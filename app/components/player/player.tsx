@@ -1,6 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
-import type { Playable } from "~/enhancement/watch/playable";
+import type { AccountPlace, Playable } from "~/enhancement/watch/playable";
+import { resumePosition } from "~/models/event/resume";
 import { usePlayerScript } from "./player-script";
 import styles from "./player.module.css";
 
@@ -28,6 +29,8 @@ export interface PlayerProps {
   /** Seconds; takes precedence over what this browser remembers. */
   resumeAt?: number;
   license?: PlayerLicense;
+  /** Only for members. */
+  account?: AccountPlace;
   /** Where to ask whether ads may show; without it there are none (S 5.5). */
   adsUrl?: string;
   /** Takes problem reports, and the player's own reports that it gave up. */
@@ -42,7 +45,9 @@ const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
 export function Player({ poster, captions = [], period, ...playing }: PlayerProps) {
-  const { title, sources, range, resumeAt } = playing;
+  const { title, sources, range, live, resumeAt, account } = playing;
+  const resumed = resumePosition({ live, asked: resumeAt, saved: account?.saved }) ?? 0;
+  const from = Math.floor((range?.start ?? 0) + resumed);
   const playable: Playable = { ...playing, captionCount: captions.length };
   return (
     <section className={styles.player} aria-label={`Video: ${title}`}>
@@ -63,8 +68,8 @@ export function Player({ poster, captions = [], period, ...playing }: PlayerProp
           poster={poster && CLEAR_POSTER}
           aria-label={title}
         >
-          <source src={partOf(sources.hls, range, resumeAt)} type="application/vnd.apple.mpegurl" />
-          {sources.mp4 && <source src={partOf(sources.mp4, range, resumeAt)} type="video/mp4" />}
+          <source src={partOf(sources.hls, range, from)} type="application/vnd.apple.mpegurl" />
+          {sources.mp4 && <source src={partOf(sources.mp4, range, from)} type="video/mp4" />}
           {captions.map((one) => (
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
@@ -78,9 +83,9 @@ export function Player({ poster, captions = [], period, ...playing }: PlayerProp
 }
 
 /** A media fragment, so that the native player starts (and stops) at the right second without script. */
-function partOf(address: string, range: PlayerProps["range"], resumeAt: number | undefined): string {
-  if (range) return `${address}#t=${range.start},${range.end}`;
-  return resumeAt ? `${address}#t=${resumeAt}` : address;
+function partOf(address: string, range: PlayerProps["range"], from: number): string {
+  if (range) return `${address}#t=${from},${range.end}`;
+  return from > 0 ? `${address}#t=${from}` : address;
 }
 
 const srcSet = (pictures: readonly PlayerPicture[]): string =>

@@ -1,4 +1,5 @@
 import type { Playable } from "~/enhancement/watch/playable";
+import { newestPosition } from "~/models/event/resume";
 import { hasMediaSource } from "./engine";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
@@ -28,7 +29,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     hasMediaSource: hasMediaSource(),
     // A getter, because localStorage blocks the page's thread.
     get saved() {
-      return savedPosition(localStorage, playable.eventKey);
+      return newestPosition(savedPosition(localStorage, playable.eventKey), playable.account?.saved);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type SavedPosition, worthSaving } from "./resume";
+import { type SavedPosition, worthSaving } from "~/models/event/resume";
 
 const STORAGE_KEY = "player-positions";
 const KEPT = 60;

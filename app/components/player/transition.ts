@@ -1,11 +1,11 @@
 import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import type { SavedPosition } from "~/models/event/resume";
 import type { AdShown } from "./ads/ad";
 import type { Failure, Fault } from "./failure";
 import type { LicenseLoss } from "./license";
 import type { SeekWindow } from "./live-edge";
 import type { Phase } from "./playback-state";
 import type { QualityChoice } from "./quality";
-import type { SavedPosition } from "./resume";
 
 export type PlaybackEvent =
   | { type: "taken-over" | "removed" }
@@ -43,7 +43,7 @@ export type Effect =
   | { do: "show-caption"; index: number | null }
   | { do: "wait"; for: Wait; ms: number }
   | { do: "stop-waiting"; for: Wait }
-  | { do: "save-position"; position: number; duration: number }
+  | { do: "save-position"; position: number; duration: number; when: "now" | "in-turn" }
   | { do: "begin-preroll" | "toggle-ad" | "pause-ad" | "close-ads" }
   | { do: "consider-midroll"; atLiveEdge: boolean }
   | { do: `${"start" | "stop" | "ask" | "hide" | "release"}-license` }

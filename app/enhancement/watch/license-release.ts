@@ -8,8 +8,12 @@ export interface PlayerLicense {
 
 export type LicenseIntent = "keep-alive" | "release" | "leave";
 
-export function licenseForm(license: PlayerLicense, intent: LicenseIntent): URLSearchParams {
-  return new URLSearchParams({ intent, license_key: license.key });
+export function licenseForm(
+  license: PlayerLicense,
+  intent: LicenseIntent,
+  more: readonly [name: string, value: string][] = [],
+): URLSearchParams {
+  return new URLSearchParams([["intent", intent], ["license_key", license.key], ...more]);
 }
 
 /** Sent as a beacon, which outlives the page. `leave` gives back only a license that hasn't played. */

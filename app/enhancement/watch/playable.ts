@@ -1,7 +1,15 @@
+import type { SavedPosition } from "~/models/event/resume";
 import type { PlayerReason } from "~/models/event/why-not";
 import type { PlayerLicense } from "./license-release";
 
 /** What the page tells the player, and the player the page. */
+
+/** How far a member watched, on any device, and where to say how far it is now. */
+export interface AccountPlace {
+  url: string;
+  contentType: string;
+  saved?: SavedPosition | undefined;
+}
 
 export interface Playable {
   eventKey: string;
@@ -13,6 +21,7 @@ export interface Playable {
   captionCount: number;
   resumeAt?: number | undefined;
   license?: PlayerLicense | undefined;
+  account?: AccountPlace | undefined;
   /** Where to ask whether ads may show; without it there are none. */
   adsUrl?: string | undefined;
   /** Takes problem reports, and the player's own reports that it gave up. */

@@ -27,7 +27,6 @@ export class Stage {
 
   #onEvent({ type }: PlayerEvent): void {
     if (type === "begun") this.#begun = "playing";
-    if (type === "started") this.#recordView();
     if (type === "failed") this.#begun &&= "failed";
     if (type === "ended") this.#begun = null;
     this.#settle();
@@ -46,22 +45,12 @@ export class Stage {
     this.#enhance();
     if (hadFocus) next.focus({ preventScroll: true });
   }
-
-  /** A lost view is acceptable (S 4.6). */
-  #recordView(): void {
-    const address = this.place.dataset.views;
-    if (!address) return;
-    const body = new URLSearchParams({ intent: "view" });
-    void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(
-      () => undefined,
-    );
-  }
 }
 
 /** What may replace a video that failed. */
 const isRefusal = ({ dataset }: HTMLElement) => dataset.kind === "upsell" || dataset.kind === "refused";
 
-/** Ignores the license, which is new for each page. */
+/** Ignores the license and the place, which are new for each page. */
 function isSame(here: HTMLElement, there: HTMLElement): boolean {
   const [shown, offered] = [videoOf(here), videoOf(there)];
   return shown || offered ? shown === offered : here.isEqualNode(there);
@@ -69,5 +58,5 @@ function isSame(here: HTMLElement, there: HTMLElement): boolean {
 
 function videoOf(place: HTMLElement): string | null {
   const said = place.querySelector<HTMLElement>("[data-player]")?.dataset.player;
-  return said ? JSON.stringify({ ...(JSON.parse(said) as Playable), license: null }) : null;
+  return said ? JSON.stringify({ ...(JSON.parse(said) as Playable), license: null, account: null }) : null;
 }

@@ -14,9 +14,9 @@ export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): K
 
 export const START_PARAMETER = "t";
 
-/** "?t=90"; null if missing or beyond the replay. */
+/** "?t=90", or "?t=0" for the beginning; null if missing or beyond the replay. */
 export function startAsked(query: URLSearchParams, duration: number | null | undefined): number | null {
   const asked = /^\d{1,6}$/.exec(query.get(START_PARAMETER) ?? "")?.[0];
-  const second = Number(asked ?? 0);
-  return second > 0 && second < (duration ?? 0) ? second : null;
+  const second = Number(asked ?? NaN);
+  return second === 0 || second < (duration ?? 0) ? second : null;
 }

@@ -1,5 +1,7 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
+import { startOf } from "~/models/event/timing";
+import { keyOfNext } from "~/models/event/up-next";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
@@ -10,18 +12,22 @@ const SHOWN = 12;
 /** Don't hold up the page for what's below the fold. */
 const TIMEOUT_MS = 1_500;
 
+export type MoreEvents = { cards: CardView[]; upNext: CardView | null };
+
 /** Empty when search fails (S 8.4). */
 export async function moreEvents(
   upstreams: Pick<Upstreams, "search">,
   event: Event,
   zone: string,
   now: DateTime,
-): Promise<CardView[]> {
+): Promise<MoreEvents> {
   const schools = event.participants.slice(0, 2);
   const lists = await Promise.all(schools.map(({ key, type }) => listOf(upstreams, { key, type: type ?? "school" })));
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
-  return [...unique.values()].slice(0, SHOWN).map((listing) => cardView(listing, { zone, now }));
+  const cards = [...unique.values()].map((listing) => cardView(listing, { zone, now }));
+  const next = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
+  return { cards: cards.slice(0, SHOWN), upNext: cards.find(({ key }) => key === next) ?? null };
 }
 
 async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {

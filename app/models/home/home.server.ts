@@ -3,6 +3,7 @@ import { type CardList, cardList, searchedCards, windowsOf } from "~/models/even
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -51,6 +52,8 @@ const ROW = 8;
 /** Only the newest follows are shown. */
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
+/** What is finished leaves the row, so more are looked up than shown. */
+const LOOKED_AT = 2 * SHOWN_REFERENCES;
 
 export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
@@ -136,7 +139,7 @@ async function ownRows(
   const own = ownGames(profile);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
-    referredCards(upstreams, newest(profile?.most_recent), viewing),
+    continuing(upstreams, profile, viewing),
     referredCards(upstreams, newest(profile?.reminders), viewing),
     followed(upstreams, newest(profile?.following)),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
@@ -149,6 +152,17 @@ async function ownRows(
     following,
     favoriteTeams: teams,
   };
+}
+
+async function continuing(
+  upstreams: Pick<Upstreams, "search">,
+  profile: MemberProfile | null,
+  viewing: HomeViewing,
+): Promise<CardList> {
+  const recent = withCards(profile?.most_recent ?? []);
+  const { cards } = await referredCards(upstreams, recent.slice(0, LOOKED_AT), viewing);
+  const left = cardsToContinue(cards, recent).slice(0, SHOWN_REFERENCES);
+  return { cards: left, total: left.length };
 }
 
 const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);

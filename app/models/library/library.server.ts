@@ -2,7 +2,8 @@ import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { isOver, referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -46,8 +47,8 @@ export async function loadLibrary(
     hasClips ? clipViews(upstreams, viewing, call) : null,
   ]);
   return {
-    continueWatching: recent.filter(goesOn).slice(0, ROW),
-    recent,
+    continueWatching: cardsToContinue(recent, profile.most_recent).slice(0, ROW),
+    recent: watchedCards(recent, profile.most_recent),
     reminders: soonestFirst(reminders).cards,
     following,
     teams,
@@ -62,13 +63,10 @@ async function recentCards(
   { most_recent }: MemberProfile,
   viewing: Viewing,
 ): Promise<CardView[]> {
-  const { cards } = await referredCards(upstreams, most_recent.slice(0, SHOWN), viewing);
+  const { cards } = await referredCards(upstreams, withCards(most_recent).slice(0, SHOWN), viewing);
   const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
   return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
 }
-
-/** Leaves out highlights, which end too soon to resume. */
-const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
 
 async function clipViews(
   upstreams: Pick<Upstreams, "member">,

@@ -1,9 +1,10 @@
+import { positionOf, type SavedPosition } from "~/models/event/resume";
 import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** Null when the member service is down (S 8.2). */
-export type MemberOnEvent = { following: string[]; reminded: boolean };
+export type MemberOnEvent = { following: string[]; reminded: boolean; watched: SavedPosition | undefined };
 
 export async function memberOnEvent(
   upstreams: Pick<Upstreams, "member">,
@@ -20,6 +21,7 @@ export async function memberOnEvent(
     profile && {
       following: profile.following.map(({ content_key }) => content_key),
       reminded: profile.reminders.some(({ content_key }) => content_key === eventKey),
+      watched: positionOf(profile.most_recent.find(({ content_key }) => content_key === eventKey)),
     }
   );
 }

@@ -4,6 +4,7 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
+import { isOver } from "./watched-cards";
 
 /** S 3 */
 
@@ -41,8 +42,6 @@ async function listingsByKey(
     )
   ).items;
 }
-
-export const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
 
 export function soonestFirst({ cards }: CardList): CardList {
   const ahead = cards.filter((card) => !isOver(card));

@@ -136,6 +136,8 @@ export const remindersPath = (contentType: string, contentKey: string) =>
 export const streamsPath = () => "/member/streams";
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
+export const positionsPath = (contentType: string, contentKey: string) =>
+  `/member/positions/${segment(contentType)}/${segment(contentKey)}`;
 export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;
 /** See rulings 3. */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>

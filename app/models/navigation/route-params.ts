@@ -36,6 +36,10 @@ export const gameKeys = z
       .max(GAMES_AT_ONCE),
   );
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+export const contentParams = z.object({
+  contentType: z.string().regex(/^[a-z_]{1,40}$/),
+  contentKey: keyParams.shape.key,
+});
 
 export const sharePictureParams = z.object({
   family: z.enum(["events", "schools", "associations", "affiliates", "brackets", "clips"]),

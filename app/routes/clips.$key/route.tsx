@@ -16,6 +16,7 @@ import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
+import { accountPlace } from "~/web/account-place.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -41,9 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const clip = await clipOf(visit);
   const event = await readEvent(visit.upstreams, clip.event_key, visit.url.pathname);
-  const page = await clipPage(visit.upstreams, clip, event, await viewerOf(visit), visit.site.url, visit.now);
+  const [page, account] = await Promise.all([
+    clipPage(visit.upstreams, clip, event, await viewerOf(visit), visit.site.url, visit.now),
+    accountPlace(visit, "clip", clip.key),
+  ]);
   const address = visit.address(clipPath(clip.key));
-  return visit.page({ ...page, address }, "live", { cookies: stageCookies(visit, page.stage) });
+  return visit.page({ ...page, account, address }, "live", { cookies: stageCookies(visit, page.stage) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 const NOT_DELETED = "We couldn't delete the clip. It's still there. Please try again in a moment.";
 
 export default function ClipRoute() {
-  const { clip, event, activity, date, dateText, place, lit, stage, address } = useLoaderData<typeof loader>();
+  const { clip, event, activity, date, dateText, place, lit, stage, account, address } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <article className={styles.page}>
@@ -73,6 +77,7 @@ export default function ClipRoute() {
         event={event}
         title={clip.title}
         range={{ start: clip.start, end: clip.end }}
+        account={account}
       />
       <div className={`wrap ${styles.about}`}>
         {answer && <Alert kind="bad">{answer.error}</Alert>}

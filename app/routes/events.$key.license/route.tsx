@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import type { LicenseRefusal } from "~/models/event/access";
 import { deviceName } from "~/models/event/device-name";
 import { keepLicense, returnLicense } from "~/models/event/license.server";
+import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
 import { heldLicense } from "~/web/signed-cookie.server";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -28,7 +30,7 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
 /** The license key comes from the cookie, never the form. An expired license is replaced if possible (S 5.4, 7.4). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const form = await parseForm(visit.request, ["intent", "license_key"]);
+  const form = await parseForm(visit.request, ["intent", "license_key", "content_type", ...POSITION_FIELDS]);
   const { epochMs, session } = visit;
   const held = heldLicense.read(visit.request, epochMs);
   const headers = (cookies: string[] = []) =>
@@ -45,13 +47,21 @@ export async function action(args: ActionFunctionArgs) {
     await returnLicense(visit.upstreams, held, session.call, intent === "leave");
     return json({ valid: false }, { headers: headers() });
   }
-  const license = await keepLicense(
-    visit.upstreams,
-    held,
-    session.call,
-    deviceName(visit.request.headers.get("User-Agent")),
-  );
+  const device = deviceName(visit.request.headers.get("User-Agent"));
+  const [license] = await Promise.all([
+    keepLicense(visit.upstreams, held, session.call, device),
+    keepPosition(visit, form),
+  ]);
   if (!session.signedIn) return no("signed-out");
   if ("refused" in license) return no(WHY[license.refused]);
   return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });
+}
+
+/** Where the player is, said with its sign of life. */
+async function keepPosition({ params, upstreams, session, now }: Visit, form: FormData): Promise<void> {
+  const content = contentParams.safeParse({ contentType: form.get("content_type"), contentKey: params.key });
+  const place = placeOfForm(form);
+  if (!content.success || !place) return;
+  const { contentType, contentKey } = content.data;
+  await recordPosition(upstreams, { content_type: contentType, content_key: contentKey }, place, session.call, now);
 }

@@ -4,6 +4,7 @@ import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
+import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { EventView } from "~/models/event/event-page.server";
 import {
   eventAdsPath,
@@ -11,27 +12,19 @@ import {
   licensePath,
   playbackFailuresPath,
   problemPath,
-  viewsPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
 import styles from "./event.module.css";
 
-type EventStageProps = { view: EventView; signedIn: boolean };
+type EventStageProps = { view: EventView; account: AccountPlace | null };
 
 /** S 2.12 */
-export function EventStage({ view, signedIn }: EventStageProps) {
-  const { stage, contentType, key, slug, why, debug, recheck } = view;
+export function EventStage({ view, account }: EventStageProps) {
+  const { stage, key, slug, why, debug, recheck } = view;
   return (
     <>
-      <div
-        className={styles.stage}
-        id="watch"
-        tabIndex={-1}
-        data-kind={stage.kind}
-        data-why={why?.reason}
-        data-views={signedIn ? viewsPath(contentType, key) : undefined}
-      >
-        <OnStage view={view} />
+      <div className={styles.stage} id="watch" tabIndex={-1} data-kind={stage.kind} data-why={why?.reason}>
+        <OnStage view={view} account={account} />
       </div>
       {debug && <code>{debug}</code>}
       {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
@@ -45,12 +38,12 @@ export function EventStage({ view, signedIn }: EventStageProps) {
   );
 }
 
-function OnStage({ view }: { view: EventView }) {
+function OnStage({ view, account }: EventStageProps) {
   const { stage, lit, key, slug, why } = view;
   const ownHref = eventPath(slug, key);
   switch (stage.kind) {
     case "video":
-      return <EventVideo view={view} stage={stage} />;
+      return <EventVideo view={view} stage={stage} account={account} />;
     case "upsell":
       return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} />;
     case "refused":
@@ -88,7 +81,9 @@ function CheckAgain({ href }: { href: string }) {
 
 type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
-function EventVideo({ view, stage: { video, live, license } }: { view: EventView; stage: VideoStage }) {
+type EventVideoProps = EventStageProps & { stage: VideoStage };
+
+function EventVideo({ view, stage: { video, live, license }, account }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey } = view;
   return (
     <Player
@@ -102,6 +97,7 @@ function EventVideo({ view, stage: { video, live, license } }: { view: EventView
       {...(live && scoreboard ? { period: scoreboard.period } : {})}
       {...(startAt === null ? {} : { resumeAt: startAt })}
       {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key) } } : {})}
+      {...(account ? { account } : {})}
     />
   );
 }

@@ -6,11 +6,13 @@ import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { LivePart } from "~/components/event/live-part";
+import { WatchOn } from "~/components/event/watch-on";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import type { AccountPlace } from "~/enhancement/watch/playable";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { statusBesides, withFinal } from "~/models/event/event-news";
@@ -19,6 +21,8 @@ import { listedFinal } from "~/models/event/final-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { choosePublisher } from "~/models/event/publisher";
+import type { SavedPosition } from "~/models/event/resume";
+import { resumeChoice } from "~/models/event/resume-choice";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
@@ -43,6 +47,7 @@ import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { countView, placeAt } from "~/web/account-place.server";
 import { pageNotFound } from "~/web/guards.server";
 import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -93,20 +98,24 @@ export async function loader(args: LoaderFunctionArgs) {
     noticeOf(visit.upstreams, event, publisher, now),
   ]);
 
+  const [shown, isClippable] = await Promise.all([
+    priced(withFinal(view, final), event, visit),
+    mayClip(view, visit),
+    viewCounted(view, visit),
+  ]);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
   return visit.page(
     {
-      view: await priced(withFinal(view, final), event, visit),
+      view: shown,
       sharing: eventSharing(event, { ...page, address }, now),
       more,
-      signedIn: session.signedIn,
+      account: accountOf(view, visit, member?.watched),
+      resume: resumeChoice(view, member?.watched, page.publisherKey),
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
       matchups,
       bracket,
-      clipHref: (await mayClip(view, visit))
-        ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" })
-        : null,
+      clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
       live: liveOf(view, visit),
       scoreHref: hiddenScoreHref(event, visit),
@@ -122,7 +131,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
-  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
+  const { view, more, account, resume, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
@@ -134,12 +143,13 @@ export default function EventPage() {
       data-stream={page.live?.stream}
       data-zone={page.zone}
     >
-      <EventStage view={view} signedIn={signedIn} />
+      <EventStage view={view} account={account} />
       <div className="wrap" id="about">
         <p id="last-heard" className={styles.lastHeard} role="status" />
         <p id="stream-notice" className={styles.notice} role="status">
           {page.notice}
         </p>
+        <WatchOn resume={resume} upNext={more.upNext} />
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}
@@ -227,10 +237,22 @@ export default function EventPage() {
       </div>
       <div className="wrap">
         <LiveGames />
-        <Carousel id="more" title="More from these schools" cards={more} />
+        <Carousel id="more" title="More from these schools" cards={more.cards} />
       </div>
     </article>
   );
+}
+
+const viewCounted = ({ stage, key, contentType }: EventView, visit: Visit) =>
+  stage.kind === "video" ? countView(visit, contentType, key) : null;
+
+/** A live game has no place to come back to. */
+function accountOf(
+  { stage, key, contentType }: EventView,
+  visit: Visit,
+  saved: SavedPosition | undefined,
+): AccountPlace | null {
+  return stage.kind === "video" && !stage.live ? placeAt(visit, { contentType, key, saved }) : null;
 }
 
 /** When the page may show members' stats, its address carries a pass to them (S 5.4). */

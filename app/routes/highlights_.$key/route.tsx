@@ -17,6 +17,7 @@ import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
+import { accountPlace, countView } from "~/web/account-place.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
@@ -65,14 +66,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
   await visit.requireFlag("show-new-highlights-experience");
-  const highlight = await loadHighlight(visit.upstreams, parsed.data.key, await visit.searchViewing());
+  const [highlight, account] = await Promise.all([
+    loadHighlight(visit.upstreams, parsed.data.key, await visit.searchViewing()),
+    accountPlace(visit, "highlight", parsed.data.key),
+  ]);
   if (!highlight) throw pageNotFound(visit.request);
   if (highlight === "unavailable") throw unavailable();
-  return visit.page({ highlight, address: visit.address(highlightPath(highlight.key)) }, "steady");
+  if (highlight.video) await countView(visit, "highlight", highlight.key);
+  return visit.page({ highlight, account, address: visit.address(highlightPath(highlight.key)) }, "steady");
 }
 
 export default function HighlightPage() {
-  const { highlight, address } = useLoaderData<typeof loader>();
+  const { highlight, account, address } = useLoaderData<typeof loader>();
   const { key, title, school, event, activity, place, date, dateText, video, more } = highlight;
   return (
     <article className={styles.page}>
@@ -80,7 +85,11 @@ export default function HighlightPage() {
         <Breadcrumbs entries={WAY} />
       </div>
       <div className={styles.stage} id="watch" tabIndex={-1}>
-        {video ? <Player eventKey={key} title={title} {...videoProps(video)} live={false} /> : <NoVideo />}
+        {video ? (
+          <Player eventKey={key} title={title} {...videoProps(video)} live={false} {...(account ? { account } : {})} />
+        ) : (
+          <NoVideo />
+        )}
       </div>
       <div className={`wrap ${styles.about}`}>
         <EventHeadline

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setInterest } from "~/models/member/interests.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
-import { keyParams } from "~/models/navigation/route-params";
+import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
@@ -27,11 +27,7 @@ const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
     ["remove", false],
   ]),
 };
-const interestParams = z.object({
-  interest: z.enum(INTERESTS),
-  contentType: z.string().regex(/^[a-z_]{1,40}$/),
-  contentKey: keyParams.shape.key,
-});
+const interestParams = contentParams.extend({ interest: z.enum(INTERESTS) });
 const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -19,7 +19,7 @@ import type {
   VoucherOffer,
   VoucherRedemption,
 } from "~contracts/records/billing";
-import type { AuthToken, MemberProfile, UserInfo } from "~contracts/records/member";
+import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts/records/member";
 import { alertCalls } from "./alert-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
@@ -115,6 +115,9 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     removeView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
       ask.removeView({ ...bearer(token), ...content(type, key) }),
 
+    setPosition: (token: string, type: string, key: string, position: NewPosition): Promise<PositionAnswer> =>
+      ask.setPosition({ token, ...content(type, key), body: position }),
+
     entitlements: async (token: string): Promise<string[]> => {
       const answer = await ask.entitlements({ token, query: { access_token: token } });
       return answer.entitlements;
@@ -168,3 +171,4 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
 type ReminderAnswer = z.output<typeof contract.setReminder.answer>;
 type FollowingAnswer = z.output<typeof contract.follow.answer>;
 type ViewAnswer = z.output<typeof contract.recordView.answer>;
+type PositionAnswer = z.output<typeof contract.setPosition.answer>;

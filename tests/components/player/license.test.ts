@@ -30,7 +30,7 @@ describe("the keeper", () => {
   const told = (
     onLost: (reason: LicenseLoss) => void = () => undefined,
     onSignedOut: (signedOut: boolean) => void = () => undefined,
-  ) => ({ onLost, onSignedOut });
+  ) => ({ tells: () => [["position", "42.0"] satisfies [string, string]], onLost, onSignedOut });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -50,7 +50,7 @@ describe("the keeper", () => {
     keeper.start();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(fetched).toHaveBeenCalledTimes(3);
-    expect(String(fetched.mock.calls[0]?.[1].body)).toBe("intent=keep-alive&license_key=abc");
+    expect(String(fetched.mock.calls[0]?.[1].body)).toBe("intent=keep-alive&license_key=abc&position=42.0");
   });
 
   it("stays quiet while paused", async () => {

@@ -19,6 +19,7 @@ const REPLAY: Playable = {
   captionCount: 0,
 };
 const LIVE: Playable = { ...REPLAY, sources: { hls: "/live.m3u8" }, live: true };
+const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
 const CLIP: Playable = { ...REPLAY, range: { start: 100, end: 130 } };
 const withAds = (playable: Playable): Playable => ({ ...playable, adsUrl: "/events/gam1/ads" });
 
@@ -99,9 +100,9 @@ const STOP_LICENSE: Effect = { do: "stop-license" };
 const NATIVE_TIMER: Effect = { do: "wait", for: "native", ms: 4_000 };
 const NO_RETRY: Effect = { do: "stop-waiting", for: "retry" };
 const seek = (to: number): Effect => ({ do: "seek", to });
-const saves = (position: number, told = position): Effect[] => [
-  { do: "save-position", position, duration: 3600 },
-  { do: "report", event: { type: "progress", position: told, duration: 3600 } },
+const saves = (position: number, when: "now" | "in-turn" = "now"): Effect[] => [
+  { do: "save-position", position, duration: 3600, when },
+  { do: "report", event: { type: "progress", position, duration: 3600 } },
 ];
 const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
 const fails = (reason: Extract<Effect, { do: "report" }>["event"] & { type: "failed" }): Effect[] => [
@@ -167,7 +168,7 @@ describe("taking the video over from the browser's own controls", () => {
       "taken-over",
       { readyState: 3 },
       { ...PLAYING, waiting: false, lastMove: { position: 600, at: 100_000 }, lastSave: 100_000 },
-      [BEGUN, START_LICENSE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600)],
+      [BEGUN, START_LICENSE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600, "in-turn")],
     ],
     [
       "playing and out of data, it waits",
@@ -215,6 +216,22 @@ describe("the first press of play", () => {
       { ...FRESH, saved, playable: CLIP },
       begins(100),
       [BEGUN, { do: "seek-once-known", to: 100 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "a clip, where the account left it",
+      {},
+      "play",
+      { ...FRESH, playable: { ...CLIP, account: { ...ACCOUNT, saved: { position: 18, duration: 30, savedAt: 1 } } } },
+      begins(115),
+      [BEGUN, { do: "seek-once-known", to: 115 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "where the address says: at the beginning",
+      {},
+      "play",
+      { ...FRESH, saved, playable: { ...REPLAY, resumeAt: 0 } },
+      begins(),
+      [BEGUN, NATIVE_TIMER, PLAY],
     ],
     [
       "a live game, at the edge",
@@ -727,7 +744,7 @@ describe("what the video says", () => {
       "video:ended",
       { position: 3600, ended: true },
       { phase: "ended", wantsToPlay: false, lastSave: 100_000 },
-      [STOP_LICENSE, ...saves(0, 3600), { do: "report", event: { type: "ended" } }],
+      [STOP_LICENSE, ...saves(3600), { do: "report", event: { type: "ended" } }],
     ],
     ["waiting", PLAYING, "video:waiting", {}, { waiting: true }, []],
     ["waiting, with nobody who wants to play", { ...PLAYING, wantsToPlay: false }, "video:waiting", {}, {}, []],
@@ -749,7 +766,26 @@ describe("what the video says", () => {
       "video:changed",
       {},
       { lastSave: 100_000 },
-      saves(600),
+      saves(600, "in-turn"),
+    ],
+    [
+      "a clip's place, for an account",
+      { ...PLAYING, lastSave: 95_000 },
+      "video:changed",
+      { position: 112, playable: { ...CLIP, account: ACCOUNT }, window: { start: 100, end: 130 } },
+      { lastSave: 100_000, place: 112 },
+      [
+        { do: "save-position", position: 12, duration: 30, when: "in-turn" },
+        { do: "report", event: { type: "progress", position: 112, duration: 3600 } },
+      ],
+    ],
+    [
+      "a clip's place is nobody's without one",
+      { ...PLAYING, lastSave: 95_000 },
+      "video:changed",
+      { position: 112, playable: CLIP, window: { start: 100, end: 130 } },
+      { place: 112 },
+      [],
     ],
     ["and not before", { ...PLAYING, lastSave: 95_001 }, "video:changed", {}, {}, []],
     ["not while its length is unknown", { ...PLAYING, lastSave: 0 }, "video:changed", { duration: NaN }, {}, []],

@@ -37,7 +37,8 @@ describe("more from the schools of an event", () => {
   const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
   const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
   const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
-  const keys = async () => (await moreEvents(upstream.clients, event, "America/New_York", NOW)).map((card) => card.key);
+  const keys = async () =>
+    (await moreEvents(upstream.clients, event, "America/New_York", NOW)).cards.map((card) => card.key);
 
   it("are those of the first two, each once, without the event itself, twelve at most", async () => {
     const lists: Record<string, string[]> = {

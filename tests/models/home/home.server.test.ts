@@ -94,7 +94,7 @@ describe("the member's home", () => {
   it("begins with the member's own games, views and reminders", async () => {
     const home = await loadMemberHome(small.clients, viewing, call);
     expect(keys(home.tonight)).toEqual(["tonight"]);
-    expect(keys(home.recentlyWatched)).toEqual(["last-week", "dunk", "concert"]);
+    expect(keys(home.recentlyWatched)).toEqual(["last-week", "concert"]);
     expect(keys(home.reminders)).toEqual(["tonight", "tomorrow"]);
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
   });

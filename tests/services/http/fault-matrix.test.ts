@@ -73,6 +73,7 @@ const user = {
   password: "long enough",
   accept_service_terms: true,
 };
+const A_POSITION = { position: 42, duration: 600, updated_at: "2026-01-01T00:00:00Z" };
 const organization = { key: "k", type: "school" };
 const event = { event: "seen", properties: {}, timestamp: "2026-01-01T00:00:00Z", anonymous_id: "a" };
 const pages = { return_url: "http://localhost:3000/back", cancel_url: "http://localhost:3000/off" };
@@ -145,6 +146,7 @@ const calls: Record<string, Call> = {
   "member.unfollow": ({ member }) => member.unfollow("t", "school", "k"),
   "member.recordView": ({ member }) => member.recordView("t", "game", "k"),
   "member.removeView": ({ member }) => member.removeView("t", "game", "k"),
+  "member.setPosition": ({ member }) => member.setPosition("t", "game", "k", A_POSITION),
   "member.entitlements": ({ member }) => member.entitlements("t"),
   "member.alertSettings": ({ member }) => member.alertSettings("t"),
   "member.setAlertSettings": ({ member }) => member.setAlertSettings("t", DEFAULT_ALERTS),
@@ -278,6 +280,7 @@ const UNREAD = new Set([
   "member.unfollow",
   "member.recordView",
   "member.removeView",
+  "member.setPosition",
   "member.setEmailSubscribe",
   "member.setAlertSettings",
   "member.updateProfile",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { resumePosition, worthSaving } from "~/components/player/resume";
 import { savedPosition, savePosition } from "~/components/player/saved-position";
+import { newestPosition, positionOf, resumePosition, worthSaving } from "~/models/event/resume";
 
 const saved = (position: number, duration = 600, savedAt = 1) => ({ position, duration, savedAt });
 
@@ -17,7 +17,7 @@ describe("where to begin", () => {
     ["a short clip, nearly over", { live: false, saved: saved(36.1, 40) }, null],
     ["live begins live", { live: true, saved: saved(300), asked: 20 }, null],
     ["a place asked for wins", { live: false, saved: saved(300), asked: 42 }, 42],
-    ["zero is not a place", { live: false, saved: saved(300), asked: 0 }, 297],
+    ["the beginning, where it is asked for", { live: false, saved: saved(300), asked: 0 }, null],
     ["a length that is none", { live: false, saved: saved(300, Infinity) }, null],
   ])("%s", (_what, question, expected) => {
     expect(resumePosition(question)).toBe(expected);
@@ -74,5 +74,27 @@ describe("what the browser remembers", () => {
     expect(savedPosition(storage, "gam1")).toBeUndefined();
     savePosition(storage, "gam1", saved(100));
     expect(savedPosition(storage, "gam1")).toEqual(saved(100));
+  });
+});
+
+describe("what the account knows", () => {
+  const watched = { content_type: "game", content_key: "gam1" };
+  const AT = "2026-11-20T20:00:00Z";
+  it.each([
+    ["how far and when", { position: 42, duration: 600, positioned_at: AT }, saved(42, 600, Date.parse(AT))],
+    ["no length", { position: 42, duration: null, positioned_at: AT }, undefined],
+    ["no moment", { position: 42, duration: 600 }, undefined],
+    ["only that it was opened", {}, undefined],
+  ])("%s", (_, more, expected) => expect(positionOf({ ...watched, ...more })).toEqual(expected));
+
+  it.each([
+    ["the account's, when it is newer", saved(1, 600, 5), saved(2, 600, 6), 2],
+    ["this browser's, when it is newer", saved(1, 600, 7), saved(2, 600, 6), 1],
+    ["this browser's, at the same time", saved(1, 600, 6), saved(2, 600, 6), 1],
+    ["the only one", undefined, saved(2), 2],
+    ["the only one, too", saved(1), undefined, 1],
+    ["none", undefined, undefined, undefined],
+  ])("the newest stands: %s", (_, here, there, expected) => {
+    expect(newestPosition(here, there)?.position).toBe(expected);
   });
 });

@@ -1,0 +1,29 @@
+import { ButtonLink } from "~/components/ui/button";
+import type { ResumeChoice } from "~/models/event/resume-choice";
+import type { CardView } from "~contracts/records/card";
+import styles from "./watch-on.module.css";
+
+/** Where to go on: in this replay, and with the next game of the day. */
+export function WatchOn({ resume, upNext }: { resume: ResumeChoice | null; upNext: CardView | null }) {
+  if (!resume && !upNext) return null;
+  return (
+    <div className={styles.ways}>
+      {resume && (
+        <>
+          <ButtonLink href={resume.href} icon="play" variant="primary">
+            Resume {resume.at}
+          </ButtonLink>
+          <ButtonLink href={resume.startHref} variant="quiet">
+            From the beginning
+          </ButtonLink>
+        </>
+      )}
+      {upNext && (
+        <p className={styles.next}>
+          Up next: <a href={upNext.href}>{upNext.title}</a>
+          {upNext.dateText && `, ${upNext.dateText}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { isFinished, positionOf, watchedShare } from "~/models/event/resume";
+import type { CardView } from "~contracts/records/card";
+import type { Watched } from "~contracts/records/member";
+
+export const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
+
+/** Clips have no cards: they stand in a list of their own. */
+export const withCards = (recent: readonly Watched[]) => recent.filter(({ content_type }) => content_type !== "clip");
+
+/** With how far the member watched each. */
+export function watchedCards(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
+  const byKey = new Map(recent.map((one) => [one.content_key, one]));
+  return cards.map((card) => {
+    const share = watchedShare(byKey.get(card.key));
+    return share === null ? card : { ...card, watchedShare: share };
+  });
+}
+
+/** What's on now, and what isn't known to be finished; a highlight ends too soon unless it stopped midway. */
+export function cardsToContinue(cards: readonly CardView[], recent: readonly Watched[]): CardView[] {
+  const byKey = new Map(recent.map((one) => [one.content_key, one]));
+  return watchedCards(cards, recent).filter((card) => {
+    if (card.watchedShare !== undefined || card.isLive) return true;
+    const place = positionOf(byKey.get(card.key));
+    return !card.isHighlight && isOver(card) && !(place && isFinished(place));
+  });
+}

@@ -1,0 +1,26 @@
+import type { AccountPlace } from "~/enhancement/watch/playable";
+import type { SavedPosition } from "~/models/event/resume";
+import { setInterest } from "~/models/member/interests.server";
+import { positionIn } from "~/models/member/positions.server";
+import { positionsPath } from "~/models/navigation/paths";
+import type { Visit } from "./visit.server";
+
+/** Null for guests: their browser remembers the place. */
+export function placeAt(
+  { session }: Visit,
+  { contentType, key, saved }: { contentType: string; key: string; saved: SavedPosition | undefined },
+): AccountPlace | null {
+  if (!session.signedIn) return null;
+  return { url: positionsPath(contentType, key), contentType, ...(saved ? { saved } : {}) };
+}
+
+export async function accountPlace(visit: Visit, contentType: string, key: string): Promise<AccountPlace | null> {
+  const { session, upstreams } = visit;
+  if (!session.signedIn) return null;
+  return placeAt(visit, { contentType, key, saved: await positionIn(upstreams, key, session.call) });
+}
+
+/** A member who is given a video has watched it, with or without a script; a lost view is acceptable (S 4.6). */
+export async function countView({ upstreams, session }: Visit, content_type: string, key: string): Promise<void> {
+  if (session.signedIn) await setInterest(upstreams, "views", true, { content_type, content_key: key }, session.call);
+}

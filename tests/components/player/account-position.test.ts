@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountPosition } from "~/components/player/account-position";
+
+const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
+const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();
+const told = () => beacon.mock.calls.map(([url, body]) => `${url} ${body}`);
+const line = (position: string) => `${ACCOUNT.url} position=${position}&duration=600.0`;
+const place = (position: number) => ({ position, duration: 600 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { sendBeacon: beacon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  beacon.mockReset();
+});
+
+describe("telling the account how far", () => {
+  it("of a free video, every thirty seconds", () => {
+    const account = new AccountPosition(ACCOUNT, false);
+    for (let second = 0; second <= 60; second += 5) {
+      account.note(place(100 + second), "in-turn");
+      vi.advanceTimersByTime(5_000);
+    }
+    expect(told()).toEqual([line("130.0"), line("160.0")]);
+  });
+
+  it("of a licensed video, with its sign of life", () => {
+    const account = new AccountPosition(ACCOUNT, true);
+    expect(account.fields()).toEqual([]);
+    account.note(place(42), "in-turn");
+    vi.advanceTimersByTime(60_000);
+    account.note(place(102), "in-turn");
+    expect(beacon).not.toHaveBeenCalled();
+    expect(account.fields()).toEqual([
+      ["position", "102.0"],
+      ["duration", "600.0"],
+      ["content_type", "game"],
+    ]);
+  });
+
+  it.each([true, false])("at once on a pause and when leaving, but the same place once (licensed: %s)", (licensed) => {
+    const account = new AccountPosition(ACCOUNT, licensed);
+    account.note(place(42), "now");
+    account.note(place(42.9), "now");
+    account.note(place(43), "now");
+    expect(told()).toEqual([line("42.0"), line("43.0")]);
+  });
+});

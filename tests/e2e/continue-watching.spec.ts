@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, playerOf, test, watch } from "./site";
+
+/** How far a member watched, from one browser to the next. */
+
+const ROLE = "voucher";
+
+const seconds = (page: Page) =>
+  playerOf(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Plays the replay, moves to a second and pauses there. */
+async function stopAt(page: Page, second: number): Promise<void> {
+  await watch(page);
+  const told = page.waitForRequest((request) => request.url().includes("/member/positions/"));
+  await playerOf(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement, to) => {
+      video.currentTime = to;
+    }, second);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(second);
+  await page.keyboard.press("k");
+  expect((await told).method()).toBe("POST");
+}
+
+test("a replay that stops in one browser goes on in another", async ({ page, browser, baseURL, scenario, signIn }) => {
+  const address = await scenario("free_game_replay");
+  await signIn(page, ROLE);
+  await page.goto(address);
+  await stopAt(page, 20);
+  const stopped = await seconds(page);
+
+  const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await elsewhere.newPage();
+  await signIn(other, ROLE);
+  await other.goto(address);
+  await expect(other.getByRole("link", { name: /^Resume 0:2\d$/ })).toHaveAttribute("href", /\?t=1[789]$/);
+  await playerOf(other).getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect(other.getByText(/^Resumed at 0:1\d$/)).toBeVisible();
+  const resumed = await seconds(other);
+  expect(resumed).toBeGreaterThanOrEqual(stopped - 3.5);
+  expect(resumed).toBeLessThan(stopped + 5);
+
+  // The library shows it, too, with how much of it is behind.
+  await other.goto("/member/library");
+  const row = other.getByRole("region", { name: "Continue watching" });
+  await expect(
+    row
+      .getByRole("listitem")
+      .first()
+      .getByRole("img", { name: /^\d\d% watched$/ }),
+  ).toBeVisible();
+  await elsewhere.close();
+});
+
+test("both links begin where they say, without JavaScript", async ({ browser, baseURL, scenario, signIn, page }) => {
+  const address = await scenario("free_replay_with_stats");
+  await signIn(page, ROLE);
+  await page.goto(address);
+  await stopAt(page, 20);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const other = await plain.newPage();
+  await signIn(other, ROLE);
+  await other.goto(address);
+  const first = playerOf(other).locator("video source").first();
+  await expect(first).toHaveAttribute("src", /#t=1[789]$/);
+  await other.getByRole("link", { name: "From the beginning" }).click();
+  await expect(other).toHaveURL(/\?t=0$/);
+  await expect(first).not.toHaveAttribute("src", /#/);
+  await expect(other.getByRole("link", { name: /^Resume/ })).toHaveCount(0);
+  await plain.close();
+});
+
+test("opening a video is enough to find it again, without JavaScript", async ({
+  browser,
+  baseURL,
+  scenario,
+  signIn,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await plain.newPage();
+  await signIn(page, ROLE);
+  const address = await scenario("two_publishers");
+  await page.goto(address);
+  await expect(playerOf(page).locator("video")).toBeVisible();
+  await page.goto("/member/library");
+  const key = new URL(page.url(), baseURL).origin && address.split("/").at(-1)?.split("?")[0];
+  await expect(page.getByRole("list", { name: "Recently watched" }).locator(`a[href*="${key}"]`)).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
+import type { CardView } from "~contracts/records/card";
+import type { Watched } from "~contracts/records/member";
+
+const card = (key: string, more: Partial<CardView> = {}) => ({ key, durationText: "1:40:00", ...more }) as CardView;
+const stopped = (content_key: string, position: number | null, content_type = "game"): Watched => ({
+  content_type,
+  content_key,
+  position,
+  duration: position === null ? null : 600,
+  positioned_at: position === null ? null : "2026-11-20T20:00:00Z",
+});
+
+describe("what a member goes on with", () => {
+  it.each<[string, Partial<CardView>, number | null, boolean]>([
+    ["a replay, somewhere in the middle", {}, 300, true],
+    ["a replay, opened but not known how far", {}, null, true],
+    ["a replay, hardly begun", {}, 5, true],
+    ["a replay, seen to the last second that counts", {}, 580, true],
+    ["a replay, seen to the end", {}, 581, false],
+    ["a game that is on", { durationText: null, isLive: true }, null, true],
+    ["a game to come", { durationText: null }, null, false],
+    ["a highlight that was watched", { isHighlight: true }, null, false],
+    ["a highlight, somewhere in the middle", { isHighlight: true }, 300, true],
+  ])("%s", (_, more, position, expected) => {
+    expect(cardsToContinue([card("a", more)], [stopped("a", position)])).toHaveLength(expected ? 1 : 0);
+  });
+
+  it("leaves clips to a list of their own", () => {
+    const recent = [stopped("c", 10, "clip"), stopped("a", 10)];
+    expect(withCards(recent).map(({ content_key }) => content_key)).toEqual(["a"]);
+  });
+});
+
+describe("how much of it a card shows", () => {
+  it.each([
+    ["half of it", 300, 0.5],
+    ["hardly begun", 14, undefined],
+    ["over", 600, undefined],
+    ["nobody knows", null, undefined],
+  ])("%s", (_, position, share) => {
+    expect(watchedCards([card("a")], [stopped("a", position)])[0]?.watchedShare).toBe(share);
+  });
+});
