@@ -102,6 +102,5 @@ export const memberProfileSchema = z.object({
 });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
-export const entitlement = z.string();
 /** S 5.4 names three; a special pass is any other string. */
-export const entitlementsSchema = z.object({ entitlements: z.array(entitlement) });
+export const entitlement = z.string();

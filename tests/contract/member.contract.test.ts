@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberContract } from "~contracts/member";
 import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
-import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
+import { authTokenSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
 import { REUSE_GRACE } from "~network/member/tokens.server";
 import { gameRow, schoolRow } from "../network/member/league-rows";
@@ -51,7 +52,7 @@ describe("members on this store", () => {
     expect(
       memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body).following,
     ).toHaveLength(3);
-    const held = entitlementsSchema.parse(
+    const held = memberContract.entitlements.answer.parse(
       (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body,
     );
     expect(held.entitlements).toEqual(["membership", "state-finals"]);

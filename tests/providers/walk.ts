@@ -189,7 +189,7 @@ export class Walk {
       this.process.killAfter(this.dice.below(40));
   }
 
-  private async afterwards(): Promise<void> {
+  private async afterward(): Promise<void> {
     while (this.process.isDead) {
       this.killed += 1;
       this.isRough = true;
@@ -225,12 +225,12 @@ export class Walk {
       if (this.queue.some((one) => one.at <= this.now)) {
         this.aim(0.04);
         await this.deliver();
-        await this.afterwards();
+        await this.afterward();
       }
       if (this.nextRound <= this.now) {
         this.aim(0.02);
         await attend(this.service.billing, false);
-        await this.afterwards();
+        await this.afterward();
         this.nextRound = this.now + ROUND_EVERY;
       }
       if (next >= at) return;
@@ -306,7 +306,7 @@ export class Walk {
       .execute();
     const body = { user: { current_password: PASSWORD, ends_pass: true } };
     const { status } = await this.service.call("member", "POST", "/api/user/delete_account", { token, body });
-    await this.afterwards();
+    await this.afterward();
     const left = await this.under.store.db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst();
     this.note(key, `leaves: ${status}`);
     return left === undefined;
@@ -421,7 +421,7 @@ export class Walk {
         await this.act(key).catch((error: unknown) => {
           if (!this.process.isDead) throw error;
         });
-        await this.afterwards();
+        await this.afterward();
         if (this.dice.chance(0.001) && (await this.leaves(key))) {
           this.closed.add(key);
           members[seat] = this.next(seats[seat] ?? "member");
