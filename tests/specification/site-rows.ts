@@ -949,12 +949,12 @@ export const SITE: Table = {
     [
       "S 3",
       "Seven time zones can be chosen, each with its name.",
-      "models/account/account-forms.test.ts: Pacific/Honolulu",
+      "models/place/format.test.ts: are seven, each with its name and its key",
     ],
     [
       "S 3",
       "An event names its zone by a key: East, Central, Mountain, Arizona, Pacific, Alaska, or Hawaii.",
-      "models/place/format.test.ts: unity key %s is %s",
+      "models/place/format.test.ts: are seven, each with its name and its key",
     ],
     [
       "S 3",
@@ -1295,7 +1295,7 @@ export const SITE: Table = {
       "11 sections belong to California, 12 to New York, one to Texas, one to Virginia.",
       "models/navigation/params.test.ts: has 11 Californian, 12 New York, one Texan and one Virginian section",
     ],
-    ["S 5.1", "Each of their codes is as written.", "models/navigation/params.test.ts: section %s belongs to %s"],
+    ["S 5.1", "Each of their codes is as written.", "models/navigation/params.test.ts: are these codes and no other"],
     ["S 5.1", "tapps and visaa are no sections.", "models/navigation/params.test.ts: visaa"],
     [
       "S 5.1",
@@ -2111,7 +2111,7 @@ export const SITE: Table = {
       "Login cookies end with the token.",
       "routes/authenticate.test.ts: signs in: the cookies of S 3, ending with the token, and the way home",
     ],
-    ["S 9.1", "The environments by name; staging is stage.", "services/process/env.test.ts: staging"],
+    ["S 9.1", "The environments by name; staging is stage.", "services/process/env.test.ts: dev-qa"],
     [
       "S 9.1",
       "Search and content are v2 by default.",

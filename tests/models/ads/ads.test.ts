@@ -28,7 +28,9 @@ describe("ads (S 5.5, 8.9)", () => {
   });
 
   it("lists 28 countries (S 9.6)", () => {
-    expect(new Set(AD_FREE_COUNTRIES).size).toBe(28);
+    expect([...AD_FREE_COUNTRIES].sort().join(" ")).toBe(
+      "AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK",
+    );
   });
 
   it.each([

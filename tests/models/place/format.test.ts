@@ -12,7 +12,7 @@ import {
   schoolYear,
 } from "~/models/place/format";
 import { instantOf, isoOf, utc } from "~/models/place/instant";
-import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { isTimeZone, TIME_ZONES, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const at = (iso: string) => utc(Date.parse(iso));
 const NIGHT = "2026-11-21T00:05:00Z";
@@ -108,6 +108,17 @@ describe("instants", () => {
 });
 
 describe("zones (S 3)", () => {
+  it("are seven, each with its name and its key", () => {
+    expect(TIME_ZONES.map((zone) => [zone.canonical, zone.displayName, zone.unityKey])).toEqual([
+      ["America/New_York", "Eastern Time Zone", "East"],
+      ["America/Chicago", "Central Time Zone", "Central"],
+      ["America/Denver", "Mountain Time Zone", "Mountain"],
+      ["America/Phoenix", "Arizona Time Zone", "Arizona"],
+      ["America/Los_Angeles", "Pacific Time Zone", "Pacific"],
+      ["America/Anchorage", "Alaska Time Zone", "Alaska"],
+      ["Pacific/Honolulu", "Hawaii-Aleutian Time Zone", "Hawaii"],
+    ]);
+  });
   it.each([
     ["East", "America/New_York"],
     ["Arizona", "America/Phoenix"],

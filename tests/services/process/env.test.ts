@@ -42,7 +42,11 @@ describe("settings (docs/configuration.md)", () => {
   test.each([
     ["development", "development", true],
     ["test", "test", true],
+    ["qa", "qa", false],
+    ["dev-qa", "dev-qa", false],
+    ["stage", "stage", false],
     ["staging", "stage", false],
+    ["perf", "perf", false],
     ["dev-stage", "dev-stage", false],
     ["production", "production", false],
   ])("APP_ENV %s is %s; development tools: %s (S 9.1)", (APP_ENV, appEnv, developmentTools) => {
