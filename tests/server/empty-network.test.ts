@@ -88,6 +88,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.library": { "/member/library": signIn("/member/library") },
   "member.manage-family": { "/member/manage-family": signIn("/member/manage-family") },
   "member.notifications": { "/member/notifications": signIn("/member/notifications") },
+  "member.positions.$contentType.$contentKey": { "/member/positions/game/gam0": 404 },
   "member.receipts.$order": { "/member/receipts/x": signIn("/member/receipts/x") },
   "member.streams": { "/member/streams": 404 },
   "member.subscription.cancel": { "/member/subscription/cancel": signIn("/member/subscription/cancel") },

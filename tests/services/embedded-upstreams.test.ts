@@ -98,6 +98,7 @@ describe("embedded upstreams", () => {
       onBilled: expect.any(Function),
       onFailure: expect.any(Function),
       onFound: expect.any(Function),
+      onMail: expect.any(Function),
       schools: 75,
     });
   });

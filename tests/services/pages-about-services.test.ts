@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { VARIABLES } from "~/services/process/env.server";
+import { alertContract } from "~contracts/alerts";
 import { analyticsContract } from "~contracts/analytics";
 import { captchaContract } from "~contracts/captcha";
 import { catalogueContract } from "~contracts/catalogue";
@@ -27,6 +28,7 @@ describe("docs/contracts.md", () => {
   const contracts = {
     ...{
       memberContract,
+      alertContract,
       clipContract,
       deviceContract,
       familyContract,

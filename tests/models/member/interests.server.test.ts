@@ -28,7 +28,11 @@ const FAILURES: [string, Answer][] = [
   ["401", status(401)],
   ["500", status(500)],
   ["a connection that fails", unreachable],
-  ["bad JSON", text("{")],
+];
+/** Rulings 4 "S 7.3". */
+const SUCCESSES: [string, Answer][] = [
+  ["no word of success", json({})],
+  ["no JSON", text("OK")],
 ];
 
 describe("follows, reminders and views (S 7.3)", () => {
@@ -64,6 +68,11 @@ describe("follows, reminders and views (S 7.3)", () => {
       upstream.on("member", answer);
       expect(await setInterest(upstream.clients, "reminders", true, content, call), what).toBe(false);
     }
+  });
+
+  it.each(SUCCESSES)("worked with any 2xx that doesn't say otherwise: %s", async (_what, answer) => {
+    upstream.on("member", answer);
+    expect(await setInterest(upstream.clients, "reminders", true, content, call)).toBe(true);
   });
 
   it("is tried again with a renewed token where the session renews it", async () => {
@@ -122,6 +131,11 @@ describe("favorite teams (S 7.2)", () => {
       level: "varsity",
       gender: "boys",
     });
+  });
+
+  it.each(SUCCESSES)("are with any 2xx: %s", async (_what, answer) => {
+    upstream.on("member", answer);
+    expect(await addFavoriteTeam(upstream.clients, { school_key: "s1", sport: "Football" }, call)).toBe(true);
   });
 
   it.each(FAILURES)("are not, when the service fails: %s", async (_what, answer) => {
