@@ -18,7 +18,8 @@ async function isPaidBeyond({ db }: Billing, userKey: string, passKey: string, u
   const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
   return kept
     .map(({ body }) => receiptSchema.parse(JSON.parse(body)))
-    .some(({ pass, expires_at }) => pass.key === passKey && Date.parse(expires_at) > daysAfter(until, 1));
+    .filter(({ pass, total_in_cents }) => pass.key === passKey && total_in_cents > 0)
+    .some(({ expires_at }) => Date.parse(expires_at) > daysAfter(until, 1));
 }
 
 export type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };

@@ -185,6 +185,28 @@ export async function recordRenewal(
   });
 }
 
+/** A voucher puts off the next charge; nothing is paid for that time (rulings 3 "redeem"). */
+export async function recordDeferral(
+  billing: Billing,
+  { key, user_key, current_period_end, next_charge_at }: Subscription,
+  until: number,
+): Promise<void> {
+  await inTransaction(billing, async (db) => {
+    const putOff = await db
+      .updateTable("billed_subscription")
+      .set({ started_at: until, current_period_end: until, next_charge_at: next_charge_at === null ? null : until })
+      .where("key", "=", key)
+      .where("status", "<>", "expired")
+      // A refund or renewal may have moved it while the provider was answering.
+      .where("current_period_end", "=", current_period_end)
+      .where("current_period_end", "<", until)
+      .returning("key")
+      .executeTakeFirst();
+    if (putOff)
+      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+  });
+}
+
 /** A regular charge's amounts, or else tax is taken out of the total. */
 function amountsPaid(subscription: Subscription, amount: number) {
   const expected = nextCharge(subscription);

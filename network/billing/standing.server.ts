@@ -10,6 +10,7 @@ import {
   NOT_OWED,
   noteFailed,
   noteRetry,
+  recordDeferral,
   recordPayment,
   recordRenewal,
   type Subscription,
@@ -39,7 +40,9 @@ export function currentOf(billing: Billing, provider: string, reference: string)
 
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
-  const { transaction, periodEnd, amount } = paid;
+  const { transaction, periodEnd, amount, defers } = paid;
+  // The reply to the voucher's request may have been lost.
+  if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
   if (paysBeyond(paid, subscription.current_period_end))
     await recordRenewal(billing, subscription, { transaction, end: periodEnd, amount });
   else await recordPayment(billing, subscription, paid);

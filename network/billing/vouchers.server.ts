@@ -7,7 +7,7 @@ import { type Billing, providerNamed } from "./billing-settings";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
-import { discountAhead } from "./renewals.server";
+import { discountAhead, recordDeferral } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -142,17 +142,5 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
   const waits = await providerNamed(billing, renewing.provider)
     .deferTo(renewing.reference, until, off)
     .catch(() => false);
-  if (!waits) return;
-  await inTransaction(billing, async (db) => {
-    await db
-      .updateTable("billed_subscription")
-      .set({
-        started_at: until,
-        current_period_end: until,
-        next_charge_at: renewing.next_charge_at === null ? null : until,
-      })
-      .where("key", "=", renewing.key)
-      .execute();
-    await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", userKey).execute();
-  });
+  if (waits) await recordDeferral(billing, renewing, until);
 }

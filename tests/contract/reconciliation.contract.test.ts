@@ -219,6 +219,78 @@ describe("money that went back", () => {
     expect(expires_at).toBe(service.clock.at + current_period_end - end);
   });
 
+  const redeem = async () => {
+    const body = { key: "voucher-key-1" };
+    const token = await signIn();
+    return service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
+  };
+  const voucherEnd = async () =>
+    (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+
+  it("ends the pass that a voucher has put off where only the provider's notice said so", async () => {
+    let until = 0;
+    Object.assign(service.billing.cards ?? {}, {
+      async deferTo(_: string, at: number) {
+        until = at;
+        throw new TypeError("fetch failed");
+      },
+    });
+    await redeem();
+    expect([until > end, (await row()).current_period_end]).toEqual([true, end]);
+    const subjects = await service.subjects();
+    await tell("evt_0", paid({ transaction: "in_0", amount: 0, periodEnd: until, paidAt: end - DAY, defers: true }));
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([until, until]);
+    expect([(await receipts()).length, await service.subjects()]).toEqual([1, subjects]);
+    await tell("evt_1", back(1_271));
+    expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
+    const left = service.clock.at + until - end;
+    expect(await voucherEnd()).toBe(left);
+    service.clock.at = left + 1;
+    expect(await watches()).toBe(false);
+  });
+
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+  ])("is kept up with a charge put off only to a later end (%i ms)", async (later, isMoved) => {
+    await tell("evt_0", paid({ amount: 0, periodEnd: end + later, defers: true }));
+    const { current_period_end, started_at } = await row();
+    expect([current_period_end, started_at === end + later]).toEqual([Math.max(end, end + later), isMoved]);
+  });
+
+  it("ends the pass where an older receipt over nothing names a later end", async () => {
+    const [receipt] = await receipts();
+    const expires_at = new Date(end + 60 * DAY).toISOString();
+    const free = { ...receipt, order_id: "free-1", transaction_id: "in_0", total_in_cents: 0, expires_at };
+    const kept = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+    const columns = { order_id: free.order_id, transaction_id: free.transaction_id, body: JSON.stringify(free) };
+    await under.store.db
+      .insertInto("receipt")
+      .values({ ...kept, ...columns })
+      .execute();
+    await tell("evt_1", back(1_271));
+    expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
+  });
+
+  it("ends the pass also while the provider is putting off its charge", async () => {
+    Object.assign(service.billing.cards ?? {}, {
+      async deferTo() {
+        await tell("evt_1", back(1_271));
+        return true;
+      },
+    });
+    await redeem();
+    const { status, current_period_end } = await row();
+    expect([status, current_period_end]).toEqual(["expired", service.clock.at]);
+    const { expires_at } = await under.store.db
+      .selectFrom("subscription")
+      .select("expires_at")
+      .where("user_key", "=", "payer")
+      .executeTakeFirstOrThrow();
+    expect(expires_at).toBe(service.clock.at);
+  });
+
   it.each([
     ["season_pass", "video_subscription", 3_999],
     ["tournament_pass", "tournament_pass", 1_299],

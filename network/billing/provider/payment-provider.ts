@@ -48,6 +48,8 @@ export type PaidNotice = {
   /** In cents; free periods have a notice too. */
   amount: number;
   attemptKey: string | null;
+  /** Not a payment: the next charge was put off until `periodEnd`. */
+  defers?: true;
 };
 
 /** Refunds, and disputes by a bank or PayPal. */

@@ -529,6 +529,7 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     paidAt,
     amount: invoice.amount_paid,
     attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
+    ...(invoice.billing_reason === "subscription_update" && invoice.amount_paid === 0 && { defers: true }),
   };
 }
 

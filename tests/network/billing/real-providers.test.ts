@@ -627,6 +627,17 @@ describe("Stripe's notices (security 6)", () => {
     expect((await cards.notice(body, headers)).notice).toMatchObject({ kind: "paid", reference: "sub_1" });
   });
 
+  it.each([
+    ["subscription_update", 0, true],
+    ["subscription_update", 1, undefined],
+    ["subscription_cycle", 0, undefined],
+  ])("tell a charge that was put off from a payment (%s of %i)", async (reason, amount_paid, defers) => {
+    const { body, headers } = event("evt_d", "invoice.paid", invoice("in_d", reason, 0, { amount_paid }));
+    const { notice } = await cards.notice(body, headers);
+    expect(notice).toMatchObject({ kind: "paid", amount: amount_paid });
+    expect("defers" in notice ? notice.defers : undefined).toBe(defers);
+  });
+
   it("can be read again, the oldest first, each for itself", async () => {
     const listed = ["evt_2", "evt_1"].map((id) => JSON.parse(event(id, "invoice.paid", invoice("in_2", "x", 0)).body));
     server.on("GET /v1/events", { body: { object: "list", data: listed, has_more: false } });
