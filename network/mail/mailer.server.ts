@@ -8,6 +8,8 @@ import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 
 const KEPT_AT_MOST = 500;
+/** The queue is read again after each batch, so new mail waits for one batch at most. */
+const SENT_AT_ONCE = 5;
 /** Over a day and a half, enough for moving a mail server. */
 const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
@@ -16,6 +18,7 @@ const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AF
 
 /** A silent mail server must not block the mail behind it. */
 const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+const SMTP_POOL = { pool: true, maxConnections: SENT_AT_ONCE, maxRequeues: 1 } as const;
 /** The next process sends what is left. */
 const CLOSE_MS = 3_000;
 
@@ -54,9 +57,14 @@ const unsubscribing = (url: string | null) =>
 /** Always stored, and sent if `smtpUrl` is set; then address and text are erased, except with `keepsText`. */
 export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
-    ? createTransport({ url: smtpUrl, ...SMTP_DEADLINES }, { from: `${brand.name} <${brand.support.email}>` })
+    ? createTransport(
+        { url: smtpUrl, ...SMTP_POOL, ...SMTP_DEADLINES },
+        { from: `${brand.name} <${brand.support.email}>` },
+      )
     : null;
   let delivering: Promise<number> = Promise.resolve(0);
+  let waiting: Promise<number> | null = null;
+  let closed = false;
 
   async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
     const now = clock.now();
@@ -99,26 +107,68 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     return sent;
   }
 
-  async function deliverAll(smtp: Transporter): Promise<number> {
-    const queued = await db
+  /** Mail to one person first (a receipt, a password link), then what many get, by when it is out of date. */
+  async function nextBatch(): Promise<{ id: string; attempts: number }[]> {
+    const due = db
       .selectFrom("outbox")
       .select(["id", "attempts"])
       .where("state", "=", "queued")
-      .where("retry_at", "<=", clock.now())
+      .where("retry_at", "<=", clock.now());
+    const personal = await due
+      .where("unsubscribe_url", "is", null)
       .orderBy("sent_at")
+      .orderBy("id")
+      .limit(SENT_AT_ONCE)
       .execute();
+    if (personal.length > 0) return personal;
+    return due
+      .where("unsubscribe_url", "is not", null)
+      .orderBy("expires_at")
+      .orderBy("sent_at")
+      .orderBy("id")
+      .limit(SENT_AT_ONCE)
+      .execute();
+  }
+
+  async function forgetOld(): Promise<void> {
+    for (;;) {
+      const old = await db
+        .selectFrom("outbox")
+        .select("id")
+        .where("state", "in", ["kept", "sent", "failed"])
+        .orderBy("sent_at", "desc")
+        .orderBy("id", "desc")
+        .offset(KEPT_AT_MOST)
+        .limit(KEPT_AT_MOST)
+        .execute();
+      const ids = old.map(({ id }) => id);
+      if (ids.length > 0) await db.deleteFrom("outbox").where("id", "in", ids).execute();
+      if (ids.length < KEPT_AT_MOST) return;
+    }
+  }
+
+  async function deliverAll(): Promise<number> {
     let delivered = 0;
-    for (const { id, attempts } of queued) if (await deliverOne(smtp, id, attempts)) delivered += 1;
+    if (transporter) {
+      for (let batch = await nextBatch(); batch.length > 0 && !closed; batch = await nextBatch()) {
+        const sent = await Promise.all(batch.map(({ id, attempts }) => deliverOne(transporter, id, attempts)));
+        delivered += sent.filter(Boolean).length;
+      }
+    }
+    await forgetOld();
     return delivered;
   }
 
+  /** Calls that come before the next delivery begins share it. */
   function deliverQueued(): Promise<number> {
-    if (!transporter) return Promise.resolve(0);
-    delivering = delivering.then(
-      () => deliverAll(transporter),
-      () => deliverAll(transporter),
-    );
-    return delivering;
+    if (waiting) return waiting;
+    const begin = () => {
+      waiting = null;
+      return deliverAll();
+    };
+    waiting = delivering.then(begin, begin);
+    delivering = waiting;
+    return waiting;
   }
 
   // Retries failures and what a dead process left.
@@ -128,8 +178,8 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
 
   return {
     async send({ to, subject, text, html, until, unsubscribeUrl }) {
-      await inTransaction({ db }, async (transaction) => {
-        await transaction
+      await inTransaction({ db }, (transaction) =>
+        transaction
           .insertInto("outbox")
           .values({
             id: randomUUID(),
@@ -143,27 +193,8 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
             expires_at: until ?? null,
             unsubscribe_url: unsubscribeUrl ?? null,
           })
-          .execute();
-        const oldest = await transaction
-          .selectFrom("outbox")
-          .select("id")
-          .where("state", "!=", "queued")
-          .orderBy("sent_at", "desc")
-          .orderBy("id", "desc")
-          .offset(KEPT_AT_MOST)
-          .limit(KEPT_AT_MOST)
-          .execute();
-        if (oldest.length > 0) {
-          await transaction
-            .deleteFrom("outbox")
-            .where(
-              "id",
-              "in",
-              oldest.map((mail) => mail.id),
-            )
-            .execute();
-        }
-      });
+          .execute(),
+      );
       // The message stays queued, so a slow mail server doesn't delay the answer.
       onceCommitted({ db }, () => void deliverQueued().catch(() => undefined));
     },
@@ -189,6 +220,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     async close() {
       clearInterval(retrying);
       await Promise.race([delivering.catch(() => 0), setTimeout(CLOSE_MS, 0, { ref: false })]);
+      closed = true;
       transporter?.close();
     },
   };

@@ -43,4 +43,14 @@ export const mailMigrations: MigrationList = {
       await sql`update outbox set ${sql.id("to")} = '' where state in ('sent', 'failed')`.execute(db);
     },
   },
+  "mail-6-order": {
+    async up(db) {
+      await db.schema.createIndex("outbox_finished").on("outbox").columns(["state", "sent_at", "id"]).execute();
+      await sql`create index outbox_personal on outbox (state, sent_at, id, retry_at)
+        where unsubscribe_url is null`.execute(db);
+      await sql`create index outbox_offered on outbox (state, expires_at, sent_at, id, retry_at)
+        where unsubscribe_url is not null`.execute(db);
+      await db.schema.dropIndex("outbox_state").execute();
+    },
+  },
 };

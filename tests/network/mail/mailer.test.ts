@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMailer, type Mailer } from "~network/mail/mailer.server";
+import { createMailer, type Mailer, type Message } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
@@ -38,6 +39,7 @@ describe("without a mail server", () => {
       now += 1;
       await mailer.send({ ...message, subject: `message ${i}` });
     }
+    await mailer.deliverQueued();
     const outbox = await mailer.outbox();
     expect(outbox).toHaveLength(500);
     expect(outbox.at(-1)?.subject).toBe("message 3");
@@ -160,6 +162,79 @@ describe("with a mail server", () => {
     await own.deliverQueued();
     expect(outcomes.toSorted()).toEqual(["late", "retried", "retried", "sent"]);
     await own.close();
+  });
+
+  const subjects = () => smtp.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? "");
+  const unsubscribeUrl = "https://site.example/unsubscribe/t.s";
+  const queue = (mails: readonly Message[]) =>
+    inTransaction(store, async () => {
+      for (const mail of mails) await mailer.send(mail);
+    });
+
+  it("sends a receipt that comes while alerts go out before the alerts that are left", async () => {
+    smtp.state.onMail = (count) => {
+      if (count === 1) void mailer.send({ ...message, subject: "Receipt" });
+    };
+    await queue(
+      Array.from({ length: 40 }, (_, i) => ({
+        ...message,
+        subject: `Alert ${i}`,
+        until: now + 60_000,
+        unsubscribeUrl,
+      })),
+    );
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(41));
+    expect(subjects().indexOf("Receipt")).toBeLessThan(15);
+    expect(await mailer.deliverQueued()).toBe(0);
+  });
+
+  it("sends mail to one person first, then what is out of date soonest", async () => {
+    const alerts = [9, 5, 1, 7, 3, 8, 2, 6, 4, 10].map((minutes) => ({
+      ...message,
+      ...{ subject: `Alert ${minutes}`, until: now + minutes * 60_000, unsubscribeUrl },
+    }));
+    await queue([...alerts, { ...message, subject: "Receipt" }, { ...message, subject: "Link", until: now + 60_000 }]);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(12));
+    const sent = subjects();
+    expect(sent.slice(0, 2).toSorted()).toEqual(["Link", "Receipt"]);
+    expect(sent.slice(2, 7).toSorted()).toEqual(["Alert 1", "Alert 2", "Alert 3", "Alert 4", "Alert 5"]);
+  });
+
+  it("sends a few at once over connections that it keeps", async () => {
+    await queue(Array.from({ length: 30 }, (_, i) => ({ ...message, subject: `Receipt ${i}` })));
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(30));
+    expect(smtp.state.connections).toBeGreaterThan(1);
+    expect(smtp.state.connections).toBeLessThanOrEqual(5);
+  });
+
+  it("keeps the newest 500 of what was sent, and all that is queued", async () => {
+    const row = { ...message, html: null, attempts: 1, expires_at: null, unsubscribe_url: null };
+    const rows = Array.from({ length: 1_200 }, (_, i) => ({
+      ...row,
+      ...{ id: `old-${i}`, sent_at: now - 10_000 + i, state: "sent" as const },
+    }));
+    const later = { ...row, id: "later", sent_at: 0, state: "queued" as const, retry_at: now + 1 };
+    await store.db.insertInto("outbox").values(later).execute();
+    for (let at = 0; at < rows.length; at += 400)
+      await store.db
+        .insertInto("outbox")
+        .values(rows.slice(at, at + 400))
+        .execute();
+    await mailer.deliverQueued();
+    const left = await store.db.selectFrom("outbox").select("id").orderBy("sent_at").execute();
+    expect([left.length, left[0]?.id, left[1]?.id]).toEqual([501, "later", "old-700"]);
+  });
+
+  it.each(["personal", "offered"])("reads %s mail by an index, without sorting it", async (which) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
+      {
+        personal: `select id from outbox where state = 'queued' and retry_at <= 5 and unsubscribe_url is null
+          order by sent_at, id limit 5`,
+        offered: `select id from outbox where state = 'queued' and retry_at <= 5 and unsubscribe_url is not null
+          order by expires_at, sent_at, id limit 5`,
+      }[which] ?? "",
+    )}`.execute(store.db);
+    expect(rows.map(({ detail }) => detail)).toEqual([`SEARCH outbox USING INDEX outbox_${which} (state=?)`]);
   });
 
   it("says how to unsubscribe with one click (RFC 8058)", async () => {

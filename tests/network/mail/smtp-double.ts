@@ -2,15 +2,20 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
  * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say
- * nothing.
+ * nothing; `onMail` hears of each message.
  */
 export async function openSmtpDouble() {
   const received: string[] = [];
-  const state = { refusing: false, silent: false };
+  const state: { refusing: boolean; silent: boolean; connections: number; onMail?: (count: number) => void } = {
+    refusing: false,
+    silent: false,
+    connections: 0,
+  };
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    state.connections += 1;
     let data: string[] | null = null;
     let rest = "";
     if (!state.silent) socket.write("220 double\r\n");
@@ -24,6 +29,7 @@ export async function openSmtpDouble() {
           else {
             received.push(data.join("\n"));
             data = null;
+            state.onMail?.(received.length);
             socket.write("250 kept\r\n");
           }
         } else if (/^MAIL/i.test(line) && state.refusing) socket.write("451 not now\r\n");
