@@ -22,7 +22,15 @@ async function isPaidBeyond({ db }: Billing, userKey: string, passKey: string, u
     .some(({ expires_at }) => Date.parse(expires_at) > daysAfter(until, 1));
 }
 
-export type Returned = { userKey: string; receipt: Receipt; isWhole: boolean; subscription: Subscription | null };
+export type Returned = {
+  userKey: string;
+  receipt: Receipt;
+  isWhole: boolean;
+  /** No later period of the pass is paid. */
+  isLast: boolean;
+  /** The running one that the last period belongs to. */
+  subscription: Subscription | null;
+};
 
 /** The first receipt of a PayPal subscription names the subscription, not the payment. */
 async function receiptOf({ db }: Billing, { transaction, reference }: MoneyBack) {
@@ -52,8 +60,8 @@ async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned |
     .where("pass_key", "=", receipt.pass.key)
     .where("status", "<>", "expired")
     .executeTakeFirst();
-  const isLast = subscription !== undefined && !(await isPaidBeyond(billing, userKey, receipt.pass.key, until));
-  return { userKey, receipt, isWhole, subscription: isLast ? subscription : null };
+  const isLast = !(await isPaidBeyond(billing, userKey, receipt.pass.key, until));
+  return { userKey, receipt, isWhole, isLast, subscription: isLast && subscription ? subscription : null };
 }
 
 /** Call before marking the notice as taken: refunded members must not be charged again. */
@@ -66,9 +74,14 @@ export async function stopReturned(billing: Billing, back: MoneyBack): Promise<R
   return returned;
 }
 
-/** A pass that isn't renewed has no subscription of its own. */
-async function endPass(db: Db, userKey: string, pass: BillingPassTable | undefined, now: number): Promise<void> {
-  if (!pass) return;
+/** A renewed pass may have ended before, with access until the end of its paid period. */
+async function endPass(
+  db: Db,
+  userKey: string,
+  pass: BillingPassTable | undefined,
+  { isLast, now }: { isLast: boolean; now: number },
+): Promise<void> {
+  if (!pass || (isRecurring(pass) && !isLast)) return;
   if (pass.entitlement !== null)
     await db
       .updateTable("pass")
@@ -76,7 +89,7 @@ async function endPass(db: Db, userKey: string, pass: BillingPassTable | undefin
       .where("user_key", "=", userKey)
       .where("entitlement", "=", pass.entitlement)
       .execute();
-  else if (!isRecurring(pass))
+  else {
     await db
       .updateTable("subscription")
       .set({ expires_at: now })
@@ -84,6 +97,15 @@ async function endPass(db: Db, userKey: string, pass: BillingPassTable | undefin
       .where("plan_id", "=", pass.key)
       .where("expires_at", ">", now)
       .execute();
+    await db
+      .updateTable("billed_subscription")
+      .set({ current_period_end: now })
+      .where("user_key", "=", userKey)
+      .where("pass_key", "=", pass.key)
+      .where("status", "=", "expired")
+      .where("current_period_end", ">", now)
+      .execute();
+  }
 }
 
 /** Notes it on the receipt, ends a period no longer paid for, and mails the member (B 9). */
@@ -99,7 +121,7 @@ export async function applyMoneyBack(
     if (why === "refund") billing.report?.(what, new Error("the books know no such payment"));
     return;
   }
-  const { userKey, isWhole, subscription } = returned;
+  const { userKey, isWhole, isLast, subscription } = returned;
   const { order_id } = returned.receipt;
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
@@ -118,7 +140,7 @@ export async function applyMoneyBack(
     if (isWhole && subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
     if (isWhole && pass?.entitlement === null)
       await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
-    if (isWhole) await endPass(db, userKey, pass, now);
+    if (isWhole) await endPass(db, userKey, pass, { isLast, now });
     const { email } = await memberOf(db, userKey);
     const told = { passName: receipt.pass.name, amount: amount - before, ended: isWhole };
     await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });

@@ -292,6 +292,25 @@ describe("money that went back", () => {
   });
 
   it.each([
+    ["in part", 1_270, true],
+    ["as a whole", 1_271, false],
+  ])("%s after the subscription was ended at once", async (_, amount, stays) => {
+    await tell("evt_1", { kind: "ended", reference });
+    expect([(await row()).status, await watches()]).toEqual(["expired", true]);
+    await tell("evt_2", back(amount));
+    expect([await watches(), (await row()).current_period_end]).toEqual([stays, stays ? end : service.clock.at]);
+    expect(stopped).toEqual([]);
+  });
+
+  it("for a period before the last paid one ends nothing of a subscription that was ended", async () => {
+    service.clock.at = end - HOUR;
+    await tell("evt_1", paid({ paidAt: end - HOUR }));
+    await tell("evt_2", { kind: "ended", reference });
+    await tell("evt_3", back(1_271));
+    expect([await watches(), (await row()).current_period_end]).toEqual([true, end + 31 * DAY]);
+  });
+
+  it.each([
     ["season_pass", "video_subscription", 3_999],
     ["tournament_pass", "tournament_pass", 1_299],
   ])("ends a pass that is paid once (%s)", async (pass, gives, amount) => {
