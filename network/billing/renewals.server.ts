@@ -285,8 +285,10 @@ async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt
 /** Receipt for time the member already has, once per transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, amount, paidAt, attemptKey } = paid;
+  const { started_at } = subscription;
   // The order's receipt already names the first payment; PayPal's names the subscription instead of the sale.
-  if (amount === 0 || attemptKey !== null || paidAt < daysAfter(subscription.started_at, 1)) return;
+  const isFirst = attemptKey !== null || (paidAt > daysAfter(started_at, -1) && paidAt < daysAfter(started_at, 1));
+  if (amount === 0 || isFirst) return;
   await inTransaction(billing, async (db) => {
     if (await hasReceipt(db, subscription.user_key, transaction)) return;
     if (await paysTrusted(db, subscription, paidAt)) return;

@@ -165,6 +165,31 @@ describe("what no webhook told", () => {
   });
 });
 
+describe("a payment that crosses a voucher's", () => {
+  const key = { key: "voucher-key-1" };
+
+  it("has its receipt although the next charge is put off", async () => {
+    service.clock.at = end + HOUR / 2;
+    Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    const { started_at } = await row();
+    expect(started_at).toBeGreaterThan(end + 31 * DAY);
+    await tell("evt_1", paid({ paidAt: end + HOUR }));
+    expect((await receipts()).map(({ transaction_id }) => transaction_id)).toEqual([transaction, "in_2"]);
+  });
+
+  it.each([
+    [-DAY, 2],
+    [1 - DAY, 1],
+    [DAY - 1, 1],
+    [DAY, 2],
+  ])("is the first one within a day of the start (%i ms)", async (after, count) => {
+    const { started_at } = await row();
+    await tell("evt_1", paid({ periodEnd: end, paidAt: started_at + after }));
+    expect(await receipts()).toHaveLength(count);
+  });
+});
+
 describe("money that went back", () => {
   const back = (amount: number, why: "refund" | "dispute" = "refund"): Notice => ({
     kind: "money_back",
