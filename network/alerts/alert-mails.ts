@@ -41,7 +41,7 @@ function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
 function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
-  const { row, startAt, movedFrom, timeUnknown } = first;
+  const { row, startAt, movedFrom, timeUnknown, isOnAgain } = first;
   const url = ({ row: { slug, key } }: AwaitedEvent) =>
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
   const one = (about: string): Row[] => [{ title: row.title, about, url: url(first) }];
@@ -73,6 +73,13 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
         link: "Watch now",
       };
     case "moved":
+      if (isOnAgain)
+        return {
+          subject: `It's on again: ${row.title}`,
+          lead: "Good news, this game is on again.",
+          rows: one(`It starts ${at}`),
+          link: "See the game",
+        };
       return {
         subject: `New time: ${row.title}`,
         lead: "This game has a new time.",

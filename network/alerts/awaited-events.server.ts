@@ -14,7 +14,12 @@ const DAY = 24 * 60 * MINUTE;
 /** Keys per statement. */
 const CHUNK = 400;
 
-export type AwaitedEvent = AlertEvent & { row: EventTable; movedFrom: number | null };
+export type AwaitedEvent = AlertEvent & {
+  row: EventTable;
+  /** Null too where it is on again at its old time. */
+  movedFrom: number | null;
+  isOnAgain: boolean;
+};
 
 function chunks<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
@@ -66,6 +71,8 @@ export async function noteChanges(db: Db, now: number): Promise<void> {
         is_deleted,
         ...(start_at !== was_at && { moved_from: was_at, moved_at: now }),
         ...(is_deleted !== was_deleted && { canceled_at: is_deleted ? now : null }),
+        ...(was_deleted && !is_deleted && { ...(start_at === was_at && { moved_from: null }), moved_at: now }),
+        ...(was_deleted && !is_deleted && { reinstated_at: now }),
       })
       .where("event_key", "=", event_key)
       .where("start_at", "=", was_at)
@@ -74,7 +81,7 @@ export async function noteChanges(db: Db, now: number): Promise<void> {
   }
 }
 
-type Change = Pick<AlertEventTable, "moved_from" | "moved_at" | "canceled_at">;
+type Change = Pick<AlertEventTable, "moved_from" | "moved_at" | "canceled_at" | "reinstated_at">;
 
 function awaitedEvent(row: EventTable, change: Change | undefined, now: number): AwaitedEvent {
   const overrides = readOverrides(row.overrides);
@@ -89,6 +96,7 @@ function awaitedEvent(row: EventTable, change: Change | undefined, now: number):
     movedAt: change?.moved_at ?? null,
     movedFrom: change?.moved_from ?? null,
     canceledAt: change?.canceled_at ?? null,
+    isOnAgain: change?.reinstated_at != null && change.reinstated_at === change.moved_at,
     row,
   };
 }
@@ -97,7 +105,7 @@ function awaitedEvent(row: EventTable, change: Change | undefined, now: number):
 export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Promise<AwaitedEvent[]> {
   const changes = await db
     .selectFrom("alert_event")
-    .select(["event_key", "moved_from", "moved_at", "canceled_at"])
+    .select(["event_key", "moved_from", "moved_at", "canceled_at", "reinstated_at"])
     .where("start_at", ">", now)
     .where((where) => where.or([where("moved_at", "is not", null), where("canceled_at", "is not", null)]))
     .execute();

@@ -41,7 +41,7 @@ export type AlertedMember = {
   zone: string;
   settings: AlertSettings;
   takesMail: boolean;
-  sent: readonly { kind: AlertKind; eventKey: string }[];
+  sent: readonly { kind: AlertKind; eventKey: string; sentAt: number }[];
   sentToday: number;
 };
 
@@ -70,6 +70,19 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
   replay_ready: ({ replaySince, isCanceled }) =>
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
+
+/** What was told before that has changed since; null: it stays told. */
+const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
+  digest_24h: ({ movedAt }) => movedAt,
+  starts_soon: ({ movedAt }) => movedAt,
+  on_air: () => null,
+  moved: ({ movedAt }) => movedAt,
+  canceled: ({ canceledAt }) => canceledAt,
+  replay_ready: () => null,
+};
+
+/** Only what was sent from then on counts as told (S 7.3). */
+export const toldFrom = (kind: AlertKind, event: AlertEvent): number => CHANGED_AT[kind](event) ?? 0;
 
 /** From when until before when an alert is true and useful. */
 export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS[kind](event);
@@ -112,8 +125,8 @@ function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zo
 }
 
 /**
- * What a member is to be told now: once for each event and kind, nothing that was so before they asked, nothing in
- * their quiet hours, and three a day at most (S 7.3). What is still true later comes later.
+ * What a member is to be told now: once for each event and kind, and again after the event changed; nothing that was so
+ * before they asked, nothing in their quiet hours, and three a day at most (S 7.3). What is still true later comes later.
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,
@@ -122,12 +135,13 @@ export function dueAlerts<Event extends AlertEvent>(
 ): DueAlert<Event>[] {
   const { zone, settings, sent, sentToday } = member;
   if (sentToday >= ALERTS_A_DAY || isQuiet(settings.quiet, zone, now)) return [];
-  const told = new Set(sent.map(({ kind, eventKey }) => `${kind} ${eventKey}`));
+  const told = (kind: AlertKind, event: Event) =>
+    sent.some((one) => one.kind === kind && one.eventKey === event.key && one.sentAt >= toldFrom(kind, event));
   const due: DueAlert<Event>[] = [];
   for (const kind of BY_IMPORTANCE) {
     const channels = channelsOf(member, kind);
     if (channels.length === 0) continue;
-    const untold = awaited.filter(({ event }) => !told.has(`${kind} ${event.key}`));
+    const untold = awaited.filter(({ event }) => !told(kind, event));
     if (kind === "digest_24h") {
       const events = digest(untold, zone, now);
       const until = Math.max(...events.map((event) => spanOf(kind, event)?.until ?? now));

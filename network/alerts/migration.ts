@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder } from "kysely";
+import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -40,6 +40,29 @@ export const alertMigrations: MigrationList = {
       await db.schema.createIndex("follow_content").on("follow").column("content_key").execute();
       await db.schema.createIndex("favorite_team_school").on("favorite_team").column("school_key").execute();
       await db.schema.createIndex("event_on_air").on("event").column("on_air_at").execute();
+    },
+  },
+  "member-alerts-2-told-again": {
+    async up(db) {
+      await db.schema.alterTable("alert_event").addColumn("reinstated_at", "bigint").execute();
+      // SQLite cannot change a primary key.
+      await db.schema.dropIndex("alert_sent_day").execute();
+      await db.schema.dropIndex("alert_sent_at").execute();
+      await db.schema.alterTable("alert_sent").renameTo("alert_sent_once").execute();
+      await db.schema
+        .createTable("alert_sent")
+        .addColumn("user_key", "text", ofUser)
+        .addColumn("event_key", "text", required)
+        .addColumn("kind", "text", required)
+        .addColumn("message", "text", required)
+        .addColumn("sent_at", "bigint", required)
+        .addPrimaryKeyConstraint("alert_sent_each_key", ["user_key", "event_key", "kind", "sent_at"])
+        .execute();
+      await sql`insert into alert_sent (user_key, event_key, kind, message, sent_at)
+        select user_key, event_key, kind, message, sent_at from alert_sent_once`.execute(db);
+      await db.schema.dropTable("alert_sent_once").execute();
+      await db.schema.createIndex("alert_sent_day").on("alert_sent").columns(["user_key", "sent_at"]).execute();
+      await db.schema.createIndex("alert_sent_at").on("alert_sent").column("sent_at").execute();
     },
   },
 };

@@ -57,7 +57,7 @@ async function alertedMember(
     .execute();
   const sent = await db
     .selectFrom("alert_sent")
-    .select(["kind", "event_key as eventKey"])
+    .select(["kind", "event_key as eventKey", "sent_at as sentAt"])
     .where("user_key", "=", userKey)
     .where("event_key", "in", eventKeys)
     .execute();
@@ -84,6 +84,7 @@ async function send(
   await transaction
     .insertInto("alert_sent")
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
+    .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
   const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
   const mail = alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });

@@ -10,7 +10,7 @@ export type AlertSettingTable = {
   quiet_until: number | null;
 };
 
-/** What a member was told; the mail is written in the same transaction. */
+/** What a member was told, each time; the mail is written in the same transaction. */
 export type AlertSentTable = {
   user_key: string;
   event_key: string;
@@ -28,6 +28,8 @@ export type AlertEventTable = {
   moved_from: number | null;
   moved_at: number | null;
   canceled_at: number | null;
+  /** Once canceled, and on again; is `moved_at` too. */
+  reinstated_at: number | null;
 };
 
 declare module "../store/database" {

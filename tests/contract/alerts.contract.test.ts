@@ -130,6 +130,51 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
+  it("is told of each time, up to three a day", async () => {
+    for (const [hours, at] of [
+      [1, KICKOFF - 2 * DAY],
+      [2, KICKOFF - 2 * DAY + MINUTE],
+      [3, KICKOFF - 2 * DAY + 2 * MINUTE],
+      [4, KICKOFF - 2 * DAY + 3 * MINUTE],
+    ] as const) {
+      await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
+      await site.roundAt(at);
+      await site.roundAt(at);
+    }
+    expect(await site.told()).toEqual(Array.from({ length: 3 }, () => "robin: New time: Central vs. East"));
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.text).toContain("Now Fri, Nov 20, 10:00 PM CST. It was Fri, Nov 20, 9:00 PM CST");
+  });
+
+  it("starts soon again after a delay", async () => {
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    await site.change("gam1", { start_at: KICKOFF + HOUR, on_air_at: KICKOFF + HOUR });
+    await site.roundAt(KICKOFF - 5 * MINUTE, { urgent: true });
+    await site.roundAt(KICKOFF + 45 * MINUTE, { urgent: true });
+    expect(await site.told()).toEqual([
+      "robin: Starting soon: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+    ]);
+  });
+
+  it.each([
+    [KICKOFF, "It starts Fri, Nov 20, 7:00 PM CST"],
+    [KICKOFF + 2 * HOUR, "It starts Fri, Nov 20, 9:00 PM CST"],
+  ])("is on again, and off again, at %i", async (start_at, about) => {
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(KICKOFF - 2 * DAY);
+    await site.change("gam1", { is_deleted: 0, start_at });
+    await site.roundAt(KICKOFF - 2 * DAY + MINUTE);
+    expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.text).toContain("this game is on again");
+    expect(mail?.text).toContain(about);
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(KICKOFF - 2 * DAY + 2 * MINUTE);
+    expect((await site.told()).slice(2)).toEqual(["robin: Canceled: Central vs. East"]);
+  });
+
   it("is news to those alone who waited for it then", async () => {
     await site.change("gam1", { start_at: KICKOFF + HOUR });
     await site.roundAt(KICKOFF - 2 * DAY);

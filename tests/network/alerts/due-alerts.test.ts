@@ -43,7 +43,7 @@ const kindsAt = (now: number, changes: Partial<AlertEvent> = {}, since = LONG_AG
 const ON_AIR = START + 2 * MINUTE;
 const READY = START + 3 * HOUR;
 const NOTICED = START - 2 * HOUR;
-const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1" }));
+const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1", sentAt: START - 14 * MINUTE }));
 
 describe("when each kind is due", () => {
   it.each([
@@ -100,8 +100,27 @@ describe("what is never sent", () => {
     expect(kindsAt(now, all)).toEqual(["moved", "starts_soon"]);
     expect(kindsAt(now, all, LONG_AGO, member({ sent: told("moved") }))).toEqual(["starts_soon"]);
     expect(kindsAt(now, all, LONG_AGO, member({ sent: told("moved", "starts_soon") }))).toEqual([]);
-    const other = [{ kind: "moved" as const, eventKey: "gam2" }];
+    const other = [{ kind: "moved" as const, eventKey: "gam2", sentAt: now }];
     expect(kindsAt(now, all, LONG_AGO, member({ sent: other }))).toEqual(["moved", "starts_soon"]);
+  });
+
+  it.each([
+    ["moved", { movedAt: NOTICED }, NOTICED],
+    ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED],
+    ["starts_soon", { movedAt: NOTICED }, START - 15 * MINUTE],
+    ["digest_24h", { movedAt: NOTICED }, NOTICED],
+  ] as const)("but %s is told again after the event changed", (kind, changes, at) => {
+    const isDue = (sentAt: number) =>
+      kindsAt(at, changes, LONG_AGO, member({ sent: [{ kind, eventKey: "gam1", sentAt }] })).includes(kind);
+    expect([NOTICED - 1, NOTICED].map(isDue)).toEqual([true, false]);
+  });
+
+  it.each([
+    ["on_air", { onAirSince: ON_AIR, movedAt: NOTICED }, ON_AIR],
+    ["replay_ready", { replaySince: READY, movedAt: NOTICED }, READY],
+  ] as const)("and %s is told once, though the event moved", (kind, changes, at) => {
+    const sent = [{ kind, eventKey: "gam1", sentAt: NOTICED - 1 }];
+    expect(kindsAt(at, changes, LONG_AGO, member({ sent }))).not.toContain(kind);
   });
 
   it.each(ALERT_KINDS)("is a kind that the member turned off (%s)", (kind) => {
@@ -205,9 +224,9 @@ describe("at most three a day", () => {
       ["starts_soon", "soon"],
     ]);
     const first = [
-      { kind: "canceled" as const, eventKey: "off" },
-      { kind: "moved" as const, eventKey: "moved" },
-      { kind: "starts_soon" as const, eventKey: "soon" },
+      { kind: "canceled" as const, eventKey: "off", sentAt: now },
+      { kind: "moved" as const, eventKey: "moved", sentAt: now },
+      { kind: "starts_soon" as const, eventKey: "soon", sentAt: now },
     ];
     expect(order(first)).toEqual([
       ["on_air", "live"],
@@ -238,7 +257,7 @@ describe("the digest", () => {
 
   it("leaves out what was told before, and what is about to begin", () => {
     const awaited = games(START, START + HOUR);
-    const sent = [{ kind: "digest_24h" as const, eventKey: "gam0" }];
+    const sent = [{ kind: "digest_24h" as const, eventKey: "gam0", sentAt: START - DAY }];
     expect(keys(awaited, START - 20 * HOUR, member({ sent }))).toEqual([[["gam1"], START + 45 * MINUTE]]);
     expect(keys(awaited, START - 15 * MINUTE + 5 * MINUTE)).toEqual([[["gam1"], START + 45 * MINUTE]]);
   });
