@@ -4,7 +4,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
 import type { Database } from "../store/database";
-import { type AlertEvent, isNewsOf } from "./due-alerts";
+import { type AlertEvent, CHANGE_NEWS, isNewsOf } from "./due-alerts";
 import type { AlertEventTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -81,9 +81,7 @@ export async function noteChanges(db: Db, now: number): Promise<void> {
   }
 }
 
-type Change = Pick<AlertEventTable, "moved_from" | "moved_at" | "canceled_at" | "reinstated_at">;
-
-function awaitedEvent(row: EventTable, change: Change | undefined, now: number): AwaitedEvent {
+function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now: number): AwaitedEvent {
   const overrides = readOverrides(row.overrides);
   const { broadcast, vod } = statusAt(row, overrides, now);
   return {
@@ -103,13 +101,14 @@ function awaitedEvent(row: EventTable, change: Change | undefined, now: number):
 
 /** Events that there is something to tell of now; `urgent` leaves out what can wait a minute. */
 export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Promise<AwaitedEvent[]> {
-  const changes = await db
+  const changed = await db
     .selectFrom("alert_event")
-    .select(["event_key", "moved_from", "moved_at", "canceled_at", "reinstated_at"])
+    .select("event_key")
     .where("start_at", ">", now)
-    .where((where) => where.or([where("moved_at", "is not", null), where("canceled_at", "is not", null)]))
+    .where((where) =>
+      where.or([where("moved_at", ">", now - CHANGE_NEWS), where("canceled_at", ">", now - CHANGE_NEWS)]),
+    )
     .execute();
-  const changeOf = new Map(changes.map((change) => [change.event_key, change]));
   const rows = new Map<string, EventTable>();
   const between = async (column: "start_at" | "on_air_at" | "vod_ready_at", from: number, until: number) => {
     const found = await db
@@ -123,9 +122,14 @@ export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Pr
   await between("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
   await between("on_air_at", now - 5 * MINUTE, now);
   if (!urgent) await between("vod_ready_at", now - DAY, now);
-  for (const few of chunks([...changeOf.keys()])) {
+  for (const few of chunks(changed.map((one) => one.event_key))) {
     for (const row of await db.selectFrom("event").selectAll().where("key", "in", few).execute())
       rows.set(row.key, row);
+  }
+  const changeOf = new Map<string, AlertEventTable>();
+  for (const few of chunks([...rows.keys()])) {
+    const seen = await db.selectFrom("alert_event").selectAll().where("event_key", "in", few).execute();
+    for (const one of seen) changeOf.set(one.event_key, one);
   }
   return [...rows.values()]
     .map((row) => awaitedEvent(row, changeOf.get(row.key), now))

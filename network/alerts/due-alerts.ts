@@ -7,6 +7,8 @@ const SOON = 15 * MINUTE;
 /** Anything that says "now" is dropped after that. */
 const STILL_TRUE = 5 * MINUTE;
 const REPLAY_NEWS = DAY;
+/** Shorter than a sent alert is remembered, or it would be sent again. */
+export const CHANGE_NEWS = 2 * DAY;
 export const ALERTS_A_DAY = 3;
 
 /** What is left out where a day has too many comes last. */
@@ -64,9 +66,9 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
   on_air: ({ onAirSince, isCanceled }) =>
     isCanceled || onAirSince === null ? null : { from: onAirSince, until: onAirSince + STILL_TRUE },
   moved: ({ movedAt, startAt, isCanceled }) =>
-    isCanceled || movedAt === null ? null : { from: movedAt, until: startAt },
+    isCanceled || movedAt === null ? null : { from: movedAt, until: Math.min(startAt, movedAt + CHANGE_NEWS) },
   canceled: ({ canceledAt, startAt, isCanceled }) =>
-    isCanceled && canceledAt !== null ? { from: canceledAt, until: startAt } : null,
+    isCanceled && canceledAt !== null ? { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) } : null,
   replay_ready: ({ replaySince, isCanceled }) =>
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
@@ -125,8 +127,9 @@ function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zo
 }
 
 /**
- * What a member is to be told now: once for each event and kind, and again after the event changed; nothing that was so
- * before they asked, nothing in their quiet hours, and three a day at most (S 7.3). What is still true later comes later.
+ * What a member is to be told now: once for each event and kind, and again after the event changed; nothing that was
+ * so before they asked, nothing in their quiet hours, and three a day at most (S 7.3). What is still true later comes
+ * later.
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,

@@ -158,6 +158,15 @@ describe("a game that the league changes", () => {
     ]);
   });
 
+  it("starts soon again a week later", async () => {
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    await site.change("gam1", { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY });
+    await site.roundAt(KICKOFF - 10 * MINUTE);
+    await site.roundAt(KICKOFF + 7 * DAY - 15 * MINUTE);
+    expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
+    expect(await site.told()).toHaveLength(3);
+  });
+
   it.each([
     [KICKOFF, "It starts Fri, Nov 20, 7:00 PM CST"],
     [KICKOFF + 2 * HOUR, "It starts Fri, Nov 20, 9:00 PM CST"],

@@ -52,6 +52,9 @@ describe("when each kind is due", () => {
     ["on_air", { onAirSince: ON_AIR }, ON_AIR, ON_AIR + 5 * MINUTE],
     ["moved", { movedAt: NOTICED }, NOTICED, START],
     ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED, START],
+    ["moved", { startAt: NOTICED + 2 * DAY - 1, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY - 1],
+    ["moved", { startAt: NOTICED + 60 * DAY, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
+    ["canceled", { startAt: NOTICED + 60 * DAY, isCanceled: true, canceledAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
     ["replay_ready", { replaySince: READY }, READY, READY + DAY],
   ] as const)("%s", (kind, changes, from, until) => {
     const isDue = (now: number) => kindsAt(now, changes).includes(kind);
