@@ -10,6 +10,7 @@ import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import {
   idCell,
   latitudeCell,
@@ -157,7 +158,9 @@ function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefi
 type Point = { latitude: number | null; longitude: number | null };
 
 async function pointsOf(db: Db, keys: readonly string[]): Promise<Map<string, Point>> {
-  const rows = await db.selectFrom("school_point").selectAll().where("school_key", "in", keys).execute();
+  const rows = await rowsOf(keys, (some) =>
+    db.selectFrom("school_point").selectAll().where("school_key", "in", some).execute(),
+  );
   return new Map(rows.map(({ school_key, ...point }) => [school_key, point]));
 }
 
@@ -182,7 +185,7 @@ async function takeOrganizations(
 ): Promise<Taken> {
   const keyOf = ({ type, id }: OrganizationRow) => organizationKey(type, id);
   const keys = lines.flatMap(({ row }) => organizationKeys(row.id));
-  const stored = await db.selectFrom("profile").selectAll().where("key", "in", keys).execute();
+  const stored = await rowsOf(keys, (some) => db.selectFrom("profile").selectAll().where("key", "in", some).execute());
   const known = new Map(stored.map((profile) => [profile.key, profile]));
   const points = await pointsOf(db, keys);
   const associations = await associationKeys(db, lines);
@@ -251,7 +254,9 @@ async function associationKeys(db: Db, lines: readonly Line<OrganizationRow>[]):
   );
   const ids = [...new Set(lines.flatMap(({ row }) => row.association ?? []))];
   const wanted = ids.flatMap((id) => kinds.map((kind) => organizationKey(kind, id)));
-  const rows = await db.selectFrom("profile").select("key").where("key", "in", wanted).execute();
+  const rows = await rowsOf(wanted, (some) =>
+    db.selectFrom("profile").select("key").where("key", "in", some).execute(),
+  );
   return new Map([...rows.map(({ key }) => [key.slice(3), key] as const), ...inFile]);
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 
 type Db = Kysely<Database>;
@@ -53,7 +54,9 @@ const SECOND = 1_000;
 export const laterThan = (known: EventTable, now: number) => Math.max(now, known.updated_at + SECOND);
 
 export async function storedEvents(db: Db, ids: readonly string[]): Promise<Map<string, EventTable>> {
-  const rows = await db.selectFrom("event").selectAll().where("key", "in", ids.flatMap(ownEventKeys)).execute();
+  const rows = await rowsOf(ids.flatMap(ownEventKeys), (some) =>
+    db.selectFrom("event").selectAll().where("key", "in", some).execute(),
+  );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -62,8 +65,8 @@ export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promi
 }
 
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
-  const keys = events.map(({ key }) => key);
-  await db.deleteFrom("event_school").where("event_key", "in", keys).execute();
+  for (const some of keyBatches(events.map(({ key }) => key)))
+    await db.deleteFrom("event_school").where("event_key", "in", some).execute();
   const rows = events.flatMap((event) =>
     (JSON.parse(event.participant_keys) as string[]).map((school_key) => ({ event_key: event.key, school_key })),
   );
@@ -78,28 +81,31 @@ export async function replaceTeams(db: Db, events: readonly EventTable[]): Promi
 export async function rememberSports(db: Db, events: readonly EventTable[]): Promise<void> {
   const schools = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
   const publishers = [...new Set(events.map(({ publisher_key }) => publisher_key))];
-  await db
-    .deleteFrom("organization_sport")
-    .where("organization_key", "in", [...schools, ...publishers])
-    .execute();
-  await db.deleteFrom("search_school_sport").where("school_key", "in", schools).execute();
-  const played = await db
-    .selectFrom("event_school")
-    .innerJoin("event", "event.key", "event_school.event_key")
-    .select(["event_school.school_key", "event.activity", "event.sport_slug"])
-    .distinct()
-    .where("event_school.school_key", "in", schools)
-    .where("event.is_sport", "=", 1)
-    .where("event.is_deleted", "=", 0)
-    .execute();
-  const published = await db
-    .selectFrom("event")
-    .select(["publisher_key", "activity"])
-    .distinct()
-    .where("publisher_key", "in", publishers)
-    .where("is_sport", "=", 1)
-    .where("is_deleted", "=", 0)
-    .execute();
+  for (const some of keyBatches([...schools, ...publishers]))
+    await db.deleteFrom("organization_sport").where("organization_key", "in", some).execute();
+  for (const some of keyBatches(schools))
+    await db.deleteFrom("search_school_sport").where("school_key", "in", some).execute();
+  const played = await rowsOf(schools, (some) =>
+    db
+      .selectFrom("event_school")
+      .innerJoin("event", "event.key", "event_school.event_key")
+      .select(["event_school.school_key", "event.activity", "event.sport_slug"])
+      .distinct()
+      .where("event_school.school_key", "in", some)
+      .where("event.is_sport", "=", 1)
+      .where("event.is_deleted", "=", 0)
+      .execute(),
+  );
+  const published = await rowsOf(publishers, (some) =>
+    db
+      .selectFrom("event")
+      .select(["publisher_key", "activity"])
+      .distinct()
+      .where("publisher_key", "in", some)
+      .where("is_sport", "=", 1)
+      .where("is_deleted", "=", 0)
+      .execute(),
+  );
   const sports = [
     ...played.map(({ school_key, activity }) => ({ organization_key: school_key, sport: activity })),
     ...published.map(({ publisher_key, activity }) => ({ organization_key: publisher_key, sport: activity })),
@@ -124,8 +130,21 @@ export const titleOfGame = (home: string, visitors: readonly string[], activity:
 
 /** Titles follow their teams' names; returns all events of these organizations, for the search index. */
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
-  if (organizationKeys.length === 0) return [];
-  const events = await db
+  const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
+  const events = [...new Map(found.map((event) => [event.key, event])).values()];
+  const own = events.filter(({ clip, home_key, is_sport }) => clip === "" && home_key !== null && is_sport === 1);
+  const teams = await shortNames(db, own);
+  for (const event of own) {
+    const keys = JSON.parse(event.participant_keys) as string[];
+    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
+    const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
+    if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
+  }
+  return events.map(({ key }) => key);
+}
+
+const eventsOf = (db: Db, organizationKeys: readonly string[]): Promise<EventTable[]> =>
+  db
     .selectFrom("event")
     .selectAll()
     .where((event) =>
@@ -146,19 +165,11 @@ export async function retitle(db: Db, organizationKeys: readonly string[]): Prom
       ]),
     )
     .execute();
-  const own = events.filter(({ clip, home_key, is_sport }) => clip === "" && home_key !== null && is_sport === 1);
-  const teams = await shortNames(db, own);
-  for (const event of own) {
-    const keys = JSON.parse(event.participant_keys) as string[];
-    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
-    const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
-    if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
-  }
-  return events.map(({ key }) => key);
-}
 
 async function shortNames(db: Db, events: readonly EventTable[]): Promise<Map<string, string>> {
-  const keys = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
-  const rows = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).execute();
+  const keys = events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]);
+  const rows = await rowsOf(keys, (some) =>
+    db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", some).execute(),
+  );
   return new Map(rows.map(({ key, short_name }) => [key, short_name]));
 }

@@ -7,6 +7,7 @@ import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable, SchoolPointTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
@@ -144,7 +145,9 @@ export async function withSlugs<School extends Addressed>(
 ): Promise<(School & { slug: string })[]> {
   if (schools.length === 0) return [];
   const wanted = schools.flatMap(slugsFor);
-  const rows = await db.selectFrom("profile").select("slug").where("slug", "in", wanted).execute();
+  const rows = await rowsOf(wanted, (some) =>
+    db.selectFrom("profile").select("slug").where("slug", "in", some).execute(),
+  );
   const taken = new Set(rows.map((row) => row.slug));
   return schools.map((school) => {
     const slug = slugsFor(school).find((one) => !taken.has(one)) ?? school.key;

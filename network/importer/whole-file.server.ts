@@ -43,12 +43,15 @@ export async function importWhole<Row>(
   const errors: LineError[] = [];
   const lineOf = new Map<string, number>();
   for await (const next of csvLines(chunks, kind.columns, kind.optional)) {
-    if (lines.length + errors.length >= MOST_ROWS)
-      throw new WrongFile(`has more than ${MOST_ROWS} rows; cut it into several files.`);
+    refuseMoreThanTaken(lines.length + errors.length + 1);
     if ("error" in next) errors.push(next.error);
     else read(kind, next.line, next.record, lineOf, { lines, errors });
   }
   return takeLines(store, kind, { lines, errors }, about, dryRun);
+}
+
+function refuseMoreThanTaken(rows: number): void {
+  if (rows > MOST_ROWS) throw new WrongFile(`has more than ${MOST_ROWS} rows; cut it into several files.`);
 }
 
 export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
@@ -92,6 +95,7 @@ export async function takeLines<Row>(
   about: About,
   dryRun: boolean,
 ): Promise<Outcome> {
+  refuseMoreThanTaken(lines.length + new Set(unread.map(({ line }) => line)).size);
   const outcome = (taken: Taken, stored: boolean): Outcome => {
     const errors = [...unread, ...taken.errors].sort((one, other) => one.line - other.line);
     return { ...taken, errors, rows: lines.length + new Set(unread.map(({ line }) => line)).size, stored };

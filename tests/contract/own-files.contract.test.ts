@@ -6,6 +6,8 @@ import { videoUrlSchema } from "~contracts/records/event";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { runImport } from "~network/importer/import-command.server";
+import { rememberSports, retitle } from "~network/importer/own-events.server";
+import { withSlugs } from "~network/importer/school-file.server";
 import { changesIn } from "~network/league/changes";
 import { MIGRATIONS } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
@@ -151,6 +153,29 @@ describe("organizations", () => {
     ]);
     expect(printed).toBe("organizations: nothing was stored: 6 of 7 rows cannot be taken\n");
     expect(await site.db.selectFrom("profile").select("key").execute()).toEqual([]);
+  });
+
+  const many = <Of>(count: number, each: (index: number) => Of) => Array.from({ length: count }, (_, i) => each(i));
+
+  it("are read whole up to the limit, and games as well", async () => {
+    const rows = many(14_000, (i) => `org-${i},School ${i},Elkins,WV,none.svg`);
+    const schools = await take("organizations", write("many.csv", "id,name,city,state,logo", ...rows));
+    expect(schools.printed).toBe("organizations: nothing was stored: 14,000 of 14,000 rows cannot be taken\n");
+    const games = many(20_000, (i) => `game-${i},2026-11-20,19:00,Football,nobody,free`);
+    const schedule = await take("schedule", write("games.csv", "id,date,time,sport,home,access", ...games));
+    expect(schedule.printed).toBe("schedule: nothing was stored: 20,000 of 20,000 rows cannot be taken\n");
+  });
+
+  it("and their games are found by as many keys as a file can name", async () => {
+    await beginWithGames();
+    const others = many(70_000, (i) => `schother-${i}`);
+    expect(await retitle(site.db, ["schelkins", ...others, "pubelkins"])).toHaveLength(2);
+    const game = await football();
+    const participant_keys = JSON.stringify([...(JSON.parse(game.participant_keys) as string[]), ...others]);
+    await rememberSports(site.db, [{ ...game, participant_keys }]);
+    const named = (key: string) => ({ key, name: "Elkins High School", city: "Elkins", state_code: "WV", zip: null });
+    const [first] = await withSlugs(site.db, others.map(named));
+    expect(first?.slug).toBe("elkins-high-school-elkins-wv-other-0");
   });
 
   it("refuse a column that is misspelled", async () => {
@@ -339,6 +364,23 @@ describe("the schedule", () => {
       "  line 20, RRULE: repeats; write each game as an event of its own",
     ]);
     expect(await events()).toEqual([]);
+  });
+});
+
+describe("a calendar", () => {
+  it.each([
+    [20_000, "schedule: nothing was stored: 20,000 of 20,000 rows cannot be taken\n", ""],
+    [20_001, "", "has more than 20000 rows; cut it into several files."],
+  ])("of %d events is held to the limit of rows", async (count, printed, said) => {
+    const events = Array.from(
+      { length: count },
+      (_, i) => `BEGIN:VEVENT\r\nUID:${i}\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`,
+    );
+    const path = file("many.ics");
+    writeFileSync(path, ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n"));
+    const outcome = await take("schedule", path);
+    expect([outcome.code, outcome.printed]).toEqual([2, printed]);
+    expect(outcome.said).toContain(said);
   });
 });
 
