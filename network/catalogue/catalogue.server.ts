@@ -304,7 +304,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     });
   });
 
-  app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,32}\\.svg}", async (context) => {
+  app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,40}\\.svg}", async (context) => {
     const row = await findProfile(db, context.req.param("file").slice(0, -4));
     if (!row) return notFound(context, "logo");
     return context.body(logoSvg(row), 200, {

@@ -129,6 +129,12 @@ describe("organizations", () => {
     expect(await changesIn(site.db)).toBe(before);
   });
 
+  it.each([1, 33, 40])("have a drawn logo with an id of %d characters", async (length) => {
+    const id = "a".repeat(length);
+    await take("organizations", write("long.csv", "id,name,city,state", `${id},Elkins High School,Elkins,WV`));
+    expect((await catalogueApp({ db: site.db }).request(`/logos/sch${id}.svg`)).status).toBe(200);
+  });
+
   it("that are wrong anywhere store nothing, and every mistake is named by line and column", async () => {
     const path = write(
       "wrong.csv",
