@@ -173,12 +173,16 @@ function timesOf(row: ScheduleRow, zone: string) {
   return { start_at: startAt, complete_at: startAt + (row.minutes ?? ON_AIR_MINUTES) * MINUTE };
 }
 
-/** Where a game was moved from (S 3); not once it is back. */
-function previousStart(known: EventTable | undefined, startAt: number): number | undefined {
+/** Where a game was moved from (S 3); not once it is back, nor when its time that was to come is set for that day. */
+function previousStart(known: EventTable | undefined, startAt: number, zone: string): number | undefined {
   if (!known) return undefined;
-  const first = readOverrides(known.overrides).previous_start_at ?? known.start_at;
-  return first === startAt ? undefined : first;
+  const earlier = readOverrides(known.overrides).previous_start_at;
+  const first = earlier ?? known.start_at;
+  const sameDay = () => dayIn(zone, first) === dayIn(zone, startAt);
+  return first === startAt || (earlier === undefined && known.tbd === 1 && sameDay()) ? undefined : first;
 }
+
+const dayIn = (zone: string, at: number) => DateTime.fromMillis(at, { zone: IANA_OF_ZONE[zone] ?? "UTC" }).toISODate();
 
 function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable | undefined, now: number): EventTable {
   const activity = sportNamed(row.sport);
@@ -186,7 +190,7 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
   const name = activity?.name ?? row.sport;
   const zone = row.time_zone ?? home.time_zone ?? "East";
   const { start_at, complete_at } = timesOf(row, zone);
-  const previous_start_at = previousStart(known, start_at);
+  const previous_start_at = previousStart(known, start_at, zone);
   const headline = row.title ?? (isSport ? undefined : `${home.name} ${name}`);
   const title = titleOfGame(
     home.short_name,

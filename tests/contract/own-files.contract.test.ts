@@ -301,6 +301,21 @@ describe("the schedule", () => {
     expect(await video(`broadcasts/bdc${media(moved.key)}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
   });
 
+  it.each([
+    ["is set for the same day", "2026-12-03,8:00 PM", undefined],
+    ["is set late on the same day", "2026-12-03,11:59 PM", undefined],
+    ["is set for the next day", "2026-12-04,12:00 AM", Date.parse("2026-12-03T19:00:00-05:00")],
+    ["is still to come on another day", "2026-12-05,", Date.parse("2026-12-03T19:00:00-05:00")],
+  ])("has a start before, or none, when a time to come %s", async (_what, moved, previous) => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    edit("schedule.csv", "2026-12-03,", moved);
+    await take("schedule", file("schedule.csv"));
+    const game = (await events()).find(({ title }) => title === "Grafton vs. Gilmer County");
+    expect((JSON.parse(game?.overrides ?? "{}") as { previous_start_at?: number }).previous_start_at).toBe(previous);
+    expect((await take("schedule", file("schedule.csv"))).printed).toContain("3 as they were");
+  });
+
   it("calls a game off and takes it out of search", async () => {
     await beginWithGames();
     edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
