@@ -31,12 +31,11 @@ export const broadcastSchema = z.object({
 });
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
-/** In seconds from the start of the replay. */
-const keyMomentSchema = z.object({
-  title: z.string().min(1),
-  start: z.number().nonnegative(),
-  end: z.number().positive(),
-});
+/** In seconds from the start of the replay; or the time of day when it happened, which {@link vodSchema} places. */
+const keyMomentSchema = z.union([
+  z.object({ title: z.string().min(1), start: z.number().nonnegative(), end: z.number().positive() }),
+  z.object({ title: z.string().min(1), at: isoDate }),
+]);
 export type KeyMoment = z.infer<typeof keyMomentSchema>;
 
 export const vodSchema = z.object({
@@ -45,6 +44,9 @@ export const vodSchema = z.object({
   duration: z.number().nonnegative().nullish(),
   // A replay plays without them.
   key_moments: z.array(keyMomentSchema).default([]).catch([]),
+  /** When the first and the last second were filmed; breaks may be cut out between them. */
+  recorded_from: isoDate.nullish(),
+  recorded_until: isoDate.nullish(),
   download_to_own: z.boolean().nullish(),
   download_description: optionalText,
   download_paypal_code: optionalText,
@@ -65,7 +67,7 @@ export const scoreboardSchema = z.object({
       statistics: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
-  plays: z.array(z.object({ period: z.string(), clock: z.string(), text: z.string() })),
+  plays: z.array(z.object({ period: z.string(), clock: z.string(), text: z.string(), at: isoDate.nullish() })),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { eventSchema, publisherSchema } from "~contracts/records/event";
-import { clipMoments, clipPoster } from "../league/clip-of";
+import type { eventSchema, publisherSchema, vodSchema } from "~contracts/records/event";
+import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { nameOfStateCode } from "../league/places";
-import { scoreboardAt } from "../league/scoreboard";
+import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
 import { statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 
@@ -131,14 +131,29 @@ function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): 
   ];
 }
 
-function vodsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["vods"] {
+const scoringTeams = (participants: Participants) =>
+  participants.map((one) => ({ key: one.key, shortName: one.short_name }));
+
+type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
+
+/** A game's own plays, as its datacast kept them; nobody knows what happened in a game without one. */
+function momentsOf({ event, statuses, participants, now }: Spelling): KeyMoments {
+  if (statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
+  return playsAt(event, scoringTeams(participants), now);
+}
+
+function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
+  const { event, overrides, statuses } = spelling;
   if (!statuses.vod) return [];
+  const { from, until } = spanOf(event);
   return [
     {
       key: mediaKey("vod", event.key, index),
       status: statuses.vod,
       duration: event.duration_s || null,
-      key_moments: statuses.vod === "complete" ? clipMoments(event.clip) : [],
+      key_moments: momentsOf(spelling),
+      recorded_from: iso(from),
+      recorded_until: iso(until),
       ...mediaTerms(event, overrides),
       blackout_start_date: iso(overrides.vod_blackout_start_at),
       blackout_end_date: iso(overrides.vod_blackout_end_at),
@@ -154,14 +169,13 @@ function datacastsOf(
   index: number,
 ): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
-  const teams = participants.map((one) => ({ key: one.key, shortName: one.short_name }));
   const begun = statuses.datacast !== "scheduled";
   return [
     {
       key: mediaKey("dtc", event.key, index),
       status: statuses.datacast,
       ...mediaTerms(event, overrides),
-      scoreboard: begun ? scoreboardAt(event, teams, now) : null,
+      scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now) : null,
     },
   ];
 }

@@ -65,5 +65,14 @@ export async function organizationSchedule(
     .execute();
   const listed = events.filter((event) => readOverrides(event.overrides).unlisted !== true);
   const profiles = await findProfilesOfAll(db, listed);
-  return listed.map((event) => eventRecord(event, profiles, now));
+  return listed.map((event) => withoutMoments(eventRecord(event, profiles, now)));
 }
+
+/** A list of games is long enough without each of their plays. */
+const withoutMoments = ({ publishers, ...event }: EventRecord): EventRecord => ({
+  ...event,
+  publishers: (publishers ?? []).map(({ vods, ...publisher }) => ({
+    ...publisher,
+    vods: (vods ?? []).map((vod) => ({ ...vod, key_moments: [] })),
+  })),
+});

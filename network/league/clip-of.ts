@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { videoUrlSchema, vodSchema } from "~contracts/records/event";
+import type { videoUrlSchema } from "~contracts/records/event";
 import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
 import { activityBySlug } from "./activities";
 
@@ -58,18 +58,4 @@ export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
     captions: [...clip.captions],
     poster: { width: largest.width, height: largest.height, src: largest.src, sources },
   };
-}
-
-type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
-
-const CHEERED = "[crowd cheers] ";
-
-/** Moments the crowd cheers for, from the film's captions. */
-export function clipMoments(name: string): KeyMoments {
-  const cues = clipCalled(name)?.cues ?? [];
-  return cues.flatMap(({ from, to, text }, index) =>
-    text.startsWith(CHEERED)
-      ? [{ title: text.slice(CHEERED.length), start: cues[index - 1]?.from ?? from, end: to }]
-      : [],
-  );
 }

@@ -222,16 +222,23 @@ function clockAt(book: Book, share: number): string | null {
   return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
 }
 
-type Moment = { progress: number; final: boolean; updatedAt: number };
+type Moment = { progress: number; final: boolean; updatedAt: number; from: number; until: number };
 
-function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_at">, now: number): Moment | null {
-  const from = event.on_air_at ?? event.start_at;
-  const until = event.complete_at ?? from + 2 * 3_600_000;
+type Span = Pick<EventTable, "on_air_at" | "complete_at" | "start_at">;
+
+/** From when to when the game was filmed. */
+export function spanOf({ on_air_at, start_at, complete_at }: Span): { from: number; until: number } {
+  const from = on_air_at ?? start_at;
+  return { from, until: complete_at ?? from + 2 * 3_600_000 };
+}
+
+function momentAt(event: Span, now: number): Moment | null {
+  const { from, until } = spanOf(event);
   if (now < from) return null;
   const final = now >= until;
   // Updates arrive every ten seconds.
   const updatedAt = final ? until : from + Math.floor((now - from) / 10_000) * 10_000;
-  return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt };
+  return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt, from, until };
 }
 
 type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> &
@@ -252,24 +259,51 @@ function knownResult(
   };
 }
 
+type Told = Play & { period: number };
+
+/** The whole game, in order, and the book that it is kept in. */
+function gameOf(event: Pick<EventTable, "key" | "sport_slug">, teams: readonly ScoringTeam[]) {
+  const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
+  const book = BOOKS[scoring];
+  const chance = chanceFrom(`scoreboard/${event.key}`);
+  const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams) : null;
+  const count = book.periods.length;
+  const plays = (bySet?.plays ?? playsOf(chance, book, teams)).map((play, index): Told => ({
+    ...play,
+    period: bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count)),
+  }));
+  return { book, plays, inSets: bySet !== null };
+}
+
+const timeOf = (play: Play, { from, until }: Pick<Moment, "from" | "until">) =>
+  new Date(Math.floor(from + play.at * (until - from))).toISOString();
+
+function clockOf(book: Book, { at }: Play): string {
+  const periods = at * book.periods.length;
+  return clockAt(book, periods - Math.floor(periods)) ?? "";
+}
+
+/** Every play of a game that is over, and when it happened; none where only the result is known. */
+export function playsAt(event: Scored, teams: readonly ScoringTeam[], now: number): { title: string; at: string }[] {
+  const moment = momentAt(event, now);
+  if (!moment?.final || readOverrides(event.overrides ?? "{}").final_score) return [];
+  const { book, plays } = gameOf(event, teams);
+  return plays.map((play) => {
+    const when = [book.periods[play.period] ?? "", clockOf(book, play)].filter(Boolean).join(" ");
+    return { title: `${when} · ${play.text}`, at: timeOf(play, moment) };
+  });
+}
+
 /** Null before the game (rulings 3, datacast). */
 export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
   const { final_score: known } = readOverrides(event.overrides ?? "{}");
   if (known) return knownResult(known, teams, moment);
-  const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
-  const book = BOOKS[scoring];
-  const chance = chanceFrom(`scoreboard/${event.key}`);
-  const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams) : null;
-  const all = bySet?.plays ?? playsOf(chance, book, teams);
+  const { book, plays, inSets } = gameOf(event, teams);
   const count = book.periods.length;
-  const periodOf = (play: Play, index: number) =>
-    bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count));
-  const shown = all.flatMap((play, index) =>
-    play.at < moment.progress || moment.final ? [{ ...play, period: periodOf(play, index) }] : [],
-  );
-  const running = bySet ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
+  const shown = plays.filter((play) => play.at < moment.progress || moment.final);
+  const running = inSets ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
   const share = moment.final ? 1 : moment.progress * count - Math.floor(moment.progress * count);
   return {
     period: moment.final ? "Final" : (book.periods[running] ?? null),
@@ -285,7 +319,7 @@ export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: 
             .reduce((sum, play) => sum + play.points, 0),
         );
       const points = byPeriod.reduce((sum, one) => sum + one, 0);
-      const score = bySet ? setsWon(shown, index, running, moment.final) : points;
+      const score = inSets ? setsWon(shown, index, running, moment.final) : points;
       return {
         key: team.key,
         score,
@@ -298,8 +332,9 @@ export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: 
       .reverse()
       .map((play) => ({
         period: book.periods[play.period] ?? "",
-        clock: clockAt(book, play.at * count - Math.floor(play.at * count)) ?? "",
+        clock: clockOf(book, play),
         text: play.text,
+        at: timeOf(play, moment),
       })),
   };
 }

@@ -233,6 +233,7 @@ describe("an address that leads nowhere (S 8.1)", () => {
     ["a feed", "/feeds/schools/no-such-school/events.rss"],
     ["a feed of a bracket", "/feeds/brackets/zz/football/a/b/bracket.ics"],
     ["a calendar file", "/events/no-such-event/calendar.ics"],
+    ["a replay's chapters", "/events/no-such-event/chapters.vtt"],
     ["a logo", "/logos/no-such-logo.svg"],
     ["a live playlist", "/media/live/no-such-broadcast/master.m3u8"],
     ["a live playlist whose name is none", "/media/live/no..such/master.m3u8"],

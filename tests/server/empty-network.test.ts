@@ -47,6 +47,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "dev.scenarios[.]json": { "/dev/scenarios.json": 200 },
   "events.$key.ads": { "/events/gam0/ads": 404 },
   "events.$key.calendar[.]ics": { "/events/gam0/calendar.ics": 404 },
+  "events.$key.chapters[.]vtt": { "/events/gam0/chapters.vtt": 404 },
   "events.$key.license": { "/events/gam0/license": 404 },
   "events.$key.live": { "/events/gam0/live": 404 },
   "events.$key.live[.]json": { "/events/gam0/live.json": 404 },

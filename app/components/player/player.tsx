@@ -23,6 +23,9 @@ export interface PlayerProps {
   sources: { hls: string; mp4?: string };
   poster?: PlayerPoster;
   captions?: readonly { src: string; lang: string; label: string }[];
+  /** The address of its chapters (WebVTT). */
+  chapters?: string;
+  marks?: readonly number[];
   live: boolean;
   /** Plays only this part, in seconds of the replay: a clip. */
   range?: { start: number; end: number };
@@ -44,7 +47,7 @@ export interface PlayerProps {
 const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** Plain HTML until wanted; then the same element gets our controls, and an engine if needed (docs/player.md). */
-export function Player({ poster, captions = [], period, ...playing }: PlayerProps) {
+export function Player({ poster, captions = [], chapters, period, ...playing }: PlayerProps) {
   const { title, sources, range, live, resumeAt, account } = playing;
   const resumed = resumePosition({ live, asked: resumeAt, saved: account?.saved }) ?? 0;
   const from = Math.floor((range?.start ?? 0) + resumed);
@@ -73,6 +76,7 @@ export function Player({ poster, captions = [], period, ...playing }: PlayerProp
           {captions.map((one) => (
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
+          {chapters && <track kind="chapters" src={chapters} srcLang="en" label="Plays" />}
         </video>
         <button type="button" className={styles.begin} aria-label="Play" hidden>
           <Icon name="play" />

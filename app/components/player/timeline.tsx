@@ -25,6 +25,9 @@ export function Timeline({ playback, state, live }: { playback: Playback; state:
   };
   return (
     <div className={styles.timeline} style={shares} onPointerMove={point} onPointerLeave={() => setHover(null)}>
+      {playback.playable.marks?.map((second) => (
+        <span key={second} className={styles.mark} style={{ left: percent(share(second)) }} aria-hidden="true" />
+      ))}
       {hover !== null && (
         <output className={styles.bubble} style={{ left: percent(hover) }} aria-hidden="true">
           {live ? `−${clockTime(length * (1 - hover))}` : clockTime(length * hover)}

@@ -19,6 +19,8 @@ export interface Playable {
   /** Only this part plays: a clip. In seconds. */
   range?: { start: number; end: number } | undefined;
   captionCount: number;
+  /** Seconds at which something happened, for the timeline. */
+  marks?: readonly number[] | undefined;
   resumeAt?: number | undefined;
   license?: PlayerLicense | undefined;
   account?: AccountPlace | undefined;

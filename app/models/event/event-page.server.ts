@@ -24,9 +24,10 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import { startOf } from "~/models/event/timing";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { eventPath, withQuery } from "~/models/navigation/paths";
+import { eventChaptersPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -61,7 +62,9 @@ export type EventView = {
   why: WhyNot | null;
   debug: string | null;
   startAt: number | null;
-  moments: { title: string; timeText: string; href: string }[];
+  moments: { title: string; start: number; timeText: string; href: string }[];
+  /** The address of the same as a file for players. */
+  chapters: string | null;
   scoreboard: ScoreboardView | null;
   publisherKey: string | null;
   publisherName: string | null;
@@ -138,7 +141,9 @@ export async function eventView(
     stage: stage.kind === "upsell" ? { ...stage, why: toldBesides(stage, why) } : stage,
     why,
     debug: page.explains ? whyLine(stage, why, { code, requirements, viewer, publisher }) : null,
-    ...(stage.kind === "video" && !stage.live ? placesIn(media.vod, event, page) : { startAt: null, moments: [] }),
+    ...(stage.kind === "video" && !stage.live
+      ? placesIn(media.vod, event, page)
+      : { startAt: null, moments: [], chapters: null }),
     scoreboard,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
@@ -196,13 +201,20 @@ function placesIn(
   vod: Vod | null,
   { slug, key }: Event,
   { siteUrl, path, publisherKey }: Page,
-): Pick<EventView, "startAt" | "moments"> {
+): Pick<EventView, "startAt" | "moments" | "chapters"> {
+  const query = new URL(path, siteUrl).searchParams;
+  const kept = { publisher_key: publisherKey, [SCORES_PARAMETER]: query.get(SCORES_PARAMETER) };
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
+    start,
     timeText: durationText(start),
-    href: withQuery(eventPath(slug, key), { publisher_key: publisherKey, [START_PARAMETER]: start }),
+    href: withQuery(eventPath(slug, key), { ...kept, [START_PARAMETER]: start }),
   }));
-  return { startAt: startAsked(new URL(path, siteUrl).searchParams, vod?.duration), moments };
+  return {
+    startAt: startAsked(query, vod?.duration),
+    moments,
+    chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
+  };
 }
 
 /** A video that should play but has no address counts as in trouble. */

@@ -1,9 +1,18 @@
 import type { KeyMoment, Vod } from "~contracts/records/event";
 
+/** A part of a replay with a name, in whole seconds. */
+export type Chapter = { title: string; start: number; end: number };
+
+type Recording = Pick<Vod, "duration" | "key_moments" | "recorded_from" | "recorded_until">;
+
+/** A play that only says when it happened lasts this long. */
+const PLAY_SECONDS = 15;
+
 /** Crawlers require distinct start seconds. */
-export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): KeyMoment[] {
+export function keyMoments(vod: Recording | null): Chapter[] {
   const length = vod?.duration ?? 0;
-  const within = (vod?.key_moments ?? []).map(({ title, start, end }) => ({
+  const placed = (vod?.key_moments ?? []).flatMap((moment) => (vod ? (partOf(moment, vod) ?? []) : []));
+  const within = placed.map(({ title, start, end }) => ({
     title,
     start: Math.floor(start),
     end: Math.min(Math.ceil(end), length),
@@ -11,6 +20,36 @@ export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): K
   const real = within.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start);
   return real.filter(({ start }, index) => start !== real[index - 1]?.start);
 }
+
+function partOf(moment: KeyMoment, vod: Recording): Chapter | null {
+  if (!("at" in moment)) return moment;
+  const start = secondOf(moment.at, vod);
+  return start === null ? null : { title: moment.title, start, end: start + PLAY_SECONDS };
+}
+
+/** Where a time of day is in the replay; null if it isn't in it, or nobody knows when the replay began. */
+export function secondOf(at: string, { recorded_from, recorded_until, duration }: Recording): number | null {
+  const from = Date.parse(recorded_from ?? "");
+  const length = duration ?? 0;
+  const until = recorded_until ? Date.parse(recorded_until) : from + length * 1_000;
+  const second = ((Date.parse(at) - from) / (until - from)) * length;
+  return second >= 0 && second < length ? second : null;
+}
+
+/** Chapters for a player of any make (WebVTT), each until the next. */
+export function chaptersFile(chapters: readonly Chapter[], length: number): string {
+  const cues = chapters.map(({ title, start }, index) => {
+    const end = chapters[index + 1]?.start ?? length;
+    return `${cueTime(start)} --> ${cueTime(end)}\n${cueText(title)}`;
+  });
+  return `${["WEBVTT", ...cues].join("\n\n")}\n`;
+}
+
+const cueText = (title: string) =>
+  title.replaceAll(/\s+/g, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const two = (value: number) => String(value).padStart(2, "0");
+const cueTime = (second: number) =>
+  `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(Math.floor(second % 60))}.000`;
 
 export const START_PARAMETER = "t";
 

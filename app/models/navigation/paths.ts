@@ -136,6 +136,9 @@ export const remindersPath = (contentType: string, contentKey: string) =>
 export const streamsPath = () => "/member/streams";
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;
+/** The chapters of a replay, for players. */
+export const eventChaptersPath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/chapters.vtt`, query);
 export const positionsPath = (contentType: string, contentKey: string) =>
   `/member/positions/${segment(contentType)}/${segment(contentKey)}`;
 export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;

@@ -2,12 +2,11 @@ import { type DateTime, Duration } from "luxon";
 import type { VideoObject } from "schema-dts";
 import { blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
-import { keyMoments, START_PARAMETER } from "~/models/event/key-moments";
+import { type Chapter, keyMoments, START_PARAMETER } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
 import { startOf } from "~/models/event/timing";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
-import type { KeyMoment } from "~contracts/records/event";
 import { type EventFacts, isoWithOffset } from "./sports-event";
 import { absolute } from "./structured-data";
 
@@ -38,7 +37,7 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const startDate = isoWithOffset(start);
   const parts = [
     ...(isPaid ? [{ "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: PAID_PART }] : []),
-    ...(isReplay ? keyMoments(vod).map((moment) => momentOf(moment, address)) : []),
+    ...(isReplay ? spread(keyMoments(vod)).map((moment) => momentOf(moment, address)) : []),
   ];
   return {
     "@type": "VideoObject",
@@ -75,7 +74,15 @@ const seekAction = (address: string): Seek => ({
   "startOffset-input": "required name=seek_to_second_number",
 });
 
-const momentOf = ({ title, start, end }: KeyMoment, address: string) => ({
+const MOST_MOMENTS = 20;
+
+/** Crawlers show a few; of many, those at even distances. */
+function spread(moments: readonly Chapter[]): Chapter[] {
+  const every = Math.ceil(moments.length / MOST_MOMENTS);
+  return moments.filter((_, index) => index % every === 0);
+}
+
+const momentOf = ({ title, start, end }: Chapter, address: string) => ({
   "@type": "Clip" as const,
   name: title,
   startOffset: start,

@@ -84,13 +84,14 @@ type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 type EventVideoProps = EventStageProps & { stage: VideoStage };
 
 function EventVideo({ view, stage: { video, live, license }, account }: EventVideoProps) {
-  const { key, title, scoreboard, startAt, publisherKey } = view;
+  const { key, title, scoreboard, startAt, publisherKey, moments, chapters } = view;
   return (
     <Player
       eventKey={key}
       title={title.subheadline}
       {...videoProps(video)}
       live={live}
+      {...(chapters ? { chapters, marks: moments.map(({ start }) => start) } : {})}
       adsUrl={eventAdsPath(key, { publisher_key: publisherKey })}
       problemUrl={problemPath(key)}
       failuresUrl={playbackFailuresPath(key)}

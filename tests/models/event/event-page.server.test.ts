@@ -584,7 +584,29 @@ describe("the rest of the page", () => {
     it("are its key moments, and where the address asks it to begin", async () => {
       expect(await placesOf(replay({}))).toEqual([
         90,
-        [{ title: "Touchdown, home!", timeText: "1:01", href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61" }],
+        [
+          {
+            title: "Touchdown, home!",
+            start: 61,
+            timeText: "1:01",
+            href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61",
+          },
+        ],
+      ]);
+    });
+
+    it("keep a score shown that the visitor asked for, in links and chapters", async () => {
+      const path = "/events/a-vs-b/gam1?scores=shown";
+      const { moments, chapters } = await eventView(
+        upstream.clients,
+        replay({}),
+        viewer("guest"),
+        { ...asked, path },
+        NOW,
+      );
+      expect([moments[0]?.href, chapters]).toEqual([
+        "/events/a-vs-b/gam1?publisher_key=pub1&scores=shown&t=61",
+        "/events/gam1/chapters.vtt?publisher_key=pub1&scores=shown",
       ]);
     });
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
-import { keyMoments, startAsked } from "~/models/event/key-moments";
+import { chaptersFile, keyMoments, secondOf, startAsked } from "~/models/event/key-moments";
 import { vodSchema } from "~contracts/records/event";
 
 const moment = (start: number, end: number, title = `${start}`) => ({ title, start, end });
@@ -27,6 +27,46 @@ describe("the key moments of a replay", () => {
     expect(
       vodSchema.parse({ key: "v1", status: "complete", key_moments: [{ title: "", start: -1 }] }).key_moments,
     ).toEqual([]);
+  });
+});
+
+describe("a play that says when it happened", () => {
+  const FROM = "2026-11-20T23:00:00Z";
+  const after = (seconds: number) => new Date(Date.parse(FROM) + seconds * 1_000).toISOString();
+  const recording = { duration: 3_600, key_moments: [], recorded_from: FROM, recorded_until: after(3_600) };
+
+  it.each<[string, number, Partial<Parameters<typeof secondOf>[1]>, number | null]>([
+    ["at the first second", 0, {}, 0],
+    ["in the middle", 1_800, {}, 1_800],
+    ["just before the end", 3_599, {}, 3_599],
+    ["at the end", 3_600, {}, null],
+    ["before the recording", -1, {}, null],
+    ["in one that nobody cut: from the start alone", 90, { recorded_until: null }, 90],
+    ["in one with its breaks cut out", 3_600, { recorded_until: after(7_200) }, 1_800],
+    ["in one that begins at no known time", 90, { recorded_from: null }, null],
+    ["in one whose length is not known", 90, { duration: null }, null],
+  ])("%s", (_, seconds, more, expected) => {
+    expect(secondOf(after(seconds), { ...recording, ...more })).toBe(expected);
+  });
+
+  it("is a chapter among the others", () => {
+    const key_moments = [
+      { title: "Second goal", at: after(90.7) },
+      { title: "Kickoff", start: 5, end: 9 },
+    ];
+    expect(keyMoments({ ...recording, key_moments })).toEqual([
+      { title: "Kickoff", start: 5, end: 9 },
+      { title: "Second goal", start: 90, end: 106 },
+    ]);
+  });
+
+  it("is written down for players, each until the next", () => {
+    expect(chaptersFile([moment(5, 9, "A <b> & C"), moment(3_725, 3_730, "Goal")], 7_200)).toBe(
+      ["WEBVTT", "00:00:05.000 --> 01:02:05.000\nA &lt;b&gt; &amp; C", "01:02:05.000 --> 02:00:00.000\nGoal\n"].join(
+        "\n\n",
+      ),
+    );
+    expect(chaptersFile([], 60)).toBe("WEBVTT\n");
   });
 });
 

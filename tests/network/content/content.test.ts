@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { keyMoments } from "~/models/event/key-moments";
 import {
   broadcastSchema,
   datacastSchema,
@@ -94,14 +95,29 @@ describe("an event", () => {
     expect((await event("tbd")).previous_start_time).toBeNull();
   });
 
-  it("names the key moments of a replay that is there, within its length", async () => {
-    const replay = (await event("vod_available")).publishers[0]?.vods[0];
-    expect(replay?.key_moments.length).toBeGreaterThan(0);
-    for (const { title, start, end } of replay?.key_moments ?? []) {
-      expect(title).not.toContain("[");
-      expect(0 <= start && start < end && end <= (replay?.duration ?? 0)).toBe(true);
+  it("names the plays of a replay that is there, each where it is in the film", async () => {
+    const { vods = [], datacasts = [] } = (await event("paid_replay_with_stats")).publishers[0] ?? {};
+    const [vod] = vods;
+    const chapters = keyMoments(vod ?? null);
+    expect(chapters.length).toBeGreaterThan(5);
+    const told = new Map(
+      (vod?.key_moments ?? []).flatMap((one) => ("at" in one ? [[one.title, one.at] as const] : [])),
+    );
+    const from = Date.parse(vod?.recorded_from ?? "");
+    const pace = ((vod?.duration ?? 0) * 1_000) / (Date.parse(vod?.recorded_until ?? "") - from);
+    for (const { title, start } of chapters) {
+      const second = ((Date.parse(told.get(title) ?? "") - from) / 1_000) * pace;
+      expect(Math.abs(start - second)).toBeLessThanOrEqual(2);
     }
+    // The scoreboard's last plays are among them, at the same time of day.
+    for (const { text, at } of datacasts[0]?.scoreboard?.plays ?? [])
+      expect([...told].some(([title, when]) => title.endsWith(text) && when === at)).toBe(true);
     expect((await event("vod_scheduled")).publishers[0]?.vods[0]?.key_moments).toEqual([]);
+  });
+
+  it.each(["vod_available", "free_game_replay", "paid_replay", "free_replay"])("names no plays of %s", async (name) => {
+    const { vods = [], datacasts } = (await event(name)).publishers[0] ?? {};
+    expect([vods[0]?.status, vods[0]?.key_moments, datacasts]).toEqual(["complete", [], []]);
   });
 
   it("says whose publisher it is, by kind", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scoreboardSchema } from "~contracts/records/event";
 import { LEAGUE_ACTIVITIES } from "~network/league/activities";
-import { listingScoreAt, scoreboardAt } from "~network/league/scoreboard";
+import { listingScoreAt, playsAt, scoreboardAt } from "~network/league/scoreboard";
 
 const MINUTE = 60_000;
 const start = Date.parse("2026-11-20T23:00:00Z");
@@ -90,5 +90,32 @@ describe("a scoreboard", () => {
       first_score: board?.teams[0]?.score,
       second_score: board?.teams[1]?.score,
     });
+  });
+});
+
+describe("the plays of a game that is over", () => {
+  const over = start + 120 * MINUTE;
+
+  it.each(LEAGUE_ACTIVITIES.filter((one) => one.isSport).map((one) => one.slug))(
+    "%s: are as many as the score says, in order, within the game",
+    (slug) => {
+      const plays = playsAt(game(slug), teams, over);
+      const times = plays.map(({ at }) => Date.parse(at));
+      expect(times).toEqual([...times].sort((one, other) => one - other));
+      for (const time of times) expect(time >= start && time < over).toBe(true);
+      const last = scoreboardAt(game(slug), teams, over)?.plays ?? [];
+      expect(plays.slice(-last.length || plays.length).map(({ at }) => at)).toEqual(last.map(({ at }) => at).reverse());
+    },
+  );
+
+  it("a soccer game has no touchdown", () => {
+    for (let nth = 0; nth < 40; nth += 1)
+      for (const { title } of playsAt(game("soccer", `gam${nth}`), teams, over)) expect(title).toMatch(/, goal$/);
+  });
+
+  it("are untold before it is over, and where only the result is known", () => {
+    expect(playsAt(game("soccer"), teams, over - 1)).toEqual([]);
+    const known = { ...game("basketball"), overrides: JSON.stringify({ final_score: { a: 50, b: 40 } }) };
+    expect(playsAt(known, teams, over)).toEqual([]);
   });
 });

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readEvent } from "~/models/event/event-page.server";
+import { chaptersFile, keyMoments } from "~/models/event/key-moments";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { keyParams } from "~/models/navigation/route-params";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "event" };
+
+/** A replay's plays, for players. The stats of a game that is over are free (S 5.4); hidden scores hide them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params, upstreams, url, path } = visitOf(args);
+  const parsed = keyParams.safeParse(params);
+  if (!parsed.success) throw fileNotFound(request);
+  const event = await orPlainText(readEvent(upstreams, parsed.data.key, url.pathname));
+  const publisher = choosePublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });
+  const { vod } = mediaOf(publisher);
+  if (vod?.status !== "complete") throw fileNotFound(request);
+  return new Response(chaptersFile(keyMoments(vod), vod.duration ?? 0), {
+    headers: { ...NEVER_KEPT, "Content-Type": "text/vtt; charset=utf-8" },
+  });
+}
+
+export { action } from "~/web/no-form.server";
