@@ -66,6 +66,9 @@ export const bearerBody = z.object({ access_token: z.string(), bearer_token: z.s
 const done = z.unknown();
 /** Any 2xx without `success: false` is a success, with or without a body (rulings 4 "S 7.3"). */
 const changed = z.object({ success: z.boolean().default(true).catch(true) }).catch({ success: true });
+const isRefusal = z.object({ success: z.literal(false) });
+/** Money calls must not count as done when a 2xx says they failed. */
+const settled = z.unknown().refine((answer) => !isRefusal.safeParse(answer).success, "refused with a 2xx");
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
 const held = under("entitlements", z.array(entitlement));
 const savedCard = under("payment_card", orNone(savedCardSchema));
@@ -215,9 +218,9 @@ export const memberContract = {
     /** `return_url`: where the bank's page returns to. Without it, a card that needs confirmation is refused. */
     body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
     // Its answer says no more than that it worked (B 7).
-    answer: savedCard.catch({ payment_card: null }),
+    answer: settled.pipe(savedCard.catch({ payment_card: null })),
   }),
-  removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: done }),
+  removePaymentCard: endpoint({ ...BILLING, method: "DELETE", path: "/api/user/payment_card", answer: settled }),
   billedSubscription: endpoint({
     ...READ,
     method: "GET",
@@ -228,33 +231,33 @@ export const memberContract = {
     ...BILLING,
     method: "PUT",
     path: "/api/user/subscription/cancel_at_period_end",
-    answer: done,
+    answer: settled,
   }),
   cancelManagedSubscription: endpoint({
     ...BILLING,
     method: "PUT",
     path: "/api/user/managed_stripe_subscription/cancel_at_period_end",
-    answer: done,
+    answer: settled,
   }),
   reactivateManagedSubscription: endpoint({
     ...BILLING,
     method: "PUT",
     path: "/api/user/managed_stripe_subscription/reactivate",
-    answer: done,
+    answer: settled,
   }),
   retainWithDiscount: endpoint({
     ...BILLING,
     method: "POST",
     path: "/api/user/managed_stripe_subscription/retain_with_discount",
     body: z.object({ promo_code: z.string().min(1) }),
-    answer: done,
+    answer: settled,
   }),
   cancelPaypalSubscription: endpoint({
     ...BILLING,
     method: "POST",
     path: "/api/paypal/subscription/cancel",
     body: z.object({ subscriptionId: z.string().min(1) }),
-    answer: done,
+    answer: settled,
   }),
   cancelSurvey: endpoint({
     ...WRITE,

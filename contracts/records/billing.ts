@@ -35,6 +35,9 @@ export type PromoInfo = z.infer<typeof promoInfoSchema>;
 
 const PROMO_FIELDS = Object.keys(promoInfoSchema.shape);
 
+const promoFieldsOf = (part: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(part).filter(([name, value]) => PROMO_FIELDS.includes(name) && value !== null));
+
 /** A promo's fields stand beside `promo_code_info` or in it; either way they are read as one record (B 3, 7). */
 const ofPromo = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => {
@@ -42,12 +45,14 @@ const ofPromo = <Schema extends z.ZodType>(schema: Schema) =>
     const answer = given as Record<string, unknown>;
     const named = answer.promo_code_info ?? answer.promo_code;
     const inside = typeof named === "object" && named !== null ? (named as Record<string, unknown>) : {};
-    const info = typeof inside.promo_code_info === "object" ? { ...inside, ...inside.promo_code_info } : inside;
-    const own = Object.entries({ ...answer, ...info }).filter(
-      ([name, value]) => PROMO_FIELDS.includes(name) && value !== null,
-    );
-    const promo = Object.fromEntries(own);
-    return { message: info.message, ...answer, promo_code_info: "value_amount" in promo ? promo : null };
+    const within: Record<string, unknown> =
+      typeof inside.promo_code_info === "object" ? { ...inside.promo_code_info } : {};
+    const promo = { ...promoFieldsOf(answer), ...promoFieldsOf(inside), ...promoFieldsOf(within) };
+    return {
+      message: { ...inside, ...within }.message,
+      ...answer,
+      promo_code_info: "value_amount" in promo ? promo : null,
+    };
   }, schema);
 
 export const redemptionInfoSchema = ofPromo(

@@ -192,6 +192,28 @@ test.each([[{ success: true }], [CARD], [{}]])("a card is saved by any 2xx (B 7)
   ).toBe("saved"),
 );
 
+const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
+  ["setPaymentCard", (transport) => member(transport).setPaymentCard("t", { token: "tok" })],
+  ["removePaymentCard", (transport) => member(transport).removePaymentCard("t")],
+  ["cancelLegacySubscription", (transport) => member(transport).cancelLegacySubscription("t")],
+  ["cancelManagedSubscription", (transport) => member(transport).cancelManagedSubscription("t")],
+  ["reactivateManagedSubscription", (transport) => member(transport).reactivateManagedSubscription("t")],
+  ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY")],
+  ["cancelPaypalSubscription", (transport) => member(transport).cancelPaypalSubscription("t", "I-1")],
+];
+describe.each(MONEY_CALLS)("%s (B 7)", (_, call) => {
+  const outcome = (body: string) =>
+    read(() => plain(body), call).then(
+      () => "done",
+      (error: { kind: string }) => error.kind,
+    );
+  test("is not done where a 2xx says that it failed", async () =>
+    expect(await outcome('{"success":false}')).toBe("invalid"));
+  test.each([['{"success":true}'], ["{}"], [""], ["OK"]])("is done by another 2xx: %j", async (body) =>
+    expect(await outcome(body)).toBe("done"),
+  );
+});
+
 describe("a license that is verified (rulings 4 S 7.4)", () => {
   test.each([["OK"], [""], ["{}"], ['{"valid":true}']])("holds with any 2xx: %j", async (body) =>
     expect(
@@ -223,6 +245,7 @@ describe("passes and codes (B 3, 7)", () => {
     ["beside promo_code_info", { ...FIELDS, message: null, promo_code_info: INFO }],
     ["all within it", { message: null, code: "GO", promo_code_info: { ...FIELDS, ...INFO } }],
     ["all beside each other", { ...FIELDS, ...INFO }],
+    ["with null inside", { ...FIELDS, ...INFO, promo_code_info: { value_amount: null, description: null } }],
     ["under a name of their own", { promo_code: { ...FIELDS, promo_code_info: INFO } }],
   ];
   test.each(forms)("a code's fields %s", async (_, body) => {
@@ -232,7 +255,7 @@ describe("passes and codes (B 3, 7)", () => {
     );
     expect(details.promo_code_info).toMatchObject({ code: "GO", value_amount: 20, description: "A gift" });
   });
-  test.each(forms.slice(0, 3))("what it takes off %s", async (_, body) => {
+  test.each(forms.slice(0, 4))("what it takes off %s", async (_, body) => {
     const info = await read(
       () => answering(body),
       (transport) => admin(transport).redemptionInfo("GO", "p1"),
@@ -287,6 +310,15 @@ describe("a payment (B 3, 8)", () => {
       status: 400,
       body: { valid: false, message: "Declined." },
     }));
+  const BANK = { next_action: { redirect_to_url: { url: "https://bank.example/confirm" } } };
+  test.each([
+    ["waits for the bank", BANK, 402],
+    ["is still pending", { pending: true }, 503],
+    ["waits for the bank while pending", { ...BANK, pending: true }, 402],
+    ["is declined", { pending: false, next_action: null }, 400],
+  ])("that is not valid and %s", async (_, more, status) =>
+    expect(await failure({ valid: false, ...more })).toMatchObject({ kind: "status", status, body: more }),
+  );
   test("that is valid without its data may have been made", async () =>
     expect(await failure({ valid: true })).toMatchObject({ kind: "invalid" }));
 

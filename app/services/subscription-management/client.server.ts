@@ -26,9 +26,9 @@ export function createSubscriptionManagementClient(transport: Transport, setting
       const answer = await ask.pay({ token, headers: { "idempotency-key": key }, body: order });
       if (answer.valid && answer.data) return answer.data;
       // A refusal that comes with a 200 is one all the same; a yes without its data may have been charged.
-      throw answer.valid
-        ? new UpstreamError({ service: SERVICE, kind: "invalid", status: 200 })
-        : new UpstreamError({ service: SERVICE, kind: "status", status: 400, body: answer });
+      if (answer.valid) throw new UpstreamError({ service: SERVICE, kind: "invalid", status: 200 });
+      const status = answer.next_action ? 402 : answer.pending ? 503 : 400;
+      throw new UpstreamError({ service: SERVICE, kind: "status", status, body: answer });
     },
     payment: (token: string, key: string): Promise<PaymentAnswer> => ask.payment({ token, params: { key } }),
     /** A fraction of the price; null if it couldn't be computed. */
