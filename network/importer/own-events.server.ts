@@ -26,7 +26,12 @@ export function streamOf(event: Pick<EventTable, "overrides">): Stream {
 }
 
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */
-export function withStream(event: EventTable, stream: Stream, publisher: Station): EventTable {
+export function withStream(
+  event: EventTable,
+  stream: Stream,
+  publisher: Station,
+  { known, now }: { known: EventTable | undefined; now: number },
+): EventTable {
   const isAnnounced = !stream.live_url && !stream.replay_url;
   const overrides = JSON.stringify(sorted({ ...readOverrides(event.overrides), ...stream }));
   return {
@@ -36,9 +41,16 @@ export function withStream(event: EventTable, stream: Stream, publisher: Station
     has_broadcast: stream.live_url || isAnnounced ? 1 : 0,
     has_vod: stream.replay_url ? 1 : 0,
     on_air_at: isAnnounced || event.tbd === 1 ? null : event.start_at,
-    vod_ready_at: stream.replay_url ? event.complete_at : null,
+    vod_ready_at: stream.replay_url ? replayReadyAt(event.complete_at, known, now) : null,
     overrides,
   };
+}
+
+/** A replay that is put up days after its game is news then; one that was there before the end waits for the end. */
+function replayReadyAt(completeAt: number | null, known: EventTable | undefined, now: number): number | null {
+  if (completeAt === null) return null;
+  if (!known || known.vod_ready_at === null) return Math.max(completeAt, now);
+  return known.vod_ready_at === known.complete_at ? completeAt : known.vod_ready_at;
 }
 
 /** In one order and without what is not there, so that the same facts are the same text. */

@@ -291,7 +291,7 @@ export async function takeSchedule(
     const stream = there ? streamOf(there) : {};
     const station = stream.station ? find(stream.station) : teams.home;
     const publisher = typeof station === "string" ? teams.home : station;
-    const event = withStream(drawGame(row, teams, there, now), stream, publisher);
+    const event = withStream(drawGame(row, teams, there, now), stream, publisher, { known: there, now });
     if (there && there.key !== event.key) {
       wrong("sport", "turns a game into another kind of event; give it a new id");
       continue;

@@ -112,7 +112,7 @@ async function takeStreams(
       if (origin && !streamOrigins.includes(origin))
         warnings.push({ line, column, reason: `browsers refuse ${origin} until STREAM_ORIGINS names it` });
     }
-    const event = withStream(there, stream, station satisfies Station);
+    const event = withStream(there, stream, station satisfies Station, { known: there, now });
     const fields = differing(event, there);
     if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;

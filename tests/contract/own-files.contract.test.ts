@@ -441,6 +441,37 @@ describe("streams", () => {
     });
   });
 
+  it("have a replay from the end of the game, or from when it is put up after that", async () => {
+    await begin();
+    await take("schedule", file("schedule.ics"));
+    const over = Date.parse("2026-11-20T22:30:00-05:00");
+    const readyAfter = async (at: string, replay: string) => {
+      vi.stubEnv("CLOCK_START", at);
+      await take("streams", write("replay.csv", "game,replay", `elkins-buckhannon-football,${replay}`));
+      return (await football()).vod_ready_at;
+    };
+    const address = `${STREAMS}/elkins/replay.m3u8`;
+    expect(await readyAfter("2026-11-20T22:00:00-05:00", address)).toBe(over);
+    expect(await readyAfter("2026-11-23T08:00:00-05:00", `${address}?2`)).toBe(over);
+    expect(await readyAfter("2026-11-23T08:00:00-05:00", "")).toBeNull();
+    const late = await readyAfter("2026-11-23T09:00:00-05:00", address);
+    expect(late).toBeGreaterThanOrEqual(Date.parse("2026-11-23T09:00:00-05:00"));
+    expect(await readyAfter("2026-11-24T08:00:00-05:00", `${address}?2`)).toBe(late);
+    await take("schedule", file("schedule.ics"));
+    expect((await football()).vod_ready_at).toBe(late);
+    edit("schedule.ics", "LOCATION:Wimer Stadium", "LOCATION:Elkins Field");
+    await take("schedule", file("schedule.ics"));
+    expect(await football()).toMatchObject({ venue: "Elkins Field", vod_ready_at: late });
+  });
+
+  it("follow a game that is put off with a replay announced", async () => {
+    await beginWithGames();
+    edit("schedule.ics", "20261120T193000", "20261128T130000");
+    await take("schedule", file("schedule.ics"));
+    const game = await football();
+    expect(game.vod_ready_at).toBe(game.complete_at);
+  });
+
   it("black a replay out in the game's own zone", async () => {
     await beginWithGames();
     const paid = (await events()).find(({ payment_required }) => payment_required === 1);
