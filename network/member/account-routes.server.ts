@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { memberContract } from "~contracts/member";
-import { toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
+import { setEmailSubscribe } from "./email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { membershipAt } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
@@ -75,11 +75,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const subscribing = input.body(memberContract.setEmailSubscribe.body);
   app.put(memberContract.setEmailSubscribe.path, signedIn, subscribing, async (context) => {
     const { email_subscribe } = context.req.valid("json");
-    await db
-      .updateTable("user")
-      .set({ email_subscribe: toFlag(email_subscribe) })
-      .where("key", "=", context.get("userKey"))
-      .execute();
+    await setEmailSubscribe(settings, context.get("userKey"), email_subscribe);
     return context.json({ success: true, email_subscribe });
   });
 

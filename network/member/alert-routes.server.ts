@@ -3,6 +3,7 @@ import { alertContract } from "~contracts/alerts";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { readAlertSettings, writeAlertSettings } from "../alerts/alert-settings.server";
 import { unsubscriber } from "../alerts/unsubscribe-token";
+import { setEmailSubscribe } from "./email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 
 /** S 7.2, 7.3; `email_subscribe` is the one switch for all mail about games. */
@@ -45,7 +46,7 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.post(alertContract.unsubscribe.path, async (context) => {
     const { key } = await member(context.req.param("token"));
-    await db.updateTable("user").set({ email_subscribe: 0 }).where("key", "=", key).execute();
+    await setEmailSubscribe(settings, key, false);
     return context.json({ email_subscribe: false });
   });
 

@@ -59,6 +59,36 @@ describe("the address that stops mail (RFC 8058)", () => {
     expect((await service.call("GET", address)).body).toEqual({ email_subscribe: false });
   });
 
+  it.each(["the address in a mail", "the account page"])("drops what is still queued, by %s", async (way) => {
+    const { db } = service.store;
+    const { email } = await db
+      .selectFrom("user")
+      .select("email")
+      .where("key", "=", robin.key)
+      .executeTakeFirstOrThrow();
+    const mail = { subject: "-", text: "-", html: null, sent_at: 0, attempts: 0, expires_at: null };
+    const about = { unsubscribe_url: "https://site.example/unsubscribe/x" };
+    await db.deleteFrom("outbox").execute();
+    await db
+      .insertInto("outbox")
+      .values([
+        { id: "game", to: email, state: "queued", ...mail, ...about },
+        { id: "sent", to: email, state: "sent", ...mail, ...about },
+        { id: "password", to: email, state: "queued", ...mail, unsubscribe_url: null },
+        { id: "other", to: "other@mail.example", state: "queued", ...mail, ...about },
+      ])
+      .execute();
+    const left = async () => (await db.selectFrom("outbox").select("id").orderBy("id").execute()).map(({ id }) => id);
+    const choose = (email_subscribe: boolean) =>
+      service.call("PUT", "/api/user/email_subscribe", { token: robin.token, body: { email_subscribe } });
+    await choose(true);
+    expect(await left()).toEqual(["game", "other", "password", "sent"]);
+    if (way === "the account page") await choose(false);
+    else await service.call("POST", at(unsubscribeToken(CLIENT.secret, robin.key)));
+    expect(await left()).toEqual(["other", "password", "sent"]);
+    expect(await takesMail()).toBe(false);
+  });
+
   it("is nobody's if it was not signed here, or its account is gone", async () => {
     const good = unsubscribeToken(CLIENT.secret, robin.key);
     const other = Buffer.from("someone-else").toString("base64url");
