@@ -339,21 +339,26 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     secret: settings.memberClient.secret,
     report: settings.onFailure,
   };
-  let alerted: Promise<void> = Promise.resolve();
-  function alertAll(urgent: boolean): Promise<void> {
-    alerted = alerted
-      .then(() => sendAlerts(alerts, { urgent }))
+  const closing = new AbortController();
+  /** Apart, so that what is urgent never waits for a long round. */
+  const alerting = { urgent: Promise.resolve(), whole: Promise.resolve() };
+  const alertsAhead = { urgent: 0, whole: 0 };
+  function alertAll(kind: keyof typeof alerting): Promise<void> {
+    alertsAhead[kind] += 1;
+    alerting[kind] = alerting[kind]
+      .then(() => sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal }))
       .then(() => undefined)
-      .catch((error: unknown) => settings.onFailure?.("telling members of their games", error));
-    return alerted;
+      .catch((error: unknown) => settings.onFailure?.("telling members of their games", error))
+      .finally(() => (alertsAhead[kind] -= 1));
+    return alerting[kind];
   }
   let alertRound = 0;
   const alertRounds = setInterval(() => {
-    if (prepared) void alertAll((alertRound += 1) % WHOLE_ALERT_ROUND !== 0);
+    const kind = (alertRound += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
+    if (prepared && alertsAhead[kind] === 0) void alertAll(kind);
   }, ALERT_EVERY_MS);
   alertRounds.unref();
 
-  const closing = new AbortController();
   let behind: Promise<void> = Promise.resolve();
   function extendBehind(): void {
     behind = behind
@@ -364,7 +369,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   async function followClock(): Promise<void> {
     await extend(parts, NEAR_REACH, closing.signal);
     extendBehind();
-    await alertAll(false);
+    await alertAll("whole");
     await bill();
   }
   const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
@@ -460,7 +465,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       await preparing?.catch(() => undefined);
       await behind;
       await billed;
-      await alerted;
+      await Promise.all([alerting.urgent, alerting.whole]);
       await mailer.close();
       await store.close();
     },

@@ -84,7 +84,7 @@ const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
 };
 
 /** Only what was sent from then on counts as told (S 7.3). */
-export const toldFrom = (kind: AlertKind, event: AlertEvent): number => CHANGED_AT[kind](event) ?? 0;
+const toldFrom = (kind: AlertKind, event: AlertEvent): number => CHANGED_AT[kind](event) ?? 0;
 
 /** From when until before when an alert is true and useful. */
 export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS[kind](event);

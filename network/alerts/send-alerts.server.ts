@@ -112,8 +112,10 @@ type Round = { now: number; urgent: boolean };
 const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], { now, urgent }: Round) =>
   dueAlerts(member, awaited, now).filter(({ kind }) => !urgent || !PATIENT.includes(kind));
 
+type Sending = { urgent?: boolean; signal?: AbortSignal };
+
 /** Tells everyone what is due; `urgent` does only what cannot wait a minute. Returns the number of messages. */
-export async function sendAlerts(alerts: Alerts, { urgent = false } = {}): Promise<number> {
+export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sending = {}): Promise<number> {
   const { db, clock, report } = alerts;
   const now = clock.now();
   await noteChanges(db, now);
@@ -132,8 +134,10 @@ export async function sendAlerts(alerts: Alerts, { urgent = false } = {}): Promi
       return event ? [{ event, since }] : [];
     });
     await otherWork();
+    if (signal?.aborted) break;
     try {
-      sent += await alert(alerts, userKey, awaited, { now, urgent });
+      // A round with many members takes a while: what is no longer true is not told to the last of them.
+      sent += await alert(alerts, userKey, awaited, { now: clock.now(), urgent });
     } catch (error) {
       report?.(`telling ${userKey} of their games`, error);
     }

@@ -91,6 +91,17 @@ describe("the clock, moved over each edge", () => {
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
   });
 
+  it("stops where the process closes, and leaves the rest to the next round", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1");
+    await site.roundAt(KICKOFF - 20 * MINUTE);
+    site.clock.at = KICKOFF - 15 * MINUTE;
+    const before = await site.told();
+    expect(await sendAlerts(site.alerts(), { signal: AbortSignal.abort() })).toBe(0);
+    expect(await site.told()).toEqual(before);
+    expect(await sendAlerts(site.alerts())).toBe(1);
+  });
+
   it("leaves an unlisted event to those who set a reminder", async () => {
     await site.game("gam1", ["Central"], { overrides: JSON.stringify({ unlisted: true }) });
     await site.member("follower");
