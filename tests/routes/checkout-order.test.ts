@@ -89,6 +89,36 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect([amounts, (await shop.receiptsOf("back")).length]).toEqual([[], 1]);
   });
 
+  it.each([
+    ["when it is reserved", "POST /api/promo_code/FRIDAY20/reserve_redemption"],
+    ["when it is looked up", "GET /api/redemption_info"],
+  ])("sent twice at once, its promo used up by the other one %s: the same receipt", async (when, call) => {
+    const key = `twice-${when.length}`;
+    const fan = await shop.fan(key);
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const form = fan.orderForm(page);
+    const once = (name: string, answer: () => Response) =>
+      shop.answers.set(name, () => {
+        shop.answers.delete(name);
+        return answer();
+      });
+    const amounts = await shop.chargedDuring(async () => {
+      const { location } = await fan.copy().post(page.view.action, form);
+      expect(location).toMatch(RECEIPT_ADDRESS);
+      const { key: sent } = await shop.service.store.db
+        .selectFrom("payment_attempt")
+        .select("key")
+        .where("user_key", "=", key)
+        .executeTakeFirstOrThrow();
+      // The second one looked before the first was paid.
+      once(`GET /v3/payments/${sent}`, () => new Response(null, { status: 404 }));
+      once(call, () => Response.json({ message: "expired" }));
+      expect((await fan.copy().post(page.view.action, form)).location).toBe(location);
+      expect([...shop.answers.keys()]).toEqual([]);
+    });
+    expect([amounts, (await shop.receiptsOf(key)).length]).toEqual([[6_783], 1]);
+  });
+
   it("a special pass, sent again, is not bought twice", async () => {
     shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
     const fan = await shop.fan("special");

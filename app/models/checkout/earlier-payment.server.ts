@@ -1,7 +1,8 @@
 import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import type { Refusal } from "./reply";
+import type { CheckoutContext } from "./context.server";
+import type { GoOn, Refusal } from "./reply";
 import type { CheckoutRequest } from "./request";
 
 export type EarlierPayment = { order: string } | { refusal: Refusal };
@@ -41,3 +42,7 @@ export async function earlierPayment({
       : null;
   }
 }
+
+/** Where a paid order leads; null when none was paid (rulings 3 "double submit"). */
+export const toReceipt = (earlier: EarlierPayment | null, { pathOf }: Pick<CheckoutContext, "pathOf">): GoOn | null =>
+  earlier && "order" in earlier ? { go: pathOf("receipt", { order: earlier.order }), paid: earlier.order } : null;

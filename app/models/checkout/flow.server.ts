@@ -1,5 +1,6 @@
 import { signInPath } from "~/models/navigation/paths";
 import { type CheckoutContext, loadContext } from "./context.server";
+import { toReceipt } from "./earlier-payment.server";
 import type { CheckoutEntry } from "./entry";
 import { ownQuery } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
@@ -42,6 +43,5 @@ export async function checkout(
 function leadElsewhere(context: CheckoutContext): GoOn | null {
   const { step, allowed, member, earlier, search, pathOf } = context;
   if (step === "receipt" && !member) return { go: signInPath(pathOf("receipt", ownQuery("receipt", search))) };
-  if (earlier && "order" in earlier) return { go: pathOf("receipt", { order: earlier.order }), paid: earlier.order };
-  return step === allowed ? null : { go: pathOf(allowed) };
+  return toReceipt(earlier, context) ?? (step === allowed ? null : { go: pathOf(allowed) });
 }

@@ -18,7 +18,7 @@ export async function botCheckOf(
   if (!context.upstreams.captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
-  // A repeated order brings a used token; it gets the earlier result and charges nothing.
+  // A repeated order brings a used token.
   if (await isKnown(context, member)) return "passed";
   if (verdict === "robot") return "robot";
   const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });
@@ -49,7 +49,8 @@ async function verdictOn(
   }
 }
 
-async function isKnown({ upstreams, oneTimeKey }: CheckoutContext, member: Buyer): Promise<boolean> {
+/** A repeated order is answered with its earlier result and charges nothing (security 6). */
+export async function isKnown({ upstreams, oneTimeKey }: CheckoutContext, member: Buyer): Promise<boolean> {
   return member
     .call((token) => upstreams.subscriptionManagement.payment(token, oneTimeKey))
     .then(

@@ -9,6 +9,7 @@ import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
 import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
+import { isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
 import { inQuery } from "./request";
@@ -40,7 +41,8 @@ export async function placeOrder(
   if (!member) return { go: pathOf("account") };
   if (agreed !== termsOf(order, progress)) return hasChanged(agreed, pass);
   const kept = await reserveForOrder(context, member, order);
-  if (kept) return kept;
+  // The code may have been used by this very order, sent twice.
+  if (kept && !(await isKnown(context, member))) return kept;
   const tax = taxOf(pass, progress);
   const price = quoteOf(order, progress);
   const { statsPartner, referral, referrerUrl } = attribution;

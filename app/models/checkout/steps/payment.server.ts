@@ -19,6 +19,7 @@ import { AGREED_FIELD, BUYING_FORMS } from "../agreed-terms";
 import { BOT_ACTIONS } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
+import { earlierPayment, toReceipt } from "../earlier-payment.server";
 import {
   type CheckoutOrder,
   chosenPass,
@@ -220,7 +221,8 @@ async function answerTo(
   if (intent === "remove-promo") return removePromo(context);
   if (!isBuying(intent)) return choose(intent, textIn(form, "value"), context);
   if (!order) return order === null ? passIsGone(context) : { status: 503 };
-  if (order.lostPromo) return withoutPromo(order.lostPromo);
+  // The code may have been used by this very order, sent twice.
+  if (order.lostPromo) return toReceipt(await earlierPayment(context), context) ?? withoutPromo(order.lostPromo);
   reportStep(3, { pass: order.pass.key, intent }, context);
   return intent === "place-order" ? placeWithCard(form, context, order) : approveAtPaypal(form, context, order);
 }
