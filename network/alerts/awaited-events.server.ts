@@ -4,6 +4,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
 import type { Database } from "../store/database";
+import { keyBatches, rowsOf } from "../store/key-batches";
 import { type AlertEvent, CHANGE_NEWS, isNewsOf } from "./due-alerts";
 import type { AlertEventTable } from "./tables";
 
@@ -11,8 +12,6 @@ type Db = Kysely<Database>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Keys per statement. */
-const CHUNK = 400;
 
 export type AwaitedEvent = AlertEvent & {
   row: EventTable;
@@ -20,12 +19,6 @@ export type AwaitedEvent = AlertEvent & {
   movedFrom: number | null;
   isOnAgain: boolean;
 };
-
-function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-}
 
 /** Keeps each coming event as it is now, so that a later change is seen, whatever makes it. */
 export async function rememberEvents(db: Db, now: number): Promise<void> {
@@ -122,15 +115,15 @@ export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Pr
   await between("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
   await between("on_air_at", now - 5 * MINUTE, now);
   if (!urgent) await between("vod_ready_at", now - DAY, now);
-  for (const few of chunks(changed.map((one) => one.event_key))) {
-    for (const row of await db.selectFrom("event").selectAll().where("key", "in", few).execute())
-      rows.set(row.key, row);
-  }
-  const changeOf = new Map<string, AlertEventTable>();
-  for (const few of chunks([...rows.keys()])) {
-    const seen = await db.selectFrom("alert_event").selectAll().where("event_key", "in", few).execute();
-    for (const one of seen) changeOf.set(one.event_key, one);
-  }
+  const changedRows = await rowsOf(
+    changed.map((one) => one.event_key),
+    (some) => db.selectFrom("event").selectAll().where("key", "in", some).execute(),
+  );
+  for (const row of changedRows) rows.set(row.key, row);
+  const seen = await rowsOf(rows.keys(), (some) =>
+    db.selectFrom("alert_event").selectAll().where("event_key", "in", some).execute(),
+  );
+  const changeOf = new Map(seen.map((one) => [one.event_key, one]));
   return [...rows.values()]
     .map((row) => awaitedEvent(row, changeOf.get(row.key), now))
     .filter((event) => isNewsOf(event, now) || (!urgent && event.startAt > now));
@@ -155,7 +148,7 @@ export async function whoWaits(db: Db, events: readonly AwaitedEvent[]): Promise
     own.set(eventKey, Math.min(since, own.get(eventKey) ?? since));
     waiting.set(userKey, own);
   };
-  for (const keys of chunks([...byKey.keys()])) {
+  for (const keys of keyBatches(byKey.keys())) {
     const reminders = await db
       .selectFrom("reminder")
       .select(["user_key", "content_key", "created_at"])
