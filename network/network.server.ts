@@ -333,6 +333,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
 
   const alerts: Alerts = {
     db: store.db,
+    dialect: store.dialect,
     clock,
     mailer,
     siteUrl: settings.siteUrl,

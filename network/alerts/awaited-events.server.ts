@@ -1,10 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
 import type { Database } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
+import type { Store } from "../store/open-store.server";
 import { type AlertEvent, CHANGE_NEWS, isNewsOf } from "./due-alerts";
 import type { AlertEventTable } from "./tables";
 
@@ -82,8 +84,8 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     startAt: row.start_at,
     timeUnknown: row.tbd === 1,
     isCanceled: row.is_deleted === 1,
-    onAirSince: broadcast === "on_air" ? row.on_air_at : null,
-    replaySince: vod === "complete" ? row.vod_ready_at : null,
+    onAirSince: broadcast === "on_air" ? watchableSince(row.on_air_at, blackoutOf("broadcast", overrides), now) : null,
+    replaySince: vod === "complete" ? watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now) : null,
     movedAt: change?.moved_at ?? null,
     movedFrom: change?.moved_from ?? null,
     canceledAt: change?.canceled_at ?? null,
@@ -93,7 +95,11 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
 }
 
 /** Events that there is something to tell of now; `urgent` leaves out what can wait a minute. */
-export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Promise<AwaitedEvent[]> {
+export async function newsworthyEvents(
+  { db, dialect }: Pick<Store, "db" | "dialect">,
+  now: number,
+  urgent: boolean,
+): Promise<AwaitedEvent[]> {
   const changed = await db
     .selectFrom("alert_event")
     .select("event_key")
@@ -103,18 +109,17 @@ export async function newsworthyEvents(db: Db, now: number, urgent: boolean): Pr
     )
     .execute();
   const rows = new Map<string, EventTable>();
-  const between = async (column: "start_at" | "on_air_at" | "vod_ready_at", from: number, until: number) => {
-    const found = await db
-      .selectFrom("event")
-      .selectAll()
-      .where(column, ">", from)
-      .where(column, "<=", until)
-      .execute();
+  const between = async (at: RawBuilder<number | null>, from: number, until: number) => {
+    const found = await db.selectFrom("event").selectAll().where(at, ">", from).where(at, "<=", until).execute();
     for (const row of found) rows.set(row.key, row);
   };
-  await between("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
-  await between("on_air_at", now - 5 * MINUTE, now);
-  if (!urgent) await between("vod_ready_at", now - DAY, now);
+  await between(sql.ref("start_at"), now, now + (urgent ? 15 * MINUTE : 2 * DAY));
+  await between(sql.ref("on_air_at"), now - 5 * MINUTE, now);
+  await between(blackoutEnd(dialect, "broadcast"), now - 5 * MINUTE, now);
+  if (!urgent) {
+    await between(sql.ref("vod_ready_at"), now - DAY, now);
+    await between(blackoutEnd(dialect, "vod"), now - DAY, now);
+  }
   const changedRows = await rowsOf(
     changed.map((one) => one.event_key),
     (some) => db.selectFrom("event").selectAll().where("key", "in", some).execute(),

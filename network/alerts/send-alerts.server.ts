@@ -4,6 +4,7 @@ import type { AlertKind } from "~contracts/records/alerts";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
+import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
 import { alertMail } from "./alert-mails";
@@ -18,8 +19,7 @@ const DAY = 24 * 3_600_000;
 /** Longer than any alert can be due. */
 const REMEMBERED = 60 * DAY;
 
-export type Alerts = {
-  db: Db;
+export type Alerts = Pick<Store, "db" | "dialect"> & {
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
   siteUrl: string;
@@ -125,7 +125,7 @@ export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sen
       .deleteFrom("alert_sent")
       .where("sent_at", "<", now - REMEMBERED)
       .execute();
-  const events = await newsworthyEvents(db, now, urgent);
+  const events = await newsworthyEvents(alerts, now, urgent);
   const byKey = new Map(events.map((event) => [event.key, event]));
   let sent = 0;
   for (const [userKey, own] of await whoWaits(db, events)) {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
+import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipVideo } from "../league/clip-of";
 import { findEvent, findEventByTail, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
@@ -70,7 +71,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   if (tail.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return null;
   const statuses = statusAt(event, overrides, now);
   if (plural === "vods") {
-    if (statuses.vod !== "complete") return null;
+    if (statuses.vod !== "complete" || isBlackedOut(blackoutOf("vod", overrides), now)) return null;
     if (overrides.replay_url) return elsewhere(overrides.replay_url);
     const film = clipVideo(event.clip);
     // A free replay is the file itself; an external host protects its own streams.

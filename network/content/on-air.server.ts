@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { findEvent, findEventByTail } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
@@ -33,8 +34,9 @@ export async function broadcastByKey(
 export async function isWatchable(db: Kysely<Database>, eventKey: string, now: number): Promise<boolean> {
   const event = await findEvent(db, eventKey);
   if (!event || event.is_deleted) return false;
-  const { broadcast, vod } = statusAt(event, readOverrides(event.overrides), now);
-  return broadcast === "on_air" || vod === "complete";
+  const overrides = readOverrides(event.overrides);
+  const { broadcast, vod } = statusAt(event, overrides, now);
+  return broadcast === "on_air" || (vod === "complete" && !isBlackedOut(blackoutOf("vod", overrides), now));
 }
 
 export async function replayByKey(
@@ -50,7 +52,8 @@ export async function replayByKey(
   if (
     !clip ||
     found.publisherIndex > (overrides.second_publisher_key ? 1 : 0) ||
-    statusAt(event, overrides, now).vod !== "complete"
+    statusAt(event, overrides, now).vod !== "complete" ||
+    isBlackedOut(blackoutOf("vod", overrides), now)
   )
     return undefined;
   return { clip, paid: isPaidAt(event, overrides, now) };

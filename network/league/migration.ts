@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
+import { blackoutEnd } from "./blackout";
 
 export const leagueMigrations: MigrationList = {
   "league-1-tables": {
@@ -174,6 +175,13 @@ export const leagueMigrations: MigrationList = {
         .addColumn("content", "text", (column) => column.notNull())
         .execute();
       await db.schema.createIndex("logo_file_profile").on("logo_file").column("profile_key").execute();
+    },
+  },
+  "league-6-blackout-ends": {
+    async up(db: Kysely<unknown>, dialect): Promise<void> {
+      for (const medium of ["broadcast", "vod"] as const)
+        await sql`create index ${sql.id(`event_${medium}_blackout_end`)} on event
+          ((${blackoutEnd(dialect, medium)}))`.execute(db);
     },
   },
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { outlinedEventSchema, outlinedOrganizationSchema, outlineSchema } from "~contracts/records/outline";
+import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
@@ -120,24 +121,15 @@ function videoOf(event: EventTable, overrides: Overrides, now: number): z.input<
   const { broadcast, vod } = statusAt(event, overrides, now);
   const live = broadcast === "on_air";
   if (!live && vod !== "complete") return null;
-  const blackouts = [
-    { from: overrides.blackout_start_at, until: overrides.blackout_end_at },
-    ...(live ? [] : [{ from: overrides.vod_blackout_start_at, until: overrides.vod_blackout_end_at }]),
-  ];
-  if (
-    blackouts.some(
-      ({ from, until }) =>
-        (from !== undefined || until !== undefined) && (from ?? 0) <= now && now < (until ?? Infinity),
-    )
-  )
-    return null;
-  const ends = blackouts.flatMap(({ from }) => (from !== undefined && from > now ? [from] : []));
+  const blackout = blackoutOf(live ? "broadcast" : "vod", overrides);
+  if (isBlackedOut(blackout, now)) return null;
+  const { from } = blackout;
   return {
     live,
     thumbnail: clipPoster(event.clip),
     duration: live ? null : event.duration_s,
     published_at: isoOf(Number(live ? event.start_at : (event.vod_ready_at ?? event.start_at))),
-    expires_at: ends.length > 0 ? isoOf(Math.min(...ends)) : null,
+    expires_at: from !== undefined && from >= now ? isoOf(from) : null,
     payment_required: paidUntil(event, overrides) > now,
     publisher_key: event.publisher_key,
   };

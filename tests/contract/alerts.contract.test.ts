@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { writeAlertSettings } from "~network/alerts/alert-settings.server";
 import { sendAlerts } from "~network/alerts/send-alerts.server";
+import type { Overrides } from "~network/league/overrides";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -202,6 +203,43 @@ describe("a game that the league changes", () => {
     await site.reminds("later", "gam1", KICKOFF - 2 * DAY + 1);
     await site.roundAt(KICKOFF - 2 * DAY + 2);
     expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+  });
+});
+
+describe("a game under a blackout", () => {
+  const under = (overrides: Overrides) => ({ overrides: JSON.stringify(overrides) });
+  const READY = KICKOFF + 3 * HOUR;
+
+  it.each([
+    ["its own", { vod_blackout_end_at: READY + 60 * DAY }],
+    ["the event's", { blackout_start_at: READY - HOUR, blackout_end_at: READY + 60 * DAY }],
+  ])("has no replay until the end of %s", async (_whose, overrides) => {
+    await site.game("gam1", ["Central", "East"], under(overrides));
+    await site.reminds("robin", "gam1", KICKOFF);
+    for (const at of [READY, READY + DAY - 1, READY + 60 * DAY - 1]) await site.roundAt(at);
+    expect(await site.told()).toEqual([]);
+    await site.roundAt(READY + 60 * DAY);
+    await site.roundAt(READY + 60 * DAY + HOUR);
+    expect(await site.told()).toEqual(["robin: The replay is ready: Central vs. East"]);
+  });
+
+  it("has a replay already where its own ended before the event's", async () => {
+    await site.game("gam1", ["Central", "East"], under({ vod_blackout_end_at: READY, blackout_end_at: READY + DAY }));
+    await site.reminds("robin", "gam1", KICKOFF);
+    await site.roundAt(READY);
+    expect(await site.told()).toEqual(["robin: The replay is ready: Central vs. East"]);
+  });
+
+  it.each([
+    ["its own", { broadcast_blackout_end_at: KICKOFF + HOUR }],
+    ["the event's", { blackout_end_at: KICKOFF + HOUR }],
+  ])("is not live until the end of %s", async (_whose, overrides) => {
+    await site.game("gam1", ["Central", "East"], under(overrides));
+    await site.reminds("robin", "gam1", KICKOFF - 10 * MINUTE);
+    for (const at of [KICKOFF, KICKOFF + HOUR - 1]) await site.roundAt(at, { urgent: true });
+    expect(await site.told()).toEqual([]);
+    await site.roundAt(KICKOFF + HOUR, { urgent: true });
+    expect(await site.told()).toEqual(["robin: Live now: Central vs. East"]);
   });
 });
 

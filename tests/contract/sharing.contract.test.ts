@@ -108,6 +108,29 @@ describe("the outline of everything that has a page", () => {
     ]);
   });
 
+  it("goes by the medium's own blackout, and by the event's where it has none (S 4.4)", async () => {
+    const live = { on_air_at: NOW - HOUR, complete_at: NOW + HOUR };
+    const begin = NOW - 60 * DAY;
+    await addEvents(under.store, [
+      event("own-over", begin, { overrides: { vod_blackout_end_at: NOW, blackout_end_at: NOW + DAY } }),
+      event("begins-now", begin + 1, { overrides: { blackout_start_at: NOW } }),
+      event("began", begin + 2, { overrides: { blackout_start_at: NOW - 1 } }),
+      event("live-own", begin + 3, { ...live, overrides: { broadcast_blackout_end_at: NOW + 1 } }),
+      event("live-own-over", begin + 4, {
+        ...live,
+        overrides: { broadcast_blackout_end_at: NOW, blackout_end_at: NOW + DAY, vod_blackout_end_at: NOW + DAY },
+      }),
+    ]);
+    const { items } = await events(`from=${iso(begin)}&to=${iso(begin + DAY)}`);
+    expect(items.map(({ key, video }) => [key, video && video.live])).toEqual([
+      ["own-over", false],
+      ["begins-now", false],
+      ["began", null],
+      ["live-own", null],
+      ["live-own-over", true],
+    ]);
+  });
+
   it("comes in pieces of a thousand, none of them twice", async () => {
     const begin = NOW - 400 * DAY;
     for (const part of [0, 1, 2]) {

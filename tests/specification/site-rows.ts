@@ -1174,6 +1174,16 @@ export const SITE: Table = {
       "models/event/display-status.test.ts: takes the VOD's own blackout before the event's (S 4.4)",
     ],
     [
+      "S 4.4",
+      "The network holds its own video to the same window.",
+      "network/league/blackout.test.ts: a %s's own dates come before the event's",
+    ],
+    [
+      "S 4.4",
+      "No alert tells of a replay before its blackout has ended.",
+      "contract/alerts.contract.test.ts: has no replay until the end of %s",
+    ],
+    [
       "S 4.5",
       "A subscriber is signed in, of that purchase type, and not expired.",
       "models/member/subscription.test.ts: subscriber at the very end",

@@ -34,6 +34,7 @@ export class AlertsUnderTest {
     const mailer = db === this.store.db ? this.mailer : createMailer({ db, clock: this.clock });
     return {
       db,
+      dialect: this.store.dialect,
       clock: this.clock,
       mailer,
       siteUrl: "https://site.example",

@@ -11,7 +11,7 @@ import {
 } from "~contracts/records/event";
 import { highlightSchema } from "~contracts/records/highlight";
 import { contentApp, echoApp } from "~network/content/content.server";
-import { broadcastByKey, isWatchable } from "~network/content/on-air.server";
+import { broadcastByKey, isWatchable, replayByKey } from "~network/content/on-air.server";
 import { scenarioKey } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS } from "~network/development/scenario-table";
 import type { Store } from "~network/store/open-store.server";
@@ -201,6 +201,22 @@ describe("the video's address", () => {
     expect(await status(`/v2/vods/vod${keyOf("deleted").slice(3)}/url.json`)).toBe(404);
   });
 
+  it("of a replay is not there during a blackout, and neither is its stream", async () => {
+    const vod = `vod${keyOf("vod_blackout").slice(3)}`;
+    const end = FRIDAY_EVENING + 3 * 24 * 60 * MINUTE;
+    for (const [at, expected] of [
+      [end - 1, 404],
+      [end, 200],
+    ] as const) {
+      now = at;
+      expect(await status(`/v2/vods/${vod}/url.json`)).toBe(expected);
+      expect(await replayByKey(store.db, vod, at), String(at)).toEqual(
+        expected === 404 ? undefined : expect.objectContaining({ clip: expect.anything() }),
+      );
+    }
+    now = FRIDAY_EVENING;
+  });
+
   it("leads the streaming service to the film and the times", async () => {
     const key = `bdc${keyOf("live_available").slice(3)}`;
     expect(await broadcastByKey(store.db, key, FRIDAY_EVENING)).toMatchObject({
@@ -222,6 +238,8 @@ describe("what can be watched", () => {
     ["live_scheduled", 0, false],
     ["vod_available", 0, true],
     ["vod_pending", 0, false],
+    ["vod_blackout", 3 * 24 * 60 - 1, false],
+    ["vod_blackout", 3 * 24 * 60, true],
     ["stats_only", 0, false],
     ["deleted", 0, false],
   ])("%s after %i minutes: %s", async (name, minutes, expected) => {
