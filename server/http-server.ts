@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
+import { isFetchedAhead } from "~/services/http/fetched-ahead";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
@@ -36,9 +37,6 @@ type Options = {
 
 /** What analytics may see of a visit (S 7.11). */
 const VISIT_HEADERS = ["cookie", "referer", "user-agent", "sec-gpc"] as const;
-
-const isFetchedAhead = (headers: IncomingMessage["headers"]) =>
-  /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`);
 
 type Visit = {
   id: string;
@@ -225,7 +223,7 @@ export function createHttpServer({
   }
 
   function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
-    if (view === undefined || method !== "GET" || isFetchedAhead(headers)) return;
+    if (view === undefined || method !== "GET" || isFetchedAhead(headers["sec-purpose"], headers.purpose)) return;
     const sent = VISIT_HEADERS.flatMap((name) =>
       typeof headers[name] === "string" ? [[name, headers[name]] as const] : [],
     );

@@ -3,6 +3,7 @@ import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";
 import { positionsPath } from "~/models/navigation/paths";
+import { isSeen } from "./count-page-view.server";
 import type { Visit } from "./visit.server";
 
 /** Null for guests: their browser remembers the place. */
@@ -20,7 +21,10 @@ export async function accountPlace(visit: Visit, contentType: string, key: strin
   return placeAt(visit, { contentType, key, saved: await positionIn(upstreams, key, session.call) });
 }
 
-/** A member who is given a video has watched it, with or without a script; a lost view is acceptable (S 4.6). */
-export async function countView({ upstreams, session }: Visit, content_type: string, key: string): Promise<void> {
-  if (session.signedIn) await setInterest(upstreams, "views", true, { content_type, content_key: key }, session.call);
+/** A member who is given a video has watched it, with or without a script; the page doesn't wait (S 4.6). */
+export function countView({ request, context, upstreams, session }: Visit, content_type: string, key: string): void {
+  if (!session.signedIn || !isSeen(request)) return;
+  setInterest(upstreams, "views", true, { content_type, content_key: key }, session.callAside).catch(
+    context.report ?? console.error,
+  );
 }

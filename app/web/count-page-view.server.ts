@@ -1,11 +1,12 @@
 import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
+import { isFetchedAhead } from "~/services/http/fetched-ahead";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { getVisitor } from "./visitor.server";
 
 /** Prefetches don't count, since no one has seen them yet (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
-  if (request.method !== "GET" || isFetchedAhead(request.headers)) return;
+  if (!isSeen(request)) return;
   recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
 }
 
@@ -35,5 +36,6 @@ function visitOf(request: Request) {
   };
 }
 
-const isFetchedAhead = (headers: Headers) =>
-  /prefetch|prerender/.test(`${headers.get("Sec-Purpose")} ${headers.get("Purpose")}`);
+/** A prefetched page may never be looked at. */
+export const isSeen = ({ method, headers }: Request): boolean =>
+  method === "GET" && !isFetchedAhead(headers.get("Sec-Purpose"), headers.get("Purpose"));

@@ -1,5 +1,5 @@
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
+import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { AuthToken } from "~contracts/records/member";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { type Refresh, sharedRenewal } from "./shared-renewal.server";
@@ -7,7 +7,9 @@ import { getVisitor, type Visitor } from "./visitor.server";
 
 export type MemberSession = {
   /** Renews the token once on a 401 or 403 and tries again (S 7.3, security 3). */
-  call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
+  call: MemberCall;
+  /** For work that no answer waits for: never renews, because nobody would receive the new session. */
+  callAside: MemberCall;
   end(): void;
   cookies(): string[];
   /** False once the member service has refused the session for good. */
@@ -53,10 +55,15 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
     }
   }
 
+  function currentToken(): string {
+    if (token === null) throw new SignedOut("the member is not signed in");
+    return token;
+  }
+
   return {
+    callAside: async (ask) => ask(currentToken()),
     async call(ask) {
-      if (token === null) throw new SignedOut("the member is not signed in");
-      const used = token;
+      const used = currentToken();
       try {
         return await ask(used);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { isFetchedAhead } from "~/services/http/fetched-ahead";
 import { routedPath } from "./routed-path";
 
 /** Under load, the least valuable requests are refused first (security 7). */
@@ -16,7 +17,7 @@ const CRITICAL = [
 export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   const path = routedPath(asked);
   if (CRITICAL.some((pattern) => pattern.test(path)) || method === "POST") return "critical";
-  return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
+  return SPARE.test(path) || isFetchedAhead(purpose) ? "spare" : "page";
 }
 
 export type Load = { working: number; delayMs: number };

@@ -299,6 +299,27 @@ describe("who gets the video has watched it, without a script", () => {
     expect(upstream.asked(VIEW)).toHaveLength(views);
   });
 
+  it("and nobody waits for a service that takes its time", async () => {
+    upstream.on(VIEW, () => new Promise(() => {}));
+    const startedAt = performance.now();
+    expect(stageOf(await open(member))).toBe("video");
+    expect(upstream.asked(VIEW)).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+  });
+
+  it("but not before the page is looked at", async () => {
+    const asked = { path: "/events/a-vs-b/gam1", params: { slug: "a-vs-b", key: "gam1" }, cookies: member };
+    const answer = await get(loader, { ...asked, headers: { "Sec-Purpose": "prefetch;prerender" } });
+    expect([stageOf(answer), upstream.asked(VIEW)]).toEqual(["video", []]);
+  });
+
+  it("never renews a session that the answer can no longer hand out", async () => {
+    upstream.on(VIEW, status(401));
+    await open({ ...member, member_refresh_token: "r1" });
+    await new Promise(setImmediate);
+    expect([upstream.asked(VIEW).length, upstream.asked(REFRESH)]).toEqual([1, []]);
+  });
+
   it("and a view that is lost costs nobody the page", async () => {
     upstream.on(VIEW, status(503));
     expect(stageOf(await open(member))).toBe("video");

@@ -4,7 +4,7 @@ import { startOf } from "~/models/event/timing";
 import { keyOfNext } from "~/models/event/up-next";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
+import type { CardView, EventListing } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
 
 const SHOWN = 12;
@@ -25,9 +25,11 @@ export async function moreEvents(
   const lists = await Promise.all(schools.map(({ key, type }) => listOf(upstreams, { key, type: type ?? "school" })));
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
-  const cards = [...unique.values()].map((listing) => cardView(listing, { zone, now }));
-  const next = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
-  return { cards: cards.slice(0, SHOWN), upNext: cards.find(({ key }) => key === next) ?? null };
+  const cardOf = (listing: EventListing) => cardView(listing, { zone, now });
+  const cards = [...unique.values()].slice(0, SHOWN).map(cardOf);
+  const nextKey = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
+  const next = nextKey === null ? undefined : unique.get(nextKey);
+  return { cards, upNext: cards.find(({ key }) => key === nextKey) ?? (next ? cardOf(next) : null) };
 }
 
 async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key: string; type: string }) {

@@ -98,11 +98,8 @@ export async function loader(args: LoaderFunctionArgs) {
     noticeOf(visit.upstreams, event, publisher, now),
   ]);
 
-  const [shown, isClippable] = await Promise.all([
-    priced(withFinal(view, final), event, visit),
-    mayClip(view, visit),
-    viewCounted(view, visit),
-  ]);
+  const [shown, isClippable] = await Promise.all([priced(withFinal(view, final), event, visit), mayClip(view, visit)]);
+  if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
   return visit.page(
     {
@@ -242,9 +239,6 @@ export default function EventPage() {
     </article>
   );
 }
-
-const viewCounted = ({ stage, key, contentType }: EventView, visit: Visit) =>
-  stage.kind === "video" ? countView(visit, contentType, key) : null;
 
 /** A live game has no place to come back to. */
 function accountOf(

@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!highlight) throw pageNotFound(visit.request);
   if (highlight === "unavailable") throw unavailable();
-  if (highlight.video) await countView(visit, "highlight", highlight.key);
+  if (highlight.video) countView(visit, "highlight", highlight.key);
   return visit.page({ highlight, account, address: visit.address(highlightPath(highlight.key)) }, "steady");
 }
 

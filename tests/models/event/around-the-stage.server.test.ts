@@ -18,8 +18,19 @@ const passThrough = {
 const logged = vi.fn();
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {}, debug() {} }) }));
 
+const drawn = vi.hoisted(() => ({ cards: [] as string[] }));
+vi.mock("~/models/card/format-card", async (original) => {
+  const actual = await original<typeof import("~/models/card/format-card")>();
+  const cardView: typeof actual.cardView = (listing, viewing) => {
+    drawn.cards.push(listing.key);
+    return actual.cardView(listing, viewing);
+  };
+  return { ...actual, cardView };
+});
+
 beforeEach(() => {
   upstream.reset();
+  drawn.cards.length = 0;
   logged.mockClear();
   streamed.length = 0;
 });
@@ -37,20 +48,44 @@ describe("more from the schools of an event", () => {
   const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
   const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
   const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
+  const answerWith = (lists: Record<string, object[]>) =>
+    upstream.on(EVENTS, (request) => {
+      const items = lists[new URL(request.url).searchParams.get("school_key") ?? ""] ?? [];
+      return Response.json({ items, total: items.length });
+    });
   const keys = async () =>
     (await moreEvents(upstream.clients, event, "America/New_York", NOW)).cards.map((card) => card.key);
 
   it("are those of the first two, each once, without the event itself, twelve at most", async () => {
-    const lists: Record<string, string[]> = {
-      s1: ["a", "gam1", "b"],
-      s2: ["b", ...Array.from({ length: 12 }, (_, nth) => `c${nth}`)],
-    };
-    upstream.on(EVENTS, (request) => {
-      const items = (lists[new URL(request.url).searchParams.get("school_key") ?? ""] ?? []).map(listing);
-      return Response.json({ items, total: items.length });
+    answerWith({
+      s1: ["a", "gam1", "b"].map(listing),
+      s2: ["b", ...Array.from({ length: 12 }, (_, nth) => `c${nth}`)].map(listing),
     });
     expect(await keys()).toEqual(["a", "b", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"]);
     expect(upstream.asked(EVENTS)).toHaveLength(2);
+  });
+
+  it("make no cards but those shown, and one for the next game if it is not among them", async () => {
+    const doubleheader = anEvent({ participants: event.participants, start_time: "2026-11-20T17:00:00Z" });
+    const many = Array.from({ length: 11 }, (_, nth) => listing(`a${nth}`));
+    const second = { ...listing("second"), date: "2026-11-20T20:00:00Z" };
+    const lists = {
+      s1: [...many, second],
+      s2: [...Array.from({ length: 4 }, (_, nth) => listing(`b${nth}`)), second],
+    };
+    answerWith(lists);
+    const shown = () => moreEvents(upstream.clients, doubleheader, "America/New_York", NOW);
+    const among = await shown();
+    expect(among.upNext).toBe(among.cards[11]);
+    expect(drawn.cards).toHaveLength(12);
+
+    upstream.reset();
+    drawn.cards.length = 0;
+    answerWith({ ...lists, s1: [listing("first"), ...many, second] });
+    const beyond = await shown();
+    expect(beyond.cards.map(({ key }) => key)).toEqual(["first", ...many.map(({ key }) => key)]);
+    expect(beyond.upNext?.key).toBe("second");
+    expect(drawn.cards).toEqual([...beyond.cards.map(({ key }) => key), "second"]);
   });
 
   it.each(FAILURES)("are none, and that is written down, when search fails: %s (S 8.4)", async (_what, answer) => {
