@@ -37,11 +37,38 @@ function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
     .join(" ");
 }
 
+function movedWords(
+  { startAt, timeUnknown, movedFrom, movedFromTbd, isOnAgain }: AwaitedEvent,
+  title: string,
+  zone: string,
+): Pick<Words, "subject" | "lead"> & { about: string } {
+  const at = when(startAt, zone, timeUnknown);
+  if (isOnAgain)
+    return {
+      subject: `It's on again: ${title}`,
+      lead: "Good news, this game is on again.",
+      about: `It starts ${at}`,
+    };
+  const before = movedFrom === null ? "" : `. It was ${when(movedFrom, zone, movedFromTbd)}`;
+  if (movedFromTbd && !timeUnknown) {
+    const isSameDay = movedFrom !== null && when(movedFrom, zone, true) === when(startAt, zone, true);
+    return {
+      subject: `The time is set: ${title}`,
+      lead: "This game has a time now.",
+      about: `It starts ${at}${isSameDay ? "" : before}`,
+    };
+  }
+  const about = `Now ${at}${before}`;
+  if (!timeUnknown) return { subject: `New time: ${title}`, lead: "This game has a new time.", about };
+  if (movedFromTbd) return { subject: `New date: ${title}`, lead: "This game has a new date.", about };
+  return { subject: `Time TBD: ${title}`, lead: "The old time is off. We'll tell you when there's a new one.", about };
+}
+
 /** Never a score: whoever watches the replay later must be able to read their mail (rulings 3). */
 function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
-  const { row, startAt, movedFrom, timeUnknown, isOnAgain } = first;
+  const { row, startAt, timeUnknown } = first;
   const url = ({ row: { slug, key } }: AwaitedEvent) =>
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
   const one = (about: string): Row[] => [{ title: row.title, about, url: url(first) }];
@@ -72,20 +99,10 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
         rows: one(teamOf(first)),
         link: "Watch now",
       };
-    case "moved":
-      if (isOnAgain)
-        return {
-          subject: `It's on again: ${row.title}`,
-          lead: "Good news, this game is on again.",
-          rows: one(`It starts ${at}`),
-          link: "See the game",
-        };
-      return {
-        subject: `New time: ${row.title}`,
-        lead: "This game has a new time.",
-        rows: one(`Now ${at}${movedFrom === null ? "" : `. It was ${when(movedFrom, zone, false)}`}`),
-        link: "See the game",
-      };
+    case "moved": {
+      const { about, ...words } = movedWords(first, row.title, zone);
+      return { ...words, rows: one(about), link: "See the game" };
+    }
     case "canceled":
       return {
         subject: `Canceled: ${row.title}`,

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DateTime } from "luxon";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
-import type { Database } from "../store/database";
+import type { Database, Flag } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { type AlertEvent, CHANGE_NEWS, isNewsOf } from "./due-alerts";
@@ -19,6 +21,8 @@ export type AwaitedEvent = AlertEvent & {
   row: EventTable;
   /** Null too where it is on again at its old time. */
   movedFrom: number | null;
+  /** `movedFrom` means the day alone. */
+  movedFromTbd: boolean;
   isOnAgain: boolean;
 };
 
@@ -26,11 +30,11 @@ export type AwaitedEvent = AlertEvent & {
 export async function rememberEvents(db: Db, now: number): Promise<void> {
   await db
     .insertInto("alert_event")
-    .columns(["event_key", "start_at", "is_deleted"])
+    .columns(["event_key", "start_at", "is_deleted", "tbd"])
     .expression(
       db
         .selectFrom("event")
-        .select(["key", "start_at", "is_deleted"])
+        .select(["key", "start_at", "is_deleted", "tbd"])
         .where("start_at", ">", now)
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("alert_event").select("event_key").whereRef("event_key", "=", "event.key"))),
@@ -44,33 +48,47 @@ export async function rememberEvents(db: Db, now: number): Promise<void> {
     .execute();
 }
 
+type Time = { start_at: number; tbd: Flag };
+
+/** Where the time was not set and is not set now, only another day is news. */
+function isMoved(was: Time, is: Time, zone: string): boolean {
+  if (was.tbd !== is.tbd) return true;
+  const [before, after] = [was, is].map(({ start_at }) => DateTime.fromMillis(start_at, { zone }));
+  return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
+}
+
 /** What moved or was canceled since the last look. */
 export async function noteChanges(db: Db, now: number): Promise<void> {
   const changed = await db
     .selectFrom("alert_event as seen")
     .innerJoin("event", "event.key", "seen.event_key")
-    .select(["seen.event_key", "seen.start_at as was_at", "seen.is_deleted as was_deleted"])
-    .select(["event.start_at", "event.is_deleted"])
+    .select(["seen.event_key", "seen.start_at as was_at", "seen.tbd as was_tbd", "seen.is_deleted as was_deleted"])
+    .select(["event.start_at", "event.tbd", "event.is_deleted", "event.time_zone"])
     .where((where) =>
       where.or([
         where("event.start_at", "!=", where.ref("seen.start_at")),
+        where("event.tbd", "!=", where.ref("seen.tbd")),
         where("event.is_deleted", "!=", where.ref("seen.is_deleted")),
       ]),
     )
     .execute();
-  for (const { event_key, was_at, was_deleted, start_at, is_deleted } of changed) {
+  for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
+    const zone = zoneOrDefault(zoneOfUnityKey(time_zone));
+    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zone);
     await db
       .updateTable("alert_event")
       .set({
         start_at,
+        tbd,
         is_deleted,
-        ...(start_at !== was_at && { moved_from: was_at, moved_at: now }),
+        ...(moved && { moved_from: was_at, moved_from_tbd: was_tbd, moved_at: now }),
         ...(is_deleted !== was_deleted && { canceled_at: is_deleted ? now : null }),
-        ...(was_deleted && !is_deleted && { ...(start_at === was_at && { moved_from: null }), moved_at: now }),
+        ...(was_deleted && !is_deleted && { ...(!moved && { moved_from: null }), moved_at: now }),
         ...(was_deleted && !is_deleted && { reinstated_at: now }),
       })
       .where("event_key", "=", event_key)
       .where("start_at", "=", was_at)
+      .where("tbd", "=", was_tbd)
       .where("is_deleted", "=", was_deleted)
       .execute();
   }
@@ -88,6 +106,7 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     replaySince: vod === "complete" ? watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now) : null,
     movedAt: change?.moved_at ?? null,
     movedFrom: change?.moved_from ?? null,
+    movedFromTbd: change?.moved_from_tbd === 1,
     canceledAt: change?.canceled_at ?? null,
     isOnAgain: change?.reinstated_at != null && change.reinstated_at === change.moved_at,
     row,

@@ -65,4 +65,15 @@ export const alertMigrations: MigrationList = {
       await db.schema.createIndex("alert_sent_at").on("alert_sent").column("sent_at").execute();
     },
   },
+  "member-alerts-3-times-not-set": {
+    async up(db) {
+      for (const column of ["tbd", "moved_from_tbd"])
+        await db.schema
+          .alterTable("alert_event")
+          .addColumn(column, "integer", (flag) => flag.notNull().defaultTo(0))
+          .execute();
+      await sql`update alert_event set tbd = 1
+        where event_key in (select ${sql.id("key")} from event where tbd = 1)`.execute(db);
+    },
+  },
 };

@@ -25,7 +25,11 @@ export type AlertEventTable = {
   event_key: string;
   start_at: number;
   is_deleted: Flag;
+  /** Its time is not set: `start_at` means the day alone. */
+  tbd: Flag;
   moved_from: number | null;
+  /** `moved_from` means the day alone. */
+  moved_from_tbd: Flag;
   moved_at: number | null;
   canceled_at: number | null;
   /** Once canceled, and on again; is `moved_at` too. */

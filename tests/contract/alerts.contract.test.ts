@@ -206,6 +206,59 @@ describe("a game that the league changes", () => {
   });
 });
 
+describe("a game whose time is not set", () => {
+  const NOON = KICKOFF - 7 * HOUR;
+  const lastMail = async () => (await site.mailer.outbox())[0]?.text ?? "";
+  beforeEach(async () => {
+    await site.game("gam1", ["Central", "East"], { start_at: NOON, tbd: 1 });
+    await site.reminds("robin", "gam1");
+    await site.roundAt(NOON - 4 * DAY);
+  });
+
+  it("is told of when it gets one, with no time that never was", async () => {
+    await site.change("gam1", { start_at: KICKOFF, tbd: 0 });
+    await site.roundAt(NOON - 3 * DAY);
+    expect(await site.told()).toEqual(["robin: The time is set: Central vs. East"]);
+    expect(await lastMail()).toContain(
+      "This game has a time now.\n\nCentral vs. East\nIt starts Fri, Nov 20, 7:00 PM CST\n",
+    );
+    expect(await lastMail()).not.toMatch(/12:00|It was/);
+  });
+
+  it("is told of when that time is the one it had stood under", async () => {
+    await site.change("gam1", { tbd: 0 });
+    await site.roundAt(NOON - 3 * DAY);
+    expect(await site.told()).toEqual(["robin: The time is set: Central vs. East"]);
+    expect(await lastMail()).toContain("It starts Fri, Nov 20, 12:00 PM CST\n");
+  });
+
+  it("is told of when it gets one on another day", async () => {
+    await site.change("gam1", { start_at: KICKOFF + DAY, tbd: 0 });
+    await site.roundAt(NOON - 3 * DAY);
+    expect(await lastMail()).toContain("It starts Sat, Nov 21, 7:00 PM CST. It was Fri, Nov 20, time TBD\n");
+  });
+
+  it("is told of on another day, though not of another hour that nobody means", async () => {
+    await site.change("gam1", { start_at: NOON + HOUR });
+    await site.roundAt(NOON - 3 * DAY);
+    expect(await site.told()).toEqual([]);
+    await site.change("gam1", { start_at: NOON + DAY });
+    await site.roundAt(NOON - 3 * DAY + MINUTE);
+    expect(await site.told()).toEqual(["robin: New date: Central vs. East"]);
+    expect(await lastMail()).toContain("Now Sat, Nov 21, time TBD. It was Fri, Nov 20, time TBD\n");
+  });
+
+  it("is told of when it loses its time", async () => {
+    await site.game("gam2", ["Central", "West"]);
+    await site.reminds("robin", "gam2");
+    await site.roundAt(NOON - 3 * DAY);
+    await site.change("gam2", { tbd: 1 });
+    await site.roundAt(NOON - 3 * DAY + MINUTE);
+    expect(await site.told()).toEqual(["robin: Time TBD: Central vs. West"]);
+    expect(await lastMail()).toContain("Now Fri, Nov 20, time TBD. It was Fri, Nov 20, 7:00 PM CST\n");
+  });
+});
+
 describe("a game under a blackout", () => {
   const under = (overrides: Overrides) => ({ overrides: JSON.stringify(overrides) });
   const READY = KICKOFF + 3 * HOUR;
