@@ -1,5 +1,7 @@
 import { brand } from "~contracts/brand";
 import type { AlertKind } from "~contracts/records/alerts";
+import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
+import { readOverrides } from "../league/overrides";
 import type { Message } from "../mail/mailer.server";
 import type { AwaitedEvent } from "./awaited-events.server";
 
@@ -31,10 +33,7 @@ const time = (at: number, zone: string): string =>
   });
 
 function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
-  return [gender, level, activity]
-    .filter((word) => word !== null)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return [gender && genderLabel(gender), level && levelLabel(level), activity].filter(Boolean).join(" ");
 }
 
 function movedWords(
@@ -64,22 +63,27 @@ function movedWords(
   return { subject: `Time TBD: ${title}`, lead: "The old time is off. We'll tell you when there's a new one.", about };
 }
 
+/** As page and search; a game's headline can be changed to its result, so a replay has the plain title. */
+const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
+  (kind === "replay_ready" && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
+
 /** Never a score: whoever watches the replay later must be able to read their mail (rulings 3). */
 function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
-  const { row, startAt, timeUnknown } = first;
+  const title = titleOf(first, kind);
+  const { startAt, timeUnknown } = first;
   const url = ({ row: { slug, key } }: AwaitedEvent) =>
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
-  const one = (about: string): Row[] => [{ title: row.title, about, url: url(first) }];
+  const one = (about: string): Row[] => [{ title, about, url: url(first) }];
   const at = when(startAt, zone, timeUnknown);
   switch (kind) {
     case "digest_24h":
       return {
-        subject: events.length === 1 ? `Coming up: ${row.title}` : `${events.length} games coming up`,
+        subject: events.length === 1 ? `Coming up: ${title}` : `${events.length} games coming up`,
         lead: "Here's what's coming up for you.",
         rows: events.map((event) => ({
-          title: event.row.title,
+          title: titleOf(event, kind),
           about: `${teamOf(event)} · ${when(event.startAt, zone, event.timeUnknown)}`,
           url: url(event),
         })),
@@ -87,32 +91,32 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
       };
     case "starts_soon":
       return {
-        subject: `Starting soon: ${row.title}`,
+        subject: `Starting soon: ${title}`,
         lead: `It starts at ${time(startAt, zone)}.`,
         rows: one(`${teamOf(first)} · ${at}`),
         link: "Go to the game",
       };
     case "on_air":
       return {
-        subject: `Live now: ${row.title}`,
+        subject: `Live now: ${title}`,
         lead: "The broadcast is on.",
         rows: one(teamOf(first)),
         link: "Watch now",
       };
     case "moved": {
-      const { about, ...words } = movedWords(first, row.title, zone);
+      const { about, ...words } = movedWords(first, title, zone);
       return { ...words, rows: one(about), link: "See the game" };
     }
     case "canceled":
       return {
-        subject: `Canceled: ${row.title}`,
+        subject: `Canceled: ${title}`,
         lead: "We're sorry, this game is canceled.",
         rows: one(`It was ${at}`),
         link: "See the page",
       };
     case "replay_ready":
       return {
-        subject: `The replay is ready: ${row.title}`,
+        subject: `The replay is ready: ${title}`,
         lead: "Missed it, or want to see it again? The full video is up. We won't tell you the score.",
         rows: one(teamOf(first)),
         link: "Watch the replay",

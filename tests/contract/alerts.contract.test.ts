@@ -350,6 +350,29 @@ describe("the mail", () => {
   });
 });
 
+describe("what a mail calls a game", () => {
+  it("is the headline it has on its page, and its team in the words of the site", async () => {
+    const overrides = JSON.stringify({ custom_headline: "Homecoming" });
+    const team = { level: "junior-varsity", gender: "girls", activity: "Soccer" };
+    await site.game("gam1", ["Central", "East"], { overrides, ...team });
+    await site.reminds("robin", "gam1");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    await site.roundAt(KICKOFF + 3 * HOUR);
+    const [replay, soon] = await site.mailer.outbox();
+    expect(soon?.subject).toBe("Starting soon: Homecoming");
+    expect(soon?.text).toContain("Girls Junior Varsity Soccer · ");
+    expect(replay?.subject, "a headline can give the result away").toBe("The replay is ready: Central vs. East");
+  });
+
+  it("is the headline also with a replay, where there is no score to give away", async () => {
+    const overrides = JSON.stringify({ custom_headline: "Commencement" });
+    await site.game("gam1", ["Central"], { overrides, is_sport: 0 });
+    await site.reminds("robin", "gam1");
+    await site.roundAt(KICKOFF + 3 * HOUR);
+    expect(await site.told()).toEqual(["robin: The replay is ready: Commencement"]);
+  });
+});
+
 describe("a process that ends between any two steps", () => {
   it("has told everyone once after the next one's round", async () => {
     await site.game("gam1", ["Central", "East"]);
