@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { receiptSchema } from "~contracts/records/billing";
+import { readReceipt } from "./billing/receipts.server";
 import { DEMO_CODES } from "./billing/seed-billing.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
@@ -60,7 +60,7 @@ async function removeTestMoney(db: Db): Promise<number> {
     .select(["order_id", "body"])
     .where("user_key", "in", buyers)
     .execute();
-  const ofCharges = receipts.filter(({ body }) => charges.has(receiptSchema.parse(JSON.parse(body)).transaction_id));
+  const ofCharges = receipts.filter(({ body }) => charges.has(readReceipt({ body }).transaction_id));
   await db
     .deleteFrom("receipt")
     .where(

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PaymentData, Receipt } from "~contracts/records/billing";
+import type { PaymentData } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { type Database, toFlag } from "../store/database";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
@@ -10,6 +10,7 @@ import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
+import { keepReceipt } from "./receipts.server";
 import type { BilledBy, BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -26,19 +27,6 @@ export async function keepCard(db: Db, userKey: string, customer: string, card: 
     .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ customer, ...card }))
     .execute();
   await db.updateTable("user").set({ stripe_customer_id: customer }).where("key", "=", userKey).execute();
-}
-
-export async function keepReceipt(db: Db, userKey: string, at: number, receipt: Receipt): Promise<void> {
-  await db
-    .insertInto("receipt")
-    .values({
-      order_id: receipt.order_id,
-      user_key: userKey,
-      created_at: at,
-      transaction_id: receipt.transaction_id,
-      body: JSON.stringify(receipt),
-    })
-    .execute();
 }
 
 /** All access for the pass's time, or a special pass's one entitlement. */

@@ -17,6 +17,7 @@ import { discountAhead, nextCharge, NOT_OWED, phasesAhead, type Subscription } f
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
+import { resumeVouchers } from "./waiting-vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
 
@@ -202,6 +203,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .executeTakeFirst();
       if (!canceled) return;
       const until = canceled.current_period_end;
+      await resumeVouchers(transaction, member.key, until, clock.now());
       await transaction
         .updateTable("subscription")
         .set({ renewal_canceled_at: clock.now(), expires_at: until })

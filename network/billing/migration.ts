@@ -243,6 +243,10 @@ async function noteWarnings(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function notePutOff(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("put_off_from", "bigint").execute();
+}
+
 const orderBody = z.object({ token: z.string().nullish() });
 const receiptBody = z.object({ transaction_id: z.string() });
 
@@ -281,5 +285,6 @@ export const billingMigrations: MigrationList = {
   "member-billing-9-reminders": { up: noteReminders },
   "member-billing-10-payment-names": { up: findPayments },
   "member-billing-11-card-warnings": { up: noteWarnings },
+  "member-billing-12-put-off": { up: notePutOff },
   "own-passes-1-offered": { up: keepOffered },
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Receipt, receiptSchema } from "~contracts/records/billing";
+import type { Receipt } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, memberOf, providerNamed } from "./billing-settings";
@@ -8,16 +8,17 @@ import { passByKey } from "./offers.server";
 import { isRecurring } from "./order";
 import { daysAfter } from "./periods";
 import type { MoneyBack } from "./provider/payment-provider";
-import { bringVouchersForward, endSubscription, type Subscription } from "./renewals.server";
+import { readReceipt, receiptsOf } from "./receipts.server";
+import { endSubscription, type Subscription } from "./renewals.server";
 import type { BillingPassTable } from "./tables";
+import { bringVouchersForward } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
 /** A voucher may have put off the end of the period, so receipts decide which is the last one. */
 async function isPaidBeyond({ db }: Billing, userKey: string, passKey: string, until: number): Promise<boolean> {
-  const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
+  const kept = await receiptsOf(db, userKey);
   return kept
-    .map(({ body }) => receiptSchema.parse(JSON.parse(body)))
     .filter(({ pass, total_in_cents }) => pass.key === passKey && total_in_cents > 0)
     .some(({ expires_at }) => Date.parse(expires_at) > daysAfter(until, 1));
 }
@@ -33,7 +34,7 @@ export type Returned = {
 };
 
 /** The first receipt of a PayPal subscription names the subscription, not the payment. */
-async function receiptOf({ db }: Billing, { transaction, reference }: MoneyBack) {
+async function returnedReceipt({ db }: Billing, { transaction, reference }: MoneyBack) {
   const kept = await db
     .selectFrom("receipt")
     .select(["user_key", "body"])
@@ -41,14 +42,14 @@ async function receiptOf({ db }: Billing, { transaction, reference }: MoneyBack)
     .execute();
   const read = kept.map(({ user_key, body }) => ({
     userKey: user_key,
-    receipt: receiptSchema.parse(JSON.parse(body)),
+    receipt: readReceipt({ body }),
   }));
   const named = (id: string | null) => read.find(({ receipt }) => receipt.transaction_id === id);
   return named(transaction) ?? named(reference) ?? null;
 }
 
 async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned | null> {
-  const found = await receiptOf(billing, back);
+  const found = await returnedReceipt(billing, back);
   if (!found) return null;
   const { userKey, receipt } = found;
   const until = Date.parse(receipt.expires_at);
@@ -128,7 +129,7 @@ export async function applyMoneyBack(
     await holdKey(db, `receipt:${order_id}`);
     const row = await db.selectFrom("receipt").select("body").where("order_id", "=", order_id).executeTakeFirst();
     if (!row) return;
-    const receipt = receiptSchema.parse(JSON.parse(row.body));
+    const receipt = readReceipt(row);
     const before = receipt.refunded_in_cents ?? 0;
     if (amount <= before) return;
     await db

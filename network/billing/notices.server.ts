@@ -5,10 +5,10 @@ import { letters } from "./mails";
 import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
+import { receiptOf } from "./receipts.server";
 import {
   endNeverPaid,
   endSubscription,
-  hasReceipt,
   hasUnpaidPeriod,
   nextCharge,
   noteFailed,
@@ -42,7 +42,7 @@ export async function takeNotice(
   notice: Notice,
 ): Promise<"taken" | "known"> {
   if (notice.kind === "due") await addTax(billing, provider, notice);
-  if (notice.kind === "failed") await stopUnpaid(billing, provider, notice.reference);
+  if (notice.kind === "failed") await stopUnpaid(billing, provider, notice);
   if (await isTaken(billing, provider, id)) return "known";
   // Settle the attempt first: if the process ends here, the provider sends the notice again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
@@ -71,9 +71,14 @@ async function addTax(
 }
 
 /** Before marking the notice as taken: stops retries for a canceled, unpaid subscription. */
-async function stopUnpaid(billing: Billing, provider: PaymentProvider, reference: string): Promise<void> {
+async function stopUnpaid(
+  billing: Billing,
+  provider: PaymentProvider,
+  { reference, transaction }: Extract<Notice, { kind: "failed" }>,
+): Promise<void> {
   const subscription = await currentOf(billing, provider.name, reference);
-  if (subscription && (await isLastTry(billing, subscription))) await provider.cancelNow(reference);
+  if (!subscription || (await wasPaidSince(billing, subscription, transaction))) return;
+  if (await isLastTry(billing, subscription)) await provider.cancelNow(reference);
 }
 
 const isLastTry = async (billing: Billing, subscription: Subscription): Promise<boolean> =>
@@ -103,8 +108,8 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
 }
 
 /** A failure notice can arrive after that of the payment that followed it. */
-const wasPaidSince = (billing: Billing, { user_key }: Subscription, transaction: string | undefined) =>
-  transaction === undefined ? false : inTransaction(billing, (db) => hasReceipt(db, user_key, transaction));
+const wasPaidSince = async (billing: Billing, { user_key }: Subscription, transaction: string | undefined) =>
+  transaction !== undefined && (await inTransaction(billing, (db) => receiptOf(db, user_key, transaction))) !== null;
 
 /** Money for an ended or never granted subscription: grants its period, or is refunded. */
 async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {

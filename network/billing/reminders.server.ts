@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
@@ -29,9 +31,6 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
 const CARD_DAYS = 14;
 
 type CardMonth = { card_exp_year: number; card_exp_month: number };
-/** A card is good to the last moment of its month, counted in UTC. */
-const isExpiredAt = ({ card_exp_year, card_exp_month }: CardMonth, at: number): boolean =>
-  at >= Date.UTC(card_exp_year, card_exp_month, 1);
 
 type Expiring = Subscription & CardMonth & { name: string; card_type: string; card_last4: string };
 
@@ -58,6 +57,7 @@ export async function warnOfCards(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const until = daysAfter(now, CARD_DAYS);
   const last = new Date(until);
+  const month = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1);
   const soon = await billing.db
     .selectFrom("billed_subscription")
     .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
@@ -69,18 +69,24 @@ export async function warnOfCards(billing: Billing): Promise<void> {
     .where("current_period_end", ">", now)
     .where("current_period_end", "<=", until)
     .where("warned_of", "<=", now)
-    // Coarse: a card of the last charge's month or later is good for all.
+    // A card is good to the last moment of its month, counted in UTC.
     .where((row) =>
       row.or([
-        row("card_exp_year", "<", last.getUTCFullYear()),
-        row.and([row("card_exp_year", "=", last.getUTCFullYear()), row("card_exp_month", "<", last.getUTCMonth() + 1)]),
+        row.and([row("current_period_end", ">=", month), row.or(isBefore(row, last))]),
+        row.or(isBefore(row, new Date(month - 1))),
       ]),
     )
+    .orderBy("current_period_end")
     .limit(REMINDED_AT_ONCE)
     .execute();
-  for (const subscription of soon.filter((one) => isExpiredAt(one, one.current_period_end)))
+  for (const subscription of soon)
     await attempted(billing, `warning of the card of ${subscription.key}`, () => warn(billing, subscription));
 }
+
+const isBefore = (row: ExpressionBuilder<Database, "payment_card">, at: Date) => [
+  row("card_exp_year", "<", at.getUTCFullYear()),
+  row.and([row("card_exp_year", "=", at.getUTCFullYear()), row("card_exp_month", "<", at.getUTCMonth() + 1)]),
+];
 
 /** Once before each yearly renewal (B 9). */
 export async function remindOfRenewals(billing: Billing): Promise<void> {
@@ -95,6 +101,7 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
     .where("current_period_end", ">", now)
     .where("current_period_end", "<=", daysAfter(now, REMINDED_DAYS))
     .where("reminded_of", "<=", now)
+    .orderBy("current_period_end")
     .limit(REMINDED_AT_ONCE)
     .execute();
   for (const subscription of soon)

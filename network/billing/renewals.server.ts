@@ -1,15 +1,17 @@
 import type { Selectable } from "kysely";
-import { receiptSchema } from "~contracts/records/billing";
+import { ownSubscription } from "../member/membership.server";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
-import { giveAccess, keepReceipt, newOrderId } from "./grant.server";
+import { giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
+import { keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
 import type { BilledSubscriptionTable } from "./tables";
+import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
 
@@ -113,30 +115,6 @@ async function keepRenewalReceipt(
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
-/** Paid time that is taken back no longer holds up the voucher that waits for its end (rulings 3 "redeem"). */
-export async function bringVouchersForward(db: Db, userKey: string, paidUntil: number, now: number): Promise<void> {
-  if (paidUntil <= now) return;
-  await db
-    .updateTable("voucher")
-    .set((row) => ({ expires_at: row("expires_at", "-", paidUntil - now) }))
-    .where("user_key", "=", userKey)
-    .where("expires_at", ">", paidUntil)
-    .execute();
-}
-
-/** Vouchers waiting for the paid time to end wait longer, also those of family seats. */
-async function putOffVouchers(db: Db, userKey: string, start: number, end: number): Promise<void> {
-  await db
-    .updateTable("voucher")
-    .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
-    .where((row) => {
-      const seats = row.selectFrom("family_member").select("member_key").where("owner_key", "=", userKey);
-      return row.or([row("user_key", "=", userKey), row("user_key", "in", seats)]);
-    })
-    .where("expires_at", ">", start)
-    .execute();
-}
-
 /** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
 export async function recordRenewal(
   billing: Billing,
@@ -162,6 +140,7 @@ export async function recordRenewal(
           ? row.case().when("status", "=", "canceled").then(row.ref("next_charge_at")).else(end).end()
           : null,
         current_period_end: end,
+        put_off_from: null,
         ...NOT_OWED,
         charging_until: 0,
         promo_periods_left: lessOne(subscription),
@@ -188,13 +167,19 @@ export async function recordRenewal(
 /** A voucher puts off the next charge; nothing is paid for that time (rulings 3 "redeem"). */
 export async function recordDeferral(
   billing: Billing,
-  { key, user_key, current_period_end, next_charge_at }: Subscription,
+  { key, user_key, current_period_end, next_charge_at, put_off_from }: Subscription,
   until: number,
 ): Promise<void> {
   await inTransaction(billing, async (db) => {
+    const running = await ownSubscription(db, user_key, billing.clock.now());
     const putOff = await db
       .updateTable("billed_subscription")
-      .set({ started_at: until, current_period_end: until, next_charge_at: next_charge_at === null ? null : until })
+      .set({
+        started_at: until,
+        current_period_end: until,
+        put_off_from: put_off_from ?? running?.expires_at ?? current_period_end,
+        next_charge_at: next_charge_at === null ? null : until,
+      })
       .where("key", "=", key)
       .where("status", "<>", "expired")
       // A refund or renewal may have moved it while the provider was answering.
@@ -202,8 +187,9 @@ export async function recordDeferral(
       .where("current_period_end", "<", until)
       .returning("key")
       .executeTakeFirst();
-    if (putOff)
-      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+    if (!putOff) return;
+    await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+    await moveVoucher(db, user_key, { after: current_period_end, to: until });
   });
 }
 
@@ -213,16 +199,6 @@ function amountsPaid(subscription: Subscription, amount: number) {
   if (expected.total === amount) return expected;
   const price = Math.round((amount * 1_000_000) / (1_000_000 + subscription.tax_millionths));
   return { ...expected, price, discount: 0, tax: amount - price, total: amount };
-}
-
-export async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
-  const kept = await db
-    .selectFrom("receipt")
-    .select("order_id")
-    .where("user_key", "=", userKey)
-    .where("transaction_id", "=", transaction)
-    .executeTakeFirst();
-  return kept !== undefined;
 }
 
 /** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
@@ -237,7 +213,7 @@ export async function recordPaymentAfterEnd(
   const pass = await passOf(billing, subscription.pass_key);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${user_key}`);
-    if (amount === 0 || (await hasReceipt(db, user_key, transaction))) return true;
+    if (amount === 0 || (await receiptOf(db, user_key, transaction))) return true;
     const other = await db
       .selectFrom("billed_subscription")
       .select("key")
@@ -254,6 +230,7 @@ export async function recordPaymentAfterEnd(
       .set({
         status: goesOn ? "active" : "canceled",
         current_period_end: end,
+        put_off_from: null,
         next_charge_at: null,
         promo_periods_left: lessOne(subscription),
         ...NOT_OWED,
@@ -271,15 +248,8 @@ export async function recordPaymentAfterEnd(
 
 /** The payment that the first receipt was given for on trust, maybe after a failed try. */
 async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt: number): Promise<boolean> {
-  const first = await db
-    .selectFrom("receipt")
-    .select("body")
-    .where("user_key", "=", user_key)
-    .where("transaction_id", "=", reference)
-    .executeTakeFirst();
-  if (!first) return false;
-  const { total_in_cents, expires_at } = receiptSchema.parse(JSON.parse(first.body));
-  return total_in_cents > 0 && daysAfter(paidAt, 1) < Date.parse(expires_at);
+  const first = await receiptOf(db, user_key, reference);
+  return first !== null && first.total_in_cents > 0 && daysAfter(paidAt, 1) < Date.parse(first.expires_at);
 }
 
 /** Receipt for time the member already has, once per transaction (B 9). */
@@ -290,7 +260,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
   const isFirst = attemptKey !== null || (paidAt > daysAfter(started_at, -1) && paidAt < daysAfter(started_at, 1));
   if (amount === 0 || isFirst) return;
   await inTransaction(billing, async (db) => {
-    if (await hasReceipt(db, subscription.user_key, transaction)) return;
+    if (await receiptOf(db, subscription.user_key, transaction)) return;
     if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
@@ -379,28 +349,19 @@ export async function noteRetry(billing: Billing, { key }: Subscription, retry: 
 }
 
 export async function hasUnpaidPeriod(billing: Billing, subscription: Subscription): Promise<boolean> {
-  const { user_key, current_period_end } = subscription;
+  const { user_key, current_period_end, put_off_from } = subscription;
   if (current_period_end <= billing.clock.now()) return false;
-  const kept = await inTransaction(billing, (db) =>
-    db.selectFrom("receipt").select("body").where("user_key", "=", user_key).execute(),
-  );
-  const covered = (body: string) => Date.parse(receiptSchema.parse(JSON.parse(body)).expires_at);
-  return kept.every(({ body }) => daysAfter(covered(body), 1) < current_period_end);
+  const charged = put_off_from ?? current_period_end;
+  const kept = await inTransaction(billing, (db) => receiptsOf(db, user_key));
+  return kept.every(({ expires_at }) => daysAfter(Date.parse(expires_at), 1) < charged);
 }
 
 /** PayPal charges after activating, so the first receipt names the subscription instead of a payment. */
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, reference, started_at } = subscription;
   if (daysAfter(started_at, ON_TRUST_DAYS) <= billing.clock.now()) return false;
-  const kept = await inTransaction(billing, (db) =>
-    db
-      .selectFrom("receipt")
-      .select("body")
-      .where("user_key", "=", user_key)
-      .where("transaction_id", "=", reference)
-      .execute(),
-  );
-  return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).total_in_cents > 0);
+  const first = await inTransaction(billing, (db) => receiptOf(db, user_key, reference));
+  return first !== null && first.total_in_cents > 0;
 }
 
 /** The first charge failed, or the member canceled at the provider before it: nothing was bought. */
@@ -430,6 +391,7 @@ export async function endSubscription(
       .returning("key")
       .executeTakeFirst();
     if (!ended) return;
+    if (subscription.status !== "canceled") await resumeVouchers(db, user_key, current_period_end, billing.clock.now());
     await db
       .updateTable("subscription")
       .set({ renews: 0, expires_at: current_period_end })

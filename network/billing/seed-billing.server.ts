@@ -5,10 +5,11 @@ import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
 import { type Database, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { keepCard, keepReceipt } from "./grant.server";
+import { keepCard } from "./grant.server";
 import { amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";
 import { TEST_CARDS } from "./provider/test-cards";
+import { keepReceipt } from "./receipts.server";
 import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 

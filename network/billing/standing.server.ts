@@ -16,6 +16,7 @@ import {
   type Subscription,
   wasGivenOnTrust,
 } from "./renewals.server";
+import { resumeVouchers } from "./waiting-vouchers.server";
 
 /** Overdue renewals are checked after a day, then every six hours until settled. */
 const ASKED_AFTER_DAYS = 1;
@@ -60,6 +61,7 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
       .returning("key")
       .executeTakeFirst();
     if (!changed) return;
+    if (status === "canceled") await resumeVouchers(db, user_key, until, now);
     await db
       .updateTable("subscription")
       .set({ renewal_canceled_at: status === "canceled" ? now : null, expires_at: until })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { type CardSession, type Receipt, receiptSchema } from "~contracts/records/billing";
+import type { CardSession } from "~contracts/records/billing";
 import { subscriptionManagementContract as contract, taxQuery } from "~contracts/subscription-management";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
@@ -14,6 +14,7 @@ import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
 import { MESSAGES, orderOf, pay, paymentAnswer } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
+import { readReceipt } from "./receipts.server";
 import { taxMillionths } from "./tax-rates";
 
 const MILLION = 1_000_000;
@@ -126,20 +127,19 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
   });
 
   const receipts = (userKey: string) => db.selectFrom("receipt").select("body").where("user_key", "=", userKey);
-  const read = ({ body }: { body: string }): Receipt => receiptSchema.parse(JSON.parse(body));
   app.get(contract.receipts.path, signedIn, async (context) => {
     const own = await receipts(context.get("userKey"))
       .orderBy("created_at", "desc")
       .orderBy("order_id")
       .limit(100)
       .execute();
-    return context.json({ receipts: own.map(read) });
+    return context.json({ receipts: own.map(readReceipt) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
     const own = await receipts(context.get("userKey"))
       .where("order_id", "=", context.req.param("order_id"))
       .executeTakeFirst();
-    return own ? context.json(read(own)) : notFound(context, "receipt");
+    return own ? context.json(readReceipt(own)) : notFound(context, "receipt");
   });
 
   for (const provider of [cards, wallet]) {

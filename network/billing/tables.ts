@@ -84,6 +84,8 @@ export type BilledSubscriptionTable = {
   promo_periods_left: number;
   started_at: number;
   current_period_end: number;
+  /** End of the charged period where a voucher has put off the next charge since. */
+  put_off_from: Generated<number | null>;
   /** Null if nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
   tries: number;

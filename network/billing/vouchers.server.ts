@@ -16,11 +16,31 @@ type Refusal<Status extends number> = { refusal: Status; error: string };
 const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
+/** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */
+async function unpaidTime(db: Db, userKey: string, until: number, now: number): Promise<number> {
+  const owed = await db
+    .selectFrom("billed_subscription")
+    .select(["user_key", "current_period_end"])
+    .where("status", "in", ["active", "past_due"])
+    .where("current_period_end", "<=", now)
+    .where((row) => {
+      const owner = row.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey);
+      return row.or([row("user_key", "=", userKey), row("user_key", "in", owner)]);
+    })
+    .execute();
+  const one = owed.find(({ user_key }) => user_key === userKey) ?? owed[0];
+  return one ? Math.max(0, until - one.current_period_end) : 0;
+}
+
+type Beginning = { at: number; unpaid: number };
+
 /** Now, or when everything the member already has is over, so that no paid time is lost. */
-async function beginning(db: Db, userKey: string | null, now: number): Promise<number> {
-  if (userKey === null) return now;
+async function beginning(db: Db, userKey: string | null, now: number): Promise<Beginning> {
+  if (userKey === null) return { at: now, unpaid: 0 };
   const { subscription, voucher } = await membershipAt(db, userKey, now);
-  return Math.max(now, subscription?.expires_at ?? 0, voucher?.expires_at ?? 0);
+  const until = subscription?.expires_at ?? 0;
+  const unpaid = until > now ? await unpaidTime(db, userKey, until, now) : 0;
+  return { at: Math.max(now, until, (voucher?.expires_at ?? 0) + unpaid), unpaid };
 }
 
 async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
@@ -65,7 +85,7 @@ export async function lookUpVoucher(
   if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
   const pass = await passByKey(db, voucher.pass_key);
   if (!pass) return { refusal: 404, error: "not_found" };
-  const begins = await beginning(db, userKey, now);
+  const { at: begins } = await beginning(db, userKey, now);
   return {
     code: voucher.code,
     description: voucher.description,
@@ -97,7 +117,7 @@ export async function redeemVoucher(
       const pass = await passByKey(db, voucher.pass_key);
       if (!pass) return { refusal: 404, error: "not_found" };
 
-      const begins = await beginning(db, userKey, now);
+      const { at: begins, unpaid } = await beginning(db, userKey, now);
       const until = daysAfter(begins, voucher.gives_days);
       const answer: VoucherRedemption = {
         code: voucher.code,
@@ -113,10 +133,11 @@ export async function redeemVoucher(
         .returning("code")
         .executeTakeFirst();
       if (!taken) return { refusal: 409, error: "already_used" };
+      const held = { code: voucher.code, expires_at: until - unpaid };
       await db
         .insertInto("voucher")
-        .values({ user_key: userKey, code: voucher.code, expires_at: until })
-        .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ code: voucher.code, expires_at: until }))
+        .values({ user_key: userKey, ...held })
+        .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
         .execute();
       return { answer, renewsAt: until };
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { warnOfCards } from "~network/billing/reminders.server";
 import { followTaxRates } from "~network/billing/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -92,6 +93,32 @@ describe("a card that expires", () => {
     const end = await buy("price_annual-basic");
     await expires(end, 0);
     expect(await warnedAt(end - DAY)).toBe(0);
+  });
+
+  it("is told of however many good cards are charged before it", async () => {
+    const end = await buy("price_monthly-basic");
+    const bought = await row();
+    const card = await under.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
+    const now = Date.UTC(2026, 9, 25);
+    const dueAt = async (user_key: string, current_period_end: number) => {
+      await service.member(user_key);
+      const own = { key: `billed-${user_key}`, user_key, current_period_end, next_charge_at: current_period_end };
+      await under.store.db
+        .insertInto("billed_subscription")
+        .values({ ...bought, ...own })
+        .execute();
+      const october = { card_exp_year: 2026, card_exp_month: 10 };
+      await under.store.db
+        .insertInto("payment_card")
+        .values({ ...card, ...october, user_key })
+        .execute();
+    };
+    for (let count = 0; count < 200; count += 1) await dueAt(`good-${count}`, now + DAY);
+    await dueAt("old", Date.UTC(2026, 10, 1));
+    expect(end).toBeLessThan(now);
+    service.clock.at = now;
+    await warnOfCards(service.billing);
+    expect((await warnings()).map(({ to }) => to)).toEqual(["old@mail.example"]);
   });
 
   it.each([{ status: "canceled" }, { billed_by: "paypal" }] as const)(

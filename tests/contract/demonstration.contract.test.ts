@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
-import { keepReceipt } from "~network/billing/grant.server";
+import { keepReceipt } from "~network/billing/receipts.server";
 import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";

@@ -205,3 +205,38 @@ describe("a cancellation after the provider has begun the next period", () => {
     expect([(await row()).current_period_end, await watches()]).toEqual([end, false]);
   });
 });
+
+describe("a cancellation while a voucher puts off the next charge", () => {
+  let reference: string;
+  let until: number;
+  let stopped: string[];
+  beforeEach(async () => {
+    ({ reference } = await row());
+    stopped = renewsItself();
+    Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
+  });
+  const redeem = async () => {
+    const [token, body] = [await signIn(), { key: "voucher-key-1" }];
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
+    until = (await row()).current_period_end;
+  };
+
+  it("keeps all of that time when a charge that failed before is told of late", async () => {
+    const { current_period_end: end } = await row();
+    await redeem();
+    expect(until).toBeGreaterThan(end);
+    await cancel();
+    await tell("evt_1", { kind: "failed", reference, transaction: "in_0" });
+    expect([stopped, (await row()).status, (await row()).current_period_end]).toEqual([[], "canceled", until]);
+    service.clock.at = until - 1;
+    expect(await watches()).toBe(true);
+  });
+
+  it("gives up that time where the period before it was not paid", async () => {
+    service.clock.at = (await row()).current_period_end + 60_000;
+    await redeem();
+    await cancel();
+    await tell("evt_1", { kind: "failed", reference, transaction: "in_2" });
+    expect([stopped, (await row()).status]).toEqual([[reference], "expired"]);
+  });
+});

@@ -383,3 +383,63 @@ describe("money that went back", () => {
     expect((await row()).status).toBe("expired");
   });
 });
+
+describe("a voucher that is redeemed while a renewal is not paid yet", () => {
+  const GIVEN = 10 * DAY;
+  const token = signIn;
+  const voucherEnd = async () =>
+    (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  const redeem = async () => {
+    await under.store.db
+      .updateTable("voucher_code")
+      .set({ gives_days: 10 })
+      .where("code", "=", "SEASON-2026")
+      .execute();
+    const body = { key: "voucher-key-1" };
+    return (await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await token(), body }))
+      .body;
+  };
+  beforeEach(async () => {
+    service.clock.at = end + HOUR;
+    await tell("evt_1", { kind: "failed", reference, nextTry: end + 3 * DAY });
+    service.clock.at = end + 2 * DAY;
+    expect(await redeem()).toMatchObject({
+      starts_at: new Date(nextMonth()).toISOString(),
+      expires_at: new Date(nextMonth() + GIVEN).toISOString(),
+    });
+    service.clock.at = end + 3 * DAY;
+  });
+  const nextMonth = () => {
+    const day = new Date(end);
+    return day.setUTCMonth(day.getUTCMonth() + 1);
+  };
+
+  it("waits for the period that is paid in the end, and no longer", async () => {
+    await tell("evt_2", paid({ periodEnd: nextMonth(), paidAt: service.clock.at }));
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([nextMonth(), nextMonth() + GIVEN]);
+  });
+
+  it.each([
+    ["the provider gives up", () => tell("evt_2", { kind: "ended", reference })],
+    [
+      "the member cancels",
+      async () =>
+        service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", {
+          token: await token(),
+        }),
+    ],
+    [
+      "it is canceled at the provider",
+      async () => {
+        standing = { state: "ending", payment: null };
+        await tell("evt_2", { kind: "changed", reference });
+      },
+    ],
+  ])("begins when %s", async (_, stop) => {
+    Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => null });
+    await stop();
+    expect([await watches(), await voucherEnd()]).toEqual([true, service.clock.at + GIVEN]);
+    service.clock.at += GIVEN;
+    expect(await watches()).toBe(false);
+  });
+});
