@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DateTime } from "luxon";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
+import { changesIn } from "../league/changes";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
@@ -9,7 +10,7 @@ import { isListed } from "../search/event-document";
 import type { Database, Flag } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
-import { type AlertEvent, CHANGE_NEWS, isNewsOf } from "./due-alerts";
+import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
 import type { AlertEventTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -26,8 +27,11 @@ export type AwaitedEvent = AlertEvent & {
   isOnAgain: boolean;
 };
 
+/** Everything; or what starts within two days, where a change is most urgent. */
+type Reach = { now: number; near: boolean };
+
 /** Keeps each coming event as it is now, so that a later change is seen, whatever makes it. */
-export async function rememberEvents(db: Db, now: number): Promise<void> {
+async function rememberEvents(db: Db, { now, near }: Reach): Promise<void> {
   await db
     .insertInto("alert_event")
     .columns(["event_key", "start_at", "is_deleted", "tbd"])
@@ -36,12 +40,14 @@ export async function rememberEvents(db: Db, now: number): Promise<void> {
         .selectFrom("event")
         .select(["key", "start_at", "is_deleted", "tbd"])
         .where("start_at", ">", now)
+        .$if(near, (events) => events.where("start_at", "<=", now + 2 * DAY))
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("alert_event").select("event_key").whereRef("event_key", "=", "event.key"))),
         ),
     )
     .onConflict((conflict) => conflict.column("event_key").doNothing())
     .execute();
+  if (near) return;
   await db
     .deleteFrom("alert_event")
     .where("start_at", "<", now - DAY)
@@ -58,8 +64,8 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
 }
 
 /** What moved or was canceled since the last look. */
-export async function noteChanges(db: Db, now: number): Promise<void> {
-  const changed = await db
+async function noteChanges(db: Db, { now, near }: Reach): Promise<void> {
+  const different = db
     .selectFrom("alert_event as seen")
     .innerJoin("event", "event.key", "seen.event_key")
     .select(["seen.event_key", "seen.start_at as was_at", "seen.tbd as was_tbd", "seen.is_deleted as was_deleted"])
@@ -70,8 +76,15 @@ export async function noteChanges(db: Db, now: number): Promise<void> {
         where("event.tbd", "!=", where.ref("seen.tbd")),
         where("event.is_deleted", "!=", where.ref("seen.is_deleted")),
       ]),
-    )
-    .execute();
+    );
+  const soon = now + 2 * DAY;
+  // One query each, so that both take an index.
+  const changed = near
+    ? [
+        ...(await different.where("seen.start_at", "<=", soon).execute()),
+        ...(await different.where("event.start_at", ">", now).where("event.start_at", "<=", soon).execute()),
+      ]
+    : await different.execute();
   for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
     const zone = zoneOrDefault(zoneOfUnityKey(time_zone));
     const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zone);
@@ -92,6 +105,21 @@ export async function noteChanges(db: Db, now: number): Promise<void> {
       .where("is_deleted", "=", was_deleted)
       .execute();
   }
+}
+
+/** An urgent round looks at what is near, and at everything after an import. */
+export async function lookAtEvents(db: Db, { now, urgent }: Round): Promise<void> {
+  const changes = await changesIn(db);
+  const last = await db.selectFrom("alert_look").select("value").where("name", "=", "changes").executeTakeFirst();
+  const near = urgent && last?.value === changes;
+  await noteChanges(db, { now, near });
+  await rememberEvents(db, { now, near });
+  if (last?.value === changes) return;
+  await db
+    .insertInto("alert_look")
+    .values({ name: "changes", value: changes })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: changes }))
+    .execute();
 }
 
 function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now: number): AwaitedEvent {
@@ -116,17 +144,15 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
 /** Events that there is something to tell of now; `urgent` leaves out what can wait a minute. */
 export async function newsworthyEvents(
   { db, dialect }: Pick<Store, "db" | "dialect">,
-  now: number,
-  urgent: boolean,
+  round: Round,
 ): Promise<AwaitedEvent[]> {
-  const changed = await db
-    .selectFrom("alert_event")
-    .select("event_key")
-    .where("start_at", ">", now)
-    .where((where) =>
-      where.or([where("moved_at", ">", now - CHANGE_NEWS), where("canceled_at", ">", now - CHANGE_NEWS)]),
-    )
-    .execute();
+  const { now, urgent } = round;
+  // Whoever is not told at once, such as in quiet hours, is told by a whole round.
+  const noticedFrom = now - (urgent ? 5 * MINUTE : CHANGE_NEWS);
+  const changed = [
+    ...(await db.selectFrom("alert_event").select("event_key").where("moved_at", ">", noticedFrom).execute()),
+    ...(await db.selectFrom("alert_event").select("event_key").where("canceled_at", ">", noticedFrom).execute()),
+  ];
   const rows = new Map<string, EventTable>();
   const between = async (at: RawBuilder<number | null>, from: number, until: number) => {
     const found = await db.selectFrom("event").selectAll().where(at, ">", from).where(at, "<=", until).execute();
@@ -150,7 +176,7 @@ export async function newsworthyEvents(
   const changeOf = new Map(seen.map((one) => [one.event_key, one]));
   return [...rows.values()]
     .map((row) => awaitedEvent(row, changeOf.get(row.key), now))
-    .filter((event) => isNewsOf(event, now) || (!urgent && event.startAt > now));
+    .filter((event) => tellableKinds(event, round).length > 0);
 }
 
 /** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */
@@ -163,11 +189,36 @@ const isOfTeam = (event: EventTable, team: { sport: string; level: string; gende
 
 export type Waiting = Map<string, Map<string, number>>;
 
-/** By member and event: since when they wait for it (S 7.2, 7.3). */
-export async function whoWaits(db: Db, events: readonly AwaitedEvent[]): Promise<Waiting> {
+/** Who was told all that the event has to tell now. */
+async function toldAll(
+  db: Db,
+  byKey: ReadonlyMap<string, AwaitedEvent>,
+  round: Round,
+): Promise<(userKey: string, eventKey: string) => boolean> {
+  const kinds = new Map([...byKey].map(([key, event]) => [key, tellableKinds(event, round)]));
+  const sent = await rowsOf(byKey.keys(), (some) =>
+    db
+      .selectFrom("alert_sent")
+      .select(["user_key", "event_key", "kind", "sent_at"])
+      .where("event_key", "in", some)
+      .where("kind", "in", [...new Set(some.flatMap((key) => kinds.get(key) ?? []))])
+      .execute(),
+  );
+  const told = new Set<string>();
+  for (const { user_key, event_key, kind, sent_at } of sent) {
+    const event = byKey.get(event_key);
+    if (event && isTold(kind, event, sent_at)) told.add(`${user_key} ${event_key} ${kind}`);
+  }
+  return (userKey, eventKey) => (kinds.get(eventKey) ?? []).every((kind) => told.has(`${userKey} ${eventKey} ${kind}`));
+}
+
+/** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */
+export async function whoWaits(db: Db, events: readonly AwaitedEvent[], round: Round): Promise<Waiting> {
   const waiting: Waiting = new Map();
   const byKey = new Map(events.map((event) => [event.key, event]));
+  const isDone = await toldAll(db, byKey, round);
   const note = (userKey: string, eventKey: string, since: number) => {
+    if (isDone(userKey, eventKey)) return;
     const own = waiting.get(userKey) ?? new Map<string, number>();
     own.set(eventKey, Math.min(since, own.get(eventKey) ?? since));
     waiting.set(userKey, own);

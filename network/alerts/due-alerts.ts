@@ -83,16 +83,30 @@ const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   replay_ready: () => null,
 };
 
-/** Only what was sent from then on counts as told (S 7.3). */
-const toldFrom = (kind: AlertKind, event: AlertEvent): number => CHANGED_AT[kind](event) ?? 0;
+/** What was sent before the event changed does not count (S 7.3). */
+export const isTold = (kind: AlertKind, event: AlertEvent, sentAt: number): boolean =>
+  sentAt >= (CHANGED_AT[kind](event) ?? 0);
 
 /** From when until before when an alert is true and useful. */
 export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS[kind](event);
 
 const isOpen = (span: Span | null, now: number): span is Span => span !== null && span.from <= now && now < span.until;
 
-export const isNewsOf = (event: AlertEvent, now: number): boolean =>
-  BY_IMPORTANCE.some((kind) => isOpen(spanOf(kind, event), now));
+/** Kinds that can wait for the next whole round. */
+const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
+
+export type Round = { now: number; urgent: boolean };
+
+export const isOfRound = (kind: AlertKind, { urgent }: Pick<Round, "urgent">): boolean =>
+  !urgent || !PATIENT.includes(kind);
+
+/** What somebody could be told of the event now; another game of the same day can bring its digest early. */
+export const tellableKinds = (event: AlertEvent, { now, urgent }: Round): AlertKind[] =>
+  BY_IMPORTANCE.filter((kind) => {
+    const span = spanOf(kind, event);
+    if (!span || !isOfRound(kind, { urgent })) return false;
+    return kind === "digest_24h" ? now < span.until : isOpen(span, now);
+  });
 
 /** In the member's own zone. */
 export function isQuiet(quiet: QuietHours | null, zone: string, now: number): boolean {
@@ -139,7 +153,7 @@ export function dueAlerts<Event extends AlertEvent>(
   const { zone, settings, sent, sentToday } = member;
   if (sentToday >= ALERTS_A_DAY || isQuiet(settings.quiet, zone, now)) return [];
   const told = (kind: AlertKind, event: Event) =>
-    sent.some((one) => one.kind === kind && one.eventKey === event.key && one.sentAt >= toldFrom(kind, event));
+    sent.some((one) => one.kind === kind && one.eventKey === event.key && isTold(kind, event, one.sentAt));
   const due: DueAlert<Event>[] = [];
   for (const kind of BY_IMPORTANCE) {
     const channels = channelsOf(member, kind);

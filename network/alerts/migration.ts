@@ -76,4 +76,16 @@ export const alertMigrations: MigrationList = {
         where event_key in (select ${sql.id("key")} from event where tbd = 1)`.execute(db);
     },
   },
+  "member-alerts-4-near-rounds": {
+    async up(db) {
+      for (const column of ["moved_at", "canceled_at"])
+        await db.schema.createIndex(`alert_event_${column}`).on("alert_event").column(column).execute();
+      await db.schema.createIndex("alert_sent_event").on("alert_sent").columns(["event_key", "kind"]).execute();
+      await db.schema
+        .createTable("alert_look")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("value", "text", required)
+        .execute();
+    },
+  },
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { AlertKind } from "~contracts/records/alerts";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
@@ -9,8 +8,16 @@ import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
 import { alertMail } from "./alert-mails";
 import { alertSettings } from "./alert-settings.server";
-import { type AwaitedEvent, newsworthyEvents, noteChanges, rememberEvents, whoWaits } from "./awaited-events.server";
-import { type AlertedMember, type Awaited, dayBegan, type DueAlert, dueAlerts } from "./due-alerts";
+import { type AwaitedEvent, lookAtEvents, newsworthyEvents, whoWaits } from "./awaited-events.server";
+import {
+  type AlertedMember,
+  type Awaited,
+  dayBegan,
+  type DueAlert,
+  dueAlerts,
+  isOfRound,
+  type Round,
+} from "./due-alerts";
 import { unsubscribePath } from "./unsubscribe-token";
 
 type Db = Kysely<Database>;
@@ -27,9 +34,6 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   secret: string;
   report?: ((what: string, error: unknown) => void) | undefined;
 };
-
-/** Kinds that can wait for the next whole round. */
-const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
 
 type Told = AlertedMember & { email: string };
 
@@ -107,10 +111,8 @@ async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<
   });
 }
 
-type Round = { now: number; urgent: boolean };
-
-const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], { now, urgent }: Round) =>
-  dueAlerts(member, awaited, now).filter(({ kind }) => !urgent || !PATIENT.includes(kind));
+const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], round: Round) =>
+  dueAlerts(member, awaited, round.now).filter(({ kind }) => isOfRound(kind, round));
 
 type Sending = { urgent?: boolean; signal?: AbortSignal };
 
@@ -118,17 +120,17 @@ type Sending = { urgent?: boolean; signal?: AbortSignal };
 export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sending = {}): Promise<number> {
   const { db, clock, report } = alerts;
   const now = clock.now();
-  await noteChanges(db, now);
-  await rememberEvents(db, now);
+  const round = { now, urgent };
+  await lookAtEvents(db, round);
   if (!urgent)
     await db
       .deleteFrom("alert_sent")
       .where("sent_at", "<", now - REMEMBERED)
       .execute();
-  const events = await newsworthyEvents(alerts, now, urgent);
+  const events = await newsworthyEvents(alerts, round);
   const byKey = new Map(events.map((event) => [event.key, event]));
   let sent = 0;
-  for (const [userKey, own] of await whoWaits(db, events)) {
+  for (const [userKey, own] of await whoWaits(db, events, round)) {
     const awaited = [...own].flatMap(([key, since]) => {
       const event = byKey.get(key);
       return event ? [{ event, since }] : [];

@@ -36,10 +36,14 @@ export type AlertEventTable = {
   reinstated_at: number | null;
 };
 
+/** "changes" → the league's changes (league/changes.ts) at the last look at all events. */
+export type AlertLookTable = { name: string; value: string };
+
 declare module "../store/database" {
   interface Database {
     alert_setting: AlertSettingTable;
     alert_sent: AlertSentTable;
     alert_event: AlertEventTable;
+    alert_look: AlertLookTable;
   }
 }

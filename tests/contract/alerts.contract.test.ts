@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { writeAlertSettings } from "~network/alerts/alert-settings.server";
@@ -203,6 +204,75 @@ describe("a game that the league changes", () => {
     await site.reminds("later", "gam1", KICKOFF - 2 * DAY + 1);
     await site.roundAt(KICKOFF - 2 * DAY + 2);
     expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+  });
+});
+
+describe("an urgent round", () => {
+  const NOW = KICKOFF - 5 * DAY;
+  const seen = async () =>
+    (await under.store.db.selectFrom("alert_event").select("event_key").orderBy("event_key").execute()).map(
+      ({ event_key }) => event_key,
+    );
+  beforeEach(async () => {
+    await site.roundAt(NOW);
+    await site.game("near", ["Central", "East"], { title: "Near", start_at: NOW + 2 * DAY });
+    await site.game("far", ["Central", "East"], { title: "Far", start_at: NOW + 2 * DAY + MINUTE });
+    for (const key of ["near", "far"]) await site.reminds("robin", key);
+  });
+
+  it("looks at what starts within two days, and a whole one at the rest", async () => {
+    await site.roundAt(NOW, { urgent: true });
+    expect(await seen()).toEqual(["near"]);
+    await site.roundAt(NOW);
+    expect(await seen()).toEqual(["far", "near"]);
+  });
+
+  it("looks at everything after an import, once", async () => {
+    await site.roundAt(NOW);
+    await site.change("far", { start_at: NOW + 4 * DAY }, { noted: false });
+    await site.roundAt(NOW + 5_000, { urgent: true });
+    expect(await site.told()).toEqual([]);
+    await site.change("near", { venue: "Stadium" });
+    await site.roundAt(NOW + 10_000, { urgent: true });
+    expect(await site.told()).toEqual(["robin: New time: Far"]);
+    await site.change("far", { start_at: NOW + 5 * DAY }, { noted: false });
+    await site.roundAt(NOW + 15_000, { urgent: true });
+    expect(await site.told()).toHaveLength(1);
+  });
+
+  it.each([
+    ["that was near", "near", 4 * DAY, "Near"],
+    ["that comes near", "far", DAY, "Far"],
+  ])("notices a game %s", async (_how, key, ahead, title) => {
+    await site.roundAt(NOW);
+    await site.change(key, { start_at: NOW + ahead }, { noted: false });
+    await site.roundAt(NOW + 5_000, { urgent: true });
+    expect(await site.told()).toEqual([`robin: New time: ${title}`]);
+  });
+
+  it("reads nobody who was told", async () => {
+    await site.roundAt(NOW + 2 * DAY - 15 * MINUTE);
+    expect(await site.told()).toContain("robin: Starting soon: Near");
+    const tables = new Set<string>();
+    const counted: KyselyPlugin = {
+      transformQuery({ node }) {
+        for (const [, table = ""] of JSON.stringify(node).matchAll(
+          /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
+        ))
+          tables.add(table);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    site.clock.at += 5_000;
+    const asked = site.alerts(under.store.db.withPlugin(counted));
+    expect(await sendAlerts(asked, { urgent: true })).toBe(0);
+    expect(tables).toContain("reminder");
+    expect(tables).not.toContain("user");
+    await site.member("other");
+    await site.reminds("other", "near");
+    expect(await sendAlerts(asked, { urgent: true })).toBe(1);
+    expect(tables).toContain("user");
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { alertMigrations } from "~network/alerts/migration";
 import { type Alerts, sendAlerts } from "~network/alerts/send-alerts.server";
+import { noteChange } from "~network/league/changes";
 import { leagueMigrations } from "~network/league/migration";
 import type { EventTable } from "~network/league/tables";
 import { createMailer, type Mailer } from "~network/mail/mailer.server";
@@ -62,8 +63,10 @@ export class AlertsUnderTest {
         .execute();
   }
 
-  async change(key: string, changes: Partial<EventTable>): Promise<void> {
+  /** As an import does it, or something that notes no change. */
+  async change(key: string, changes: Partial<EventTable>, { noted = true } = {}): Promise<void> {
     await this.store.db.updateTable("event").set(changes).where("key", "=", key).execute();
+    if (noted) await noteChange(this.store.db);
   }
 
   async member(key: string, changes: Partial<UserTable> = {}): Promise<void> {

@@ -5,9 +5,9 @@ import {
   type AlertEvent,
   dayBegan,
   dueAlerts,
-  isNewsOf,
   isQuiet,
   spanOf,
+  tellableKinds,
 } from "~network/alerts/due-alerts";
 
 const MINUTE = 60_000;
@@ -59,10 +59,11 @@ describe("when each kind is due", () => {
   ] as const)("%s", (kind, changes, from, until) => {
     const isDue = (now: number) => kindsAt(now, changes).includes(kind);
     expect([from - 1, from, until - 1, until].map(isDue)).toEqual([false, true, true, false]);
-    expect([from - 1, from, until - 1, until].map((now) => isNewsOf(event(changes), now)).slice(1, 3)).toEqual([
-      true,
-      true,
-    ]);
+    const canBeTold = (urgent: boolean) =>
+      [from - 1, from, until - 1, until].map((now) => tellableKinds(event(changes), { now, urgent }).includes(kind));
+    const isPatient = kind === "digest_24h" || kind === "replay_ready";
+    expect(canBeTold(false)).toEqual([kind === "digest_24h", true, true, false]);
+    expect(canBeTold(true)).toEqual([false, !isPatient, !isPatient, false]);
   });
 
   it.each(ALERT_KINDS)("%s is for those alone who asked before it was so", (kind) => {
