@@ -216,8 +216,16 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         ]);
         await reconcile(shop.service.billing, { evenIfHeld: true });
         const reloaded = await fan.get(lost.path);
-        if (behavior === "lost_reply") expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
-        else {
+        if (behavior === "lost_reply") {
+          expect(reloaded.location).toMatch(RECEIPT_ADDRESS);
+          const order = new URLSearchParams(reloaded.location?.split("?")[1]).get("order");
+          expect(shop.told("purchase"), "told once it is known").toMatchObject([
+            { orderId: order, revenue: 84.79, tax: 4.8, currency: "USD" },
+          ]);
+          await fan.get(lost.path);
+          expect(shop.told("purchase"), "and once").toHaveLength(1);
+        } else {
+          expect(shop.told("purchase")).toEqual([]);
           expect([reloaded.status, (await shop.receiptsOf(`gone-${behavior}`)).length]).toEqual([409, 0]);
           expect([errorOf(reloaded), reloaded.view.body]).toEqual([
             expect.stringMatching(/you weren't charged/i),

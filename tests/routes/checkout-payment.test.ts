@@ -156,6 +156,7 @@ describe("a card that its bank asks about", () => {
       expect((await fan.open(receipt.location ?? "")).view.step).toBe("receipt");
     });
     expect(amounts).toEqual([8_479]);
+    expect(shop.told("purchase")).toMatchObject([{ sku: "annual-basic", revenue: 84.79, tax: 4.8 }]);
   });
 
   it("is shown on the page where a script asked, and leads on from there", async () => {

@@ -1,11 +1,14 @@
 import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { CARD_ERRORS } from "~contracts/name-on-card";
+import type { PaymentData } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
 import type { GoOn, Refusal } from "./reply";
+import { reportFoundPurchase } from "./report-purchase.server";
 import type { CheckoutRequest } from "./request";
 
-export type EarlierPayment = { order: string } | { refusal: Refusal };
+/** `found`: it was not known until now that this order was paid. */
+export type EarlierPayment = { order: string; found?: PaymentData["gaAnalytics"] } | { refusal: Refusal };
 
 /** Back, reload, and a repeated post lead to the receipt (rulings 3 "double submit"). Null: nothing was sent. */
 export async function earlierPayment({
@@ -24,7 +27,7 @@ export async function earlierPayment({
     const { data, pending, message, next_action } = await member.call((token) =>
       subscriptionManagement.payment(token, confirming ?? oneTimeKey),
     );
-    if (data) return { order: data.gaAnalytics.orderId };
+    if (data) return { order: data.gaAnalytics.orderId, ...(isOpen && { found: data.gaAnalytics }) };
     if (!isOpen) return null;
     return {
       refusal: {
@@ -44,5 +47,8 @@ export async function earlierPayment({
 }
 
 /** Where a paid order leads; null when none was paid (rulings 3 "double submit"). */
-export const toReceipt = (earlier: EarlierPayment | null, { pathOf }: Pick<CheckoutContext, "pathOf">): GoOn | null =>
-  earlier && "order" in earlier ? { go: pathOf("receipt", { order: earlier.order }), paid: earlier.order } : null;
+export async function toReceipt(earlier: EarlierPayment | null, context: CheckoutContext): Promise<GoOn | null> {
+  if (!earlier || !("order" in earlier)) return null;
+  if (earlier.found) await reportFoundPurchase(earlier.found, context);
+  return { go: context.pathOf("receipt", { order: earlier.order }), paid: earlier.order };
+}

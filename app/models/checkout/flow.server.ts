@@ -34,14 +34,14 @@ export async function checkout(
   if (!context) return null;
   if (form && sessionIsLost(context)) return signInAgain(context);
   // No one with a pass buys a second one, even from a page that's still open.
-  const elsewhere = leadElsewhere(context);
+  const elsewhere = await leadElsewhere(context);
   if (elsewhere) return elsewhere;
   const step = STEPS[context.allowed];
   return form ? step.submit(context, form) : step.show(context);
 }
 
-function leadElsewhere(context: CheckoutContext): GoOn | null {
+async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
   const { step, allowed, member, earlier, search, pathOf } = context;
   if (step === "receipt" && !member) return { go: signInPath(pathOf("receipt", ownQuery("receipt", search))) };
-  return toReceipt(earlier, context) ?? (step === allowed ? null : { go: pathOf(allowed) });
+  return (await toReceipt(earlier, context)) ?? (step === allowed ? null : { go: pathOf(allowed) });
 }

@@ -12,6 +12,7 @@ import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
 import { isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
+import { reportPurchase } from "./report-purchase.server";
 import { inQuery } from "./request";
 
 /** Only what was shown is charged (security 3, 6). */
@@ -76,14 +77,11 @@ export async function placeOrder(
     return_url: `${siteUrl}${here}`,
     ...(editsCard && { edit_card: "true" as const }),
   };
-  const revenue = price.first.total / 100;
-  const tell = (event: string, properties: Record<string, unknown>) =>
-    report(event, properties, context.reporter, context.now.toMillis());
   try {
     const { gaAnalytics } = await member.call((bearer) =>
       upstreams.subscriptionManagement.pay(bearer, oneTimeKey, payment),
     );
-    tell("purchase", { ...gaAnalytics, revenue, tax: price.first.tax / 100, currency: "USD" });
+    reportPurchase(gaAnalytics, price.first, context);
     return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };
   } catch (error) {
     const bank = bankOf(error);
@@ -95,7 +93,12 @@ export async function placeOrder(
         newKey: true,
       };
     const failure = failureOf(error);
-    tell("purchase_failed", { revenue, id: pass.key, fail_issue: failure.message });
+    report(
+      "purchase_failed",
+      { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message },
+      context.reporter,
+      context.now.toMillis(),
+    );
     return failure;
   }
 }

@@ -222,7 +222,8 @@ async function answerTo(
   if (!isBuying(intent)) return choose(intent, textIn(form, "value"), context);
   if (!order) return order === null ? passIsGone(context) : { status: 503 };
   // The code may have been used by this very order, sent twice.
-  if (order.lostPromo) return toReceipt(await earlierPayment(context), context) ?? withoutPromo(order.lostPromo);
+  if (order.lostPromo)
+    return (await toReceipt(await earlierPayment(context), context)) ?? withoutPromo(order.lostPromo);
   reportStep(3, { pass: order.pass.key, intent }, context);
   return intent === "place-order" ? placeWithCard(form, context, order) : approveAtPaypal(form, context, order);
 }

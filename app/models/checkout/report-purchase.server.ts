@@ -1,0 +1,30 @@
+import { report } from "~/models/analytics/report.server";
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { PaymentData } from "~contracts/records/billing";
+import type { CheckoutContext } from "./context.server";
+
+type Amounts = { total: number; tax: number };
+type Analytics = PaymentData["gaAnalytics"];
+
+/** B 7 */
+export function reportPurchase(
+  analytics: Analytics,
+  amounts: Amounts | null,
+  { reporter, now }: Pick<CheckoutContext, "reporter" | "now">,
+): void {
+  const money = amounts && { revenue: amounts.total / 100, tax: amounts.tax / 100, currency: "USD" };
+  report("purchase", { ...analytics, ...money }, reporter, now.toMillis());
+}
+
+/** An order whose reply was lost, or that its bank had to confirm first: its receipt tells what it came to. */
+export async function reportFoundPurchase(analytics: Analytics, context: CheckoutContext): Promise<void> {
+  const { member, upstreams } = context;
+  const receipt =
+    member &&
+    (await goOnWithout(
+      "the receipt of an order that was found",
+      member.call((token) => upstreams.subscriptionManagement.receipt(token, analytics.orderId)),
+      null,
+    ));
+  reportPurchase(analytics, receipt && { total: receipt.total_in_cents, tax: receipt.tax_in_cents }, context);
+}
