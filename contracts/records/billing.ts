@@ -6,17 +6,24 @@ import { amount, orDefault, orNone } from "../answers";
 const optionalText = z.string().nullish();
 export const cents = z.number().int().nonnegative();
 
-export const passSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  price_in_cents: cents,
-  duration_unit: z.string(),
-  time_period_category: z.string(),
-  tier: z.object({ name: z.string() }).nullish(),
-  paypal_plan_id: optionalText,
-  stripe_plan_id: optionalText,
-  school_key: optionalText,
-});
+/** A pass names its school by `school_key` or `schoolKey` (B 3). */
+export const passSchema = z.preprocess(
+  (given) =>
+    typeof given === "object" && given !== null && "schoolKey" in given
+      ? { school_key: given.schoolKey, ...given }
+      : given,
+  z.object({
+    key: z.string(),
+    name: z.string(),
+    price_in_cents: cents,
+    duration_unit: z.string(),
+    time_period_category: z.string(),
+    tier: z.object({ name: z.string() }).nullish(),
+    paypal_plan_id: optionalText,
+    stripe_plan_id: optionalText,
+    school_key: optionalText,
+  }),
+);
 export type Pass = z.infer<typeof passSchema>;
 
 export const promoInfoSchema = z.object({

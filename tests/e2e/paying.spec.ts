@@ -117,6 +117,22 @@ test.describe("by keyboard", () => {
     await expect(page.locator("#checkout-error"), "said aloud").toHaveText("Please enter a valid promotion code.");
   });
 
+  test("a promo code can neither be changed nor sent again while it is looked up", async ({ page, baseURL }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    let answer = (): void => undefined;
+    await page.route(/\/subscribe\//, async (route) => {
+      if (route.request().method() === "POST") await new Promise<void>((answered) => (answer = answered));
+      await route.continue();
+    });
+    await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Enter Promo Code")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Apply" })).toBeDisabled();
+    answer();
+    await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
+  });
+
   test("an expiration is taken as it is typed", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
     await goToPayment(page);

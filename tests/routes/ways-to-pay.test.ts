@@ -65,6 +65,21 @@ describe("Stripe without PayPal", () => {
     expect(page.html.text).not.toContain("PayPal");
   });
 
+  it("offers the browser's wallet above the card, with OR between, to be shown where the browser can pay", async () => {
+    const fan = await shop.fan("stripe-wallet");
+    const page = await fan.choose("/subscribe/retail");
+    const quick = page.html.querySelector("#quick-checkout");
+    expect([quick?.hasAttribute("hidden"), quick?.textContent]).toEqual([true, "Quick CheckoutOR"]);
+    expect(page.html.querySelector("#payment")?.querySelector("#quick-checkout, h2")?.id).toBe("quick-checkout");
+    expect(page.html.querySelectorAll("#card-fields label").map((label) => label.textContent)).toEqual([
+      "Name on Card",
+      "Card Number",
+      "Expiration",
+      "CVV",
+      "Billing Zip",
+    ]);
+  });
+
   it.each<Record<string, string>>([
     { intent: "choose-option", value: "paypal" },
     { intent: "approve-paypal", agreed: "whatever" },

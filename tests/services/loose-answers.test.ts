@@ -239,6 +239,32 @@ describe("passes and codes (B 3, 7)", () => {
     expect((await read(answer, (transport) => admin(transport).passPublicDetails("p1"))).name).toBe("Annual");
   });
 
+  test.each([[{ schoolKey: "s1" }], [{ school_key: "s1" }], [{ schoolKey: "s2", school_key: "s1" }]])(
+    "a pass names its school in either spelling: %j",
+    async (school) =>
+      expect(
+        await read(
+          () => answering({ ...PASS, ...school }),
+          (transport) => admin(transport).pass("p1"),
+        ),
+      ).toMatchObject({ school_key: "s1" }),
+  );
+
+  test("a reservation has its message, its promo, and its two codes", async () => {
+    const answer = {
+      message: null,
+      promo_code_info: { code: "GO", value_type: "percent", value_amount: 20 },
+      secure_promo_code: "sealed",
+      plain_promo_code: "GO",
+    };
+    const buyer = { pass_key: "p1", member_key: "m", user_email: "a@b.example" };
+    const reserved = await read(
+      () => answering(answer),
+      (transport) => admin(transport).reservePromo("GO", buyer),
+    );
+    expect(reserved).toMatchObject(answer);
+  });
+
   const FIELDS = { code: "GO", value_type: "percent", value_amount: "20", subscription_type: "year", months: null };
   const INFO = { description: "A gift", is_subscription_retention: false };
   const forms: [string, object][] = [

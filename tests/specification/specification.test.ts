@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { BILLING } from "./billing-rows";
 import type { Row, Table } from "./row";
 import { SITE } from "./site-rows";
 import { titlesIn } from "./titles";
 
-const TABLES: readonly Table[] = [SITE];
+const TABLES: readonly Table[] = [SITE, BILLING];
 
 const root = join(import.meta.dirname, "../..");
 const rules = readFileSync(join(root, "docs/rules.md"), "utf8");

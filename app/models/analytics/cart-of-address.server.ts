@@ -8,7 +8,7 @@ export async function cartOfAddress(
   upstreams: Pick<Upstreams, "content">,
   { pathname, searchParams }: URL,
 ): Promise<CartAttribution> {
-  const game = keyParams.safeParse({ key: searchParams.get("game_key") });
+  const game = keyParams.safeParse({ key: searchParams.get("game_key") ?? searchParams.get("event_key") });
   if (!isFocusAddress(pathname) || !game.success) return {};
   try {
     return cartOfEvent(await upstreams.content.event(game.data.key), searchParams.get("publisher_key"));

@@ -25,6 +25,15 @@ export async function schoolByKey(upstreams: Pick<Upstreams, "catalogue">, key: 
   return goOnWithout("a school to support", upstreams.catalogue.school(key), null);
 }
 
+/** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). */
+export async function supportedSchool(
+  upstreams: Pick<Upstreams, "catalogue">,
+  key: string,
+): Promise<SupportSchool | null> {
+  const [school] = await goOnWithout("the school of a receipt", upstreams.catalogue.schoolsByKey([key]), []);
+  return school?.name ? { ...school, name: school.name } : null;
+}
+
 const MOST_FOUND = 8;
 
 /** Network schools only; empty when the search fails (B 2.4, S 8.4). */

@@ -28,6 +28,8 @@ describe("flags (S 3, 9.3)", () => {
     expect(FLAG_DEFAULTS).toMatchObject({
       "growth-family-plan-memberships": false,
       "marketing-emails-opt": false,
+      "grow-222-collapse-promo-code": false,
+      "growth-auto-promo-payment": false,
       "site-theme": "dark",
       "www-search-api-version": { activities: "v3", default: "v2" },
     });

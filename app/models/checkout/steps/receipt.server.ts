@@ -23,7 +23,7 @@ import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { stepPage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
-import { schoolByKey, supportedSchoolKey } from "../schools.server";
+import { schoolByKey, supportedSchool, supportedSchoolKey } from "../schools.server";
 import { initialSchoolList, schoolSearch } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
@@ -111,7 +111,7 @@ async function fromReceipt(
     annual,
     email: member?.email ?? null,
     passName: pass.name,
-    price: `${dollars(receipt.price_in_cents)}${priceSuffix(pass.time_period_category)}`,
+    price: `$${data.decimalPrice}${priceSuffix(pass.time_period_category)}`,
     lines: [
       { name: "Order", value: receipt.order_id },
       { name: "Date", value: shortDate((instantOf(receipt.created_at) ?? now).setZone(zone)) },
@@ -169,7 +169,7 @@ async function supportOf(
   const supportedKey = supportedSchoolKey(profile?.school_to_support);
   const key = supportedKey ?? (annual ? checkout?.school_to_support_key : null);
   const [supported, attributionSchools] = await Promise.all([
-    key ? schoolByKey(upstreams, key) : null,
+    key ? supportedSchool(upstreams, key) : null,
     initialSchoolList(context),
   ]);
   const known = receiptSchools({ annual, supported, source, defaultSchool, attributionSchools });

@@ -1,0 +1,295 @@
+import type { HTMLElement } from "node-html-parser";
+import { describe, expect, it, vi } from "vitest";
+import { checkoutMeta } from "~/models/checkout/checkout-meta";
+import { openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+
+/** What every step of the checkout says, word for word (B 2.3 to 2.10). */
+
+const shop = openShop();
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+const plain = (element: HTMLElement | null | undefined) => element?.textContent.replace(/\s+/g, " ").trim();
+const all = (page: Page, what: string) => page.html.querySelectorAll(what).map(plain);
+
+/** A member whose card is saved, on the payment step. */
+async function withSavedCard(key: string): Promise<[Shopper, Page]> {
+  const fan = await shop.fan(key);
+  const method = await shop.service.card(fan.cookies.member_access_token ?? "");
+  await shop.service.store.db
+    .insertInto("payment_card")
+    .values({
+      user_key: key,
+      customer: `cus_${key}`,
+      method,
+      cardholder_name: "Robin Sawyer",
+      card_last4: "4242",
+      card_exp_month: 4,
+      card_exp_year: 2031,
+      card_zip: "50309",
+      card_type: "Visa",
+    })
+    .execute();
+  return [fan, await fan.choose("/subscribe/retail")];
+}
+
+describe("the subscribe page (B 1)", () => {
+  it("describes itself to search engines, its first step alone", () => {
+    const pageTitle = "Subscribe to Fieldhouse";
+    const description = {
+      name: "description",
+      content:
+        "Subscribe to Fieldhouse and support your local high school. Stream your high school's sports and " +
+        "activities online, live and on demand.",
+    };
+    expect(checkoutMeta({ pageTitle, step: "pass" })).toEqual([{ title: pageTitle }, description]);
+    expect(checkoutMeta({ pageTitle, step: "payment" })).toContainEqual({ name: "robots", content: "noindex" });
+  });
+});
+
+describe("questions and answers (B 2.8)", () => {
+  it.each([
+    ["what the product is", /^What is Fieldhouse\?.*streaming network/],
+    ["what can be watched", /over 9,000 high schools and 45 state associations/],
+    ["how to find one's school", /^How do I find my school\?.*find-school page/],
+    ["the playoffs", /exclusive rights for many of them/],
+    ["the devices", /On the web, on iOS and Android phones and tablets, and on connected TVs\./],
+    ["how to cancel", /My Account > Cancel Subscription\. You keep access until the current pay period ends\./],
+  ])("tell %s", async (_what, words) => {
+    const page = await shop.guest().get("/subscribe/retail");
+    expect(all(page, "details")).toContainEqual(expect.stringMatching(words));
+    expect(page.html.querySelector('details a[href="/find-school"]')).not.toBeNull();
+  });
+});
+
+describe("what all passes include (B 2.3)", () => {
+  it.each([
+    [
+      "A",
+      [
+        "Stream Home and Away games",
+        "Clip Save & Share your favorite moments",
+        "Watch on TV, laptop, phone or tablet",
+        "Exclusive access to playoffs in the U.S.",
+        "Support for participating schools",
+      ],
+    ],
+    [
+      "B",
+      [
+        "Full access to live regular-season and post-season sporting events",
+        "Immediate access to events when available on demand",
+        "Support for participating schools' programs",
+        "Access to creating clips from favourite moments",
+      ],
+    ],
+  ] as const)("is listed below the cards of reading %s", async (reading, lines) => {
+    shop.flags = { ...shop.flags, "pass-selection": reading };
+    const page = await shop.guest().get("/subscribe/retail");
+    expect(all(page, "li").filter((line) => (lines as readonly unknown[]).includes(line))).toEqual(lines);
+  });
+});
+
+describe("the school's own color", () => {
+  it("tints the badge of the annual pass in reading B", async () => {
+    shop.flags = { ...shop.flags, "pass-selection": "B" };
+    const colorOf = async (path: string) => {
+      const { body } = (await shop.guest().get(path)).view;
+      return body.kind === "passes" ? body.offers[0]?.pill?.color : null;
+    };
+    expect([await colorOf("/subscribe/retail"), await colorOf("/support/lincoln-or")]).toEqual([
+      "#0C5097",
+      expect.stringMatching(/^#(?!0C5097)[0-9a-f]{6}$/i),
+    ]);
+  });
+});
+
+describe("the school step", () => {
+  it("shows each school's logo and name, with Select and Remove", async () => {
+    const fan = shop.guest();
+    const path = "/subscribe/event?attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt";
+    const page = await fan.submit(await fan.open(path), { intent: "choose-pass", pass: "annual-basic" });
+    const rows = (shown: Page) =>
+      shown.html.querySelectorAll('ul[aria-label="Your school"] > li').map((row) => plain(row.querySelector("button")));
+    expect([rows(page), page.html.querySelectorAll('ul[aria-label="Your school"] > li img').length]).toEqual([
+      ["Select Lincoln High School", "Select Roosevelt High School"],
+      2,
+    ]);
+    const chosen = await fan.submit(page, { intent: "select-school", school: "lincoln-or" });
+    expect(rows(chosen)).toContain("Remove Lincoln High School");
+  });
+});
+
+describe("the payment step (B 2.5)", () => {
+  it("has its heading, its notice of cookies, and what becomes of the card", async () => {
+    const fan = await shop.fan("words");
+    const page = await fan.choose("/subscribe/retail");
+    expect(all(page, "h2")).toContain("Pay With a Credit or Debit Card");
+    expect(textOf(page)).toContain("In order to register, we require that you enable cookies in your browser.");
+    expect(textOf(page)).toContain("This card will be saved as your set payment type for future transactions.");
+    expect(page.view.body).toMatchObject({ option: "stripe", ways: ["stripe", "paypal"] });
+  });
+
+  it("uses the saved card by itself: masked, its holder as the placeholder, its fields disabled", async () => {
+    const [, page] = await withSavedCard("masked");
+    expect(page.html.querySelector("[role=checkbox]")?.getAttribute("aria-checked")).toBe("true");
+    expect(all(page, "[role=checkbox]")).toEqual(["Use saved card"]);
+    const fields = page.html.querySelector("fieldset[disabled]");
+    expect(fields?.querySelector("input[placeholder]")?.getAttribute("placeholder")).toBe("Robin Sawyer");
+    expect(fields?.querySelectorAll("input[value]").map((input) => input.getAttribute("value"))).toEqual([
+      "**** **** **** 4242",
+      "04 / 31",
+      "***",
+    ]);
+  });
+
+  it("takes the tax of the saved card's ZIP, and clears it where another card is to pay", async () => {
+    const [fan, page] = await withSavedCard("toggled");
+    expect(page.view.summary?.order).toMatchObject({ tax: "$4.80", total: "$84.79" });
+    const other = await fan.submit(page, { intent: "use-saved-card", value: "off" });
+    expect([other.view.summary?.order.tax, other.html.querySelector("fieldset[disabled]")]).toEqual([null, null]);
+    expect(other.html.querySelector("#name-on-card")?.getAttribute("value")).toBeFalsy();
+    const back = await fan.submit(other, { intent: "use-saved-card", value: "on" });
+    expect(back.view.summary?.order.tax).toBe("$4.80");
+  });
+
+  it.each([
+    ["a new card beside a saved one", async (fan: Shopper, page: Page) => fan.enterCard(page), "true"],
+    ["the saved card", async (_fan: Shopper, page: Page) => page, undefined],
+  ] as const)("sends edit_card with %s: %s", async (what, ready, sent) => {
+    const [fan, page] = await withSavedCard(`edit-${what.length}`);
+    const management = shop.service.apps.management;
+    let body: Record<string, unknown> = {};
+    const spy = vi.spyOn(shop.service.apps, "management", "get").mockReturnValue({
+      request: (path, init) => {
+        if (path.endsWith("/v3/payment")) body = JSON.parse(String(init.body)) as Record<string, unknown>;
+        return management.request(path, init);
+      },
+    });
+    const toPay = await ready(fan, sent ? await fan.submit(page, { intent: "use-saved-card", value: "off" }) : page);
+    expect((await fan.placeOrder(toPay)).location).toContain("step=receipt");
+    spy.mockRestore();
+    expect([body.edit_card, typeof body.token]).toEqual([sent, sent ? "string" : "object"]);
+  });
+});
+
+describe("the order summary (B 2.6)", () => {
+  it("asks for a promo code, whose field and button are named", async () => {
+    const page = await (await shop.fan("asked")).choose("/subscribe/retail");
+    const field = page.html.querySelector("#promo-code");
+    expect([textOf(page).includes("Have a promo code?"), field?.getAttribute("placeholder")]).toEqual([
+      true,
+      "Enter Promo Code",
+    ]);
+    expect(plain(field?.closest("form")?.querySelector("button"))).toBe("Apply");
+  });
+
+  it("closes the fold again once a code is taken off", async () => {
+    shop.flags = { ...shop.flags, "grow-222-collapse-promo-code": true };
+    const fan = await shop.fan("folded");
+    const page = await fan.choose("/subscribe/retail");
+    const refused = await fan.submit(page, { intent: "apply-promo", promo_code: "NOTACODE" });
+    expect(refused.html.querySelector("details[open] #promo-code")).not.toBeNull();
+    const applied = await fan.submit(page, { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const removed = await fan.submit(applied, { intent: "remove-promo" });
+    expect([
+      removed.html.querySelector("details #promo-code") !== null,
+      removed.html.querySelector("details[open]"),
+      removed.html.querySelector("#promo-code")?.getAttribute("value"),
+      removed.view.summary?.promo?.refused,
+    ]).toEqual([true, null, undefined, null]);
+  });
+});
+
+describe("who has a pass already (B 2.7)", () => {
+  it("reads where to watch, who helps, and where the app is", async () => {
+    const visitor = await shop.seeded("annual");
+    visitor.agent = "Mozilla/5.0 (iPhone)";
+    const page = await visitor.open("/join/ios");
+    expect(textOf(page)).toContain("Manage your settings from the My Account page.");
+    expect([all(page, "h2"), all(page, "a")]).toEqual([
+      expect.arrayContaining(["Watch anywhere"]),
+      expect.arrayContaining(["Open in App", "Download on the App Store", "Ways to watch", "Customer Support"]),
+    ]);
+  });
+});
+
+describe("the receipt (B 2.9)", () => {
+  it("thanks for the school that was chosen there", async () => {
+    const fan = await shop.fan("thankful");
+    const page = await fan.follow(await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "monthly-basic")));
+    const chosen = await fan.submit(page, { intent: "support-school", school: "roosevelt" });
+    expect(textOf(chosen)).toContain(
+      "Thank you for supporting Roosevelt High School! Your subscription will help fund the school's programs.",
+    );
+    const followed = await shop.service.store.db
+      .selectFrom("follow")
+      .select("content_key")
+      .where("user_key", "=", "thankful")
+      .execute();
+    expect(followed).toEqual([{ content_key: "roosevelt" }]);
+  });
+
+  it("says the price after the promo, with the suffix of its pass (B 9)", async () => {
+    const fan = await shop.fan("cheaper");
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const receipt = await fan.follow(await fan.placeOrder(page));
+    expect(receipt.view.body).toMatchObject({ kind: "receipt", price: "$63.99/yr" });
+  });
+});
+
+describe("the recruiting profile (B 2.10)", () => {
+  const dialogOf = async () => {
+    const page = await (
+      await shop.seeded("annual")
+    ).get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL&recruit=1");
+    return page.html.querySelector("[role=dialog]");
+  };
+
+  it.each([
+    ["its title", "College Recruiting with NCSA"],
+    ["who sees the profile", "A free recruiting profile visible to over 35,000 college coaches"],
+    ["the assessment", "A free recruiting assessment from an expert"],
+    ["the game plan", "A free personalised game plan"],
+    ["the age", "Student Athletes must be 13 years of age or older to apply."],
+    ["what is agreed to", "by e-mail, phone and automated text. Consent is not a condition of purchase."],
+  ])("says %s", async (_what, words) => expect(plain(await dialogOf())).toContain(words));
+
+  it("asks who applies, about the athlete, the parent or guardian, the year and the sport", async () => {
+    const dialog = await dialogOf();
+    const labels = dialog?.querySelectorAll("label, legend").map(plain);
+    for (const label of [
+      "I am:",
+      "Athlete First Name",
+      "Athlete Last Name",
+      "Athlete Email",
+      "Athlete Phone",
+      "Zip Code",
+      "Parent/Guardian First Name",
+      "Parent/Guardian Last Name",
+      "Parent/Guardian Email",
+      "Parent/Guardian Phone",
+      "High School Grad Year",
+      "Primary Sport",
+    ])
+      expect(labels).toContain(label);
+    expect(dialog?.querySelectorAll("option, input[type=radio] + *, label").map(plain)).toEqual(
+      expect.arrayContaining(["Athlete", "Parent/Guardian"]),
+    );
+  });
+
+  it("is sent or closed by its buttons, closed by its overlay, and says that it is being sent", async () => {
+    const dialog = await dialogOf();
+    expect([
+      dialog?.querySelectorAll("form button").map(plain),
+      plain(dialog?.querySelector("form a:last-of-type")),
+      dialog?.querySelector("form")?.getAttribute("data-busy"),
+      dialog?.parentNode.querySelector("a[data-close]")?.getAttribute("href"),
+    ]).toEqual([
+      ["Get Recruited"],
+      "No, Thanks",
+      "Form submitting, please wait...",
+      "/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL",
+    ]);
+  });
+});
