@@ -56,6 +56,7 @@ async function showResults(form: HTMLFormElement, address: string, remember: boo
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
+    document.dispatchEvent(new Event("renewed"));
     document.title = page.title;
     if (remember) history.pushState({ filters: true }, "", address);
     shown = addressShown();

@@ -60,7 +60,7 @@ const showShareButtons = () => every<HTMLElement>('[data-enhance="share"]', (but
 
 every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
 showShareButtons();
-// watch/follow-event.ts replaced part of the page.
+// A part of the page was replaced (in-place.ts, watch/follow-event.ts).
 document.addEventListener("renewed", showShareButtons);
 if (matchMedia("(hover: hover) and (pointer: fine)").matches)
   every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);

@@ -1,4 +1,5 @@
 /** The script of pages with a video, in addition to main.ts. */
+import { clipHere } from "./watch/clip-here";
 import { followEvent } from "./watch/follow-event";
 import { enhanceFromVideo } from "./watch/from-video";
 import { openMatchupsInDialog } from "./watch/matchups";
@@ -9,4 +10,5 @@ const stage = place && new Stage(place);
 const article = document.querySelector<HTMLElement>("article[data-event]");
 if (article && stage) followEvent(article, stage);
 openMatchupsInDialog();
+clipHere();
 document.querySelectorAll<HTMLButtonElement>('[data-enhance="from-video"]').forEach(enhanceFromVideo);

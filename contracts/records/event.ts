@@ -67,7 +67,20 @@ export const scoreboardSchema = z.object({
       statistics: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
-  plays: z.array(z.object({ period: z.string(), clock: z.string(), text: z.string(), at: isoDate.nullish() })),
+  /** The newest first; an event's record has the last few, its datacast's own all of them. */
+  plays: z.array(
+    z.object({
+      period: z.string(),
+      clock: z.string(),
+      text: z.string(),
+      at: isoDate.nullish(),
+      team_key: optionalText,
+      /** "#34 M. Murphy" */
+      player: optionalText,
+      /** 0 or absent when nobody scored. */
+      points: z.number().int().nullish(),
+    }),
+  ),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 

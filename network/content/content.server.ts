@@ -55,7 +55,8 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
   const tail = eventTailOf(MEDIA[plural], mediaKey);
   const event = tail && (await findEventByTail(db, tail.tail));
   if (!event || event.is_deleted) return null;
-  const record = await recordOf(db, event, now);
+  // A file of its own tells the whole game.
+  const record = eventRecord(event, await findProfilesOf(db, event), now, { mostPlays: Infinity });
   for (const publisher of record.publishers ?? []) {
     const found = publisher[plural]?.find((media) => media.key === mediaKey);
     if (found) return found;

@@ -114,6 +114,7 @@ type Spelling = {
   statuses: StatusesAt;
   participants: Participants;
   now: number;
+  mostPlays: number | undefined;
 };
 
 function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
@@ -165,7 +166,7 @@ function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
 }
 
 function datacastsOf(
-  { event, overrides, statuses, participants, now }: Spelling,
+  { event, overrides, statuses, participants, now, mostPlays }: Spelling,
   index: number,
 ): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
@@ -175,7 +176,7 @@ function datacastsOf(
       key: mediaKey("dtc", event.key, index),
       status: statuses.datacast,
       ...mediaTerms(event, overrides),
-      scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now) : null,
+      scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
     },
   ];
 }
@@ -196,7 +197,12 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
   });
 }
 
-export function eventRecord(event: EventTable, profiles: EventProfiles, now: number): EventRecord {
+export function eventRecord(
+  event: EventTable,
+  profiles: EventProfiles,
+  now: number,
+  { mostPlays }: { mostPlays?: number } = {},
+): EventRecord {
   const overrides = readOverrides(event.overrides);
   const statuses = statusAt(event, overrides, now);
   const participants = participantRecords(event, profiles);
@@ -255,6 +261,6 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
     show_ads: overrides.show_ads ?? home?.show_ads ?? null,
     trackwrestling: overrides.trackwrestling,
     thumbnail: clipPoster(event.clip),
-    publishers: publisherRecords({ event, overrides, statuses, participants, now }, profiles),
+    publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays }, profiles),
   };
 }

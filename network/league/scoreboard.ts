@@ -11,7 +11,7 @@ import type { EventTable } from "./tables";
 export type ScoreboardAt = z.input<typeof scoreboardSchema>;
 export type ScoringTeam = { key: string; shortName: string };
 
-type Play = { at: number; team: number; points: number; text: string };
+type Play = { at: number; team: number; player: string; points: number; text: string };
 type PlayKind = readonly [points: number, weight: number, text: string];
 
 type Book = {
@@ -174,16 +174,34 @@ const BOOKS: Record<Scoring, Book> = {
   },
 };
 
-const player = (chance: Chance) =>
-  `#${chance.between(1, 55)} ${chance.pick(FIRST_NAMES).slice(0, 1)}. ${chance.pick(LAST_NAMES)}`;
+const ROSTER = 12;
 
-function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[]): Play[] {
+/** "#24 M. Murphy": the same players in each of a team's games. */
+function rosterOf(team: ScoringTeam, sport: string): string[] {
+  const chance = chanceFrom(`roster/${team.key}/${sport}`);
+  return Array.from({ length: ROSTER }, (_, index) => {
+    const number = index * 4 + chance.between(1, 4);
+    return `#${number} ${chance.pick(FIRST_NAMES).slice(0, 1)}. ${chance.pick(LAST_NAMES)}`;
+  });
+}
+
+/** Takes three draws, as naming a player always did: games that are stored keep their results. */
+function playerOf(chance: Chance, roster: readonly string[]): string {
+  const player = chance.pick(roster);
+  chance.next();
+  chance.next();
+  return player;
+}
+
+function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[], rosters: readonly string[][]): Play[] {
   const plays = teams.flatMap((team, index) =>
     Array.from({ length: chance.between(...book.plays) }, () => {
       const [points, text] = chance.weighted(
         book.kinds.map(([worth, weight, words]) => [[worth, words] as const, weight] as const),
       );
-      return { at: chance.next(), team: index, points, text: `${team.shortName}: ${player(chance)}, ${text}` };
+      const at = chance.next();
+      const player = playerOf(chance, rosters[index] ?? []);
+      return { at, team: index, player, points, text: `${team.shortName}: ${player}, ${text}` };
     }),
   );
   return plays.sort((a, b) => a.at - b.at);
@@ -196,6 +214,7 @@ function volleyballPlays(
   chance: Chance,
   book: Book,
   teams: readonly ScoringTeam[],
+  rosters: readonly string[][],
 ): { plays: Play[]; setOf: number[] } {
   const plays: Play[] = [];
   const setOf: number[] = [];
@@ -206,7 +225,8 @@ function volleyballPlays(
       const team = chance.happens(strength) ? 0 : 1;
       points[team] = (points[team] ?? 0) + 1;
       const [, , text] = chance.weighted(book.kinds.map((kind) => [kind, kind[1]] as const));
-      plays.push({ at: 0, team, points: 1, text: `${teams[team]?.shortName ?? ""}: ${player(chance)}, ${text}` });
+      const player = playerOf(chance, rosters[team] ?? []);
+      plays.push({ at: 0, team, player, points: 1, text: `${teams[team]?.shortName ?? ""}: ${player}, ${text}` });
       setOf.push(set);
     }
   }
@@ -266,9 +286,10 @@ function gameOf(event: Pick<EventTable, "key" | "sport_slug">, teams: readonly S
   const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
   const book = BOOKS[scoring];
   const chance = chanceFrom(`scoreboard/${event.key}`);
-  const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams) : null;
+  const rosters = teams.map((team) => rosterOf(team, event.sport_slug));
+  const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams, rosters) : null;
   const count = book.periods.length;
-  const plays = (bySet?.plays ?? playsOf(chance, book, teams)).map((play, index): Told => ({
+  const plays = (bySet?.plays ?? playsOf(chance, book, teams, rosters)).map((play, index): Told => ({
     ...play,
     period: bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count)),
   }));
@@ -294,8 +315,15 @@ export function playsAt(event: Scored, teams: readonly ScoringTeam[], now: numbe
   });
 }
 
-/** Null before the game (rulings 3, datacast). */
-export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
+const LAST_PLAYS = 8;
+
+/** Null before the game (rulings 3, datacast). The newest `most` plays are told. */
+export function scoreboardAt(
+  event: Scored,
+  teams: readonly ScoringTeam[],
+  now: number,
+  most = LAST_PLAYS,
+): ScoreboardAt | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
   const { final_score: known } = readOverrides(event.overrides ?? "{}");
@@ -328,13 +356,16 @@ export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: 
       };
     }),
     plays: shown
-      .slice(-8)
+      .slice(-most)
       .reverse()
       .map((play) => ({
         period: book.periods[play.period] ?? "",
         clock: clockOf(book, play),
         text: play.text,
         at: timeOf(play, moment),
+        team_key: teams[play.team]?.key ?? null,
+        player: play.player,
+        points: play.points,
       })),
   };
 }

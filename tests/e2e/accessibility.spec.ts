@@ -27,6 +27,11 @@ const reportNothing = async (page: Page) => {
   await submitEmpty("Send")(page);
 };
 
+const openPlays = async (page: Page) => {
+  await page.goto(`/events/${new URL(page.url()).pathname.split("/").pop()}/plays`);
+  await expect(page.getByRole("heading", { level: 1, name: "Play-by-play" })).toBeVisible();
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -43,6 +48,8 @@ const SCENES: readonly Scene[] = [
   { name: "event, upsell", at: { scenario: "paid_live" } },
   { name: "event, status", at: { scenario: "vod_blackout" } },
   { name: "event, scheduled", at: { scenario: "live_scheduled" } },
+  { name: "play-by-play", at: { scenario: "paid_replay_with_stats" }, role: "annual", prepare: openPlays },
+  { name: "play-by-play, refused", at: { scenario: "paid_replay_with_stats" }, prepare: openPlays },
   { name: "event, stats alone", at: { scenario: "stats_only" } },
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "bracket", at: { scenario: "bracket_with_games" } },

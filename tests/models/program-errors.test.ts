@@ -6,6 +6,7 @@ import { cancelable } from "~/models/canceling/cancel.server";
 import { returnLicense } from "~/models/event/license.server";
 import { matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
+import { scoringReel } from "~/models/event/plays-page.server";
 import { testResults } from "~/models/event/results-test.server";
 import { entitlementsOf } from "~/models/event/stage.server";
 import { familyPlanOf } from "~/models/family/family-page.server";
@@ -45,12 +46,22 @@ const wrestling = {
   sublocation: "Mat 1",
 } as unknown as Parameters<typeof matSchedule>[1];
 
+const NO_FILTER = { team: null, period: null, player: null, scoring: false };
+const played = {
+  key: "gam1",
+  publishers: [{ key: "pub1", broadcasts: [], vods: [{ key: "v1" }], datacasts: [{ key: "d1", scoreboard: null }] }],
+} as unknown as Parameters<typeof scoringReel>[1];
+
 const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["more events", () => moreEvents(upstreams, event, "UTC", now)],
+  [
+    "a game's plays",
+    () => scoringReel(upstreams, played, { publisherKey: null, path: "/", siteUrl: "https://a.test" }, NO_FILTER),
+  ],
   ["a mat schedule", () => matSchedule(upstreams, wrestling, "all")],
   ["tested results", () => testResults(upstreams, { eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],
   ["entitlements", () => entitlementsOf(upstreams, viewer)],

@@ -53,6 +53,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "events.$key.live[.]json": { "/events/gam0/live.json": 404 },
   "events.$key.matchups": { "/events/gam0/matchups": 404 },
   "events.$key.playback-failures": { "/events/gam0/playback-failures": 404 },
+  "events.$key.plays": { "/events/gam0/plays": 404 },
   "events.$key.problem": { "/events/gam0/problem": 404 },
   "events.$slug.$key": { "/events/x/gam0": 404 },
   "events.click": { "/events/click": 404 },

@@ -1,13 +1,9 @@
-import type { MouseEvent } from "react";
 import { ButtonLink } from "~/components/ui/button";
 
+/** The page's script adds the place where the video is (app/enhancement/watch/clip-here.ts). */
 export function ClipLink({ href }: { href: string }) {
-  function takeAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    const at = Math.floor(document.querySelector("video")?.currentTime ?? 0);
-    currentTarget.href = at > 0 ? `${href}&at=${at}` : href;
-  }
   return (
-    <ButtonLink href={href} icon="clip" variant="quiet" onClick={takeAlong}>
+    <ButtonLink href={href} icon="clip" variant="quiet" data-enhance="clip">
       Clip
     </ButtonLink>
   );

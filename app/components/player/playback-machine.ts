@@ -1,3 +1,4 @@
+import { afterPart } from "~/models/event/reel";
 import { engineLoaded, engineNotLoaded, handToEngine, loadEngine, restartEngine } from "./engine-handover";
 import { savePlace } from "./keep-place";
 import { isAtLiveEdge, latency, livePosition } from "./live-edge";
@@ -193,9 +194,16 @@ function seen(state: MachineState, moment: Moment): Transition {
 }
 
 function onChanged(state: MachineState, moment: Moment): Transition {
-  return andThen(seen(state, moment), (now) =>
-    !moment.paused && isRangeOver(moment) ? go(now, { do: "pause-video" }) : go(now),
-  );
+  const next = nextOfReel(state, moment);
+  return andThen(seen(state, moment), (now) => {
+    if (typeof next === "number") return seekTo(now, moment, next);
+    return !moment.paused && (next === "over" || isRangeOver(moment)) ? go(now, { do: "pause-video" }) : go(now);
+  });
+}
+
+function nextOfReel({ phase, place }: MachineState, { playable, position, paused }: Moment) {
+  if (!playable.reel || paused || phase !== "playing") return null;
+  return afterPart(playable.reel, { from: place, to: position });
 }
 
 function onPause(state: MachineState, moment: Moment): Transition {

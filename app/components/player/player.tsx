@@ -1,6 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
 import type { AccountPlace, Playable } from "~/enhancement/watch/playable";
+import type { Reel } from "~/models/event/reel";
 import { resumePosition } from "~/models/event/resume";
 import { usePlayerScript } from "./player-script";
 import styles from "./player.module.css";
@@ -29,6 +30,8 @@ export interface PlayerProps {
   live: boolean;
   /** Plays only this part, in seconds of the replay: a clip. */
   range?: { start: number; end: number };
+  /** Parts that play one after the other; the rest is skipped. */
+  reel?: Reel;
   /** Seconds; takes precedence over what this browser remembers. */
   resumeAt?: number;
   license?: PlayerLicense;

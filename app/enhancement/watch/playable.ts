@@ -1,3 +1,4 @@
+import type { Reel } from "~/models/event/reel";
 import type { SavedPosition } from "~/models/event/resume";
 import type { PlayerReason } from "~/models/event/why-not";
 import type { PlayerLicense } from "./license-release";
@@ -18,6 +19,8 @@ export interface Playable {
   live: boolean;
   /** Only this part plays: a clip. In seconds. */
   range?: { start: number; end: number } | undefined;
+  /** Parts that play one after the other, such as the scoring plays. */
+  reel?: Reel | undefined;
   captionCount: number;
   /** Seconds at which something happened, for the timeline. */
   marks?: readonly number[] | undefined;

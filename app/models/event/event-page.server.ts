@@ -7,8 +7,10 @@ import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { paceOf } from "~/models/event/live-state";
+import type { ScoringReel } from "~/models/event/plays-page.server";
 import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
+import type { Reel } from "~/models/event/reel";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import {
   entitlementsOf,
@@ -24,7 +26,7 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import { startOf } from "~/models/event/timing";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { eventChaptersPath, eventPath, withQuery } from "~/models/navigation/paths";
+import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
@@ -66,6 +68,11 @@ export type EventView = {
   /** The address of the same as a file for players. */
   chapters: string | null;
   scoreboard: ScoreboardView | null;
+  /** The whole play-by-play, for a viewer who may read it. */
+  playsHref: string | null;
+  mayReadStats: boolean;
+  /** Parts of the replay that play one after the other; null plays all of it. */
+  reel: Reel | null;
   publisherKey: string | null;
   publisherName: string | null;
   /** S 5.9 */
@@ -145,6 +152,10 @@ export async function eventView(
       ? placesIn(media.vod, event, page)
       : { startAt: null, moments: [], chapters: null }),
     scoreboard,
+    playsHref:
+      mayReadStats && media.datacast && media.datacast.status !== "scheduled" ? playsPathOf(event, page) : null,
+    mayReadStats,
+    reel: null,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
@@ -215,6 +226,19 @@ function placesIn(
     moments,
     chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
   };
+}
+
+const playsPathOf = ({ key }: Event, { siteUrl, path, publisherKey }: Page) =>
+  eventPlaysPath(key, {
+    publisher_key: publisherKey,
+    [SCORES_PARAMETER]: new URL(path, siteUrl).searchParams.get(SCORES_PARAMETER),
+  });
+
+/** The scoring plays alone, from the first of them or from where the address asks (rulings 3, datacast). */
+export function withReel(view: EventView, scoring: ScoringReel | null): EventView {
+  if (!scoring) return view;
+  const { reel, moments } = scoring;
+  return { ...view, reel, moments, startAt: view.startAt ?? reel[0]?.start ?? null };
 }
 
 /** A video that should play but has no address counts as in trouble. */

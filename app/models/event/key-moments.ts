@@ -6,7 +6,7 @@ export type Chapter = { title: string; start: number; end: number };
 type Recording = Pick<Vod, "duration" | "key_moments" | "recorded_from" | "recorded_until">;
 
 /** A play that only says when it happened lasts this long. */
-const PLAY_SECONDS = 15;
+export const PLAY_SECONDS = 15;
 
 /** Crawlers require distinct start seconds. */
 export function keyMoments(vod: Recording | null): Chapter[] {

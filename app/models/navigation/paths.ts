@@ -139,6 +139,9 @@ export const viewsPath = (contentType: string, contentKey: string) =>
 /** The chapters of a replay, for players. */
 export const eventChaptersPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/chapters.vtt`, query);
+/** Every play of a game, and its box score. */
+export const eventPlaysPath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/plays`, query);
 export const positionsPath = (contentType: string, contentKey: string) =>
   `/member/positions/${segment(contentType)}/${segment(contentKey)}`;
 export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;

@@ -84,7 +84,7 @@ type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 type EventVideoProps = EventStageProps & { stage: VideoStage };
 
 function EventVideo({ view, stage: { video, live, license }, account }: EventVideoProps) {
-  const { key, title, scoreboard, startAt, publisherKey, moments, chapters } = view;
+  const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;
   return (
     <Player
       eventKey={key}
@@ -92,6 +92,7 @@ function EventVideo({ view, stage: { video, live, license }, account }: EventVid
       {...videoProps(video)}
       live={live}
       {...(chapters ? { chapters, marks: moments.map(({ start }) => start) } : {})}
+      {...(reel ? { reel } : {})}
       adsUrl={eventAdsPath(key, { publisher_key: publisherKey })}
       problemUrl={problemPath(key)}
       failuresUrl={playbackFailuresPath(key)}

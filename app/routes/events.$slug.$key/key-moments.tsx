@@ -5,13 +5,22 @@ import styles from "./key-moments.module.css";
 
 const SHOWN = 8;
 
+type KeyMomentsProps = Pick<EventView, "moments"> & {
+  /** Where the whole replay plays, when these are the scoring plays alone. */
+  wholeHref: string | null;
+};
+
 /** The rest of a long list waits behind one line. */
-export function KeyMoments({ moments }: Pick<EventView, "moments">) {
+export function KeyMoments({ moments, wholeHref }: KeyMomentsProps) {
   if (moments.length === 0) return null;
   const rest = moments.slice(SHOWN);
   return (
     <section className={styles.section} aria-labelledby="key-moments">
-      <SectionHeading id="key-moments" title="Key moments" />
+      <SectionHeading
+        id="key-moments"
+        title={wholeHref ? "Scoring plays" : "Key moments"}
+        {...(wholeHref ? { more: { href: wholeHref, label: "Watch the whole replay" } } : {})}
+      />
       <Moments moments={moments.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <Disclosure summary={`${rest.length} more`}>

@@ -16,13 +16,16 @@ import type { AccountPlace } from "~/enhancement/watch/playable";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { statusBesides, withFinal } from "~/models/event/event-news";
-import { type EventView, eventView, readEvent } from "~/models/event/event-page.server";
+import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
 import { listedFinal } from "~/models/event/final-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
+import { playsAsked } from "~/models/event/play-by-play";
+import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import type { SavedPosition } from "~/models/event/resume";
 import { resumeChoice } from "~/models/event/resume-choice";
+import type { Page } from "~/models/event/stage.server";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
@@ -90,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mats = matsAsked(url.searchParams);
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path });
   const [view, final, more, matchups, bracket, notice] = await Promise.all([
-    eventView(visit.upstreams, event, viewer, page, now),
+    eventView(visit.upstreams, event, viewer, page, now).then((shown) => withScoringPlays(shown, event, page, visit)),
     listedFinal(visit.upstreams, event, publisher, now),
     moreEvents(visit.upstreams, event, viewer.zone, now),
     mats && matSchedule(visit.upstreams, event, mats),
@@ -179,6 +182,11 @@ export default function EventPage() {
               share={{ url: address, title: name }}
               calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
             >
+              {view.playsHref && (
+                <ButtonLink href={view.playsHref} icon="list">
+                  Play-by-play
+                </ButtonLink>
+              )}
               {clipHref && <ClipLink href={clipHref} />}
               {bracket && (
                 <ButtonLink href={bracket.href} icon="bracket">
@@ -218,7 +226,7 @@ export default function EventPage() {
             Printable poster
           </ButtonLink>
         )}
-        <KeyMoments moments={view.moments} />
+        <KeyMoments moments={view.moments} wholeHref={view.reel && eventPath(view.slug, view.key)} />
         <ShareLinks url={address} title={name} />
         {scoreHref && (
           <p>
@@ -238,6 +246,13 @@ export default function EventPage() {
       </div>
     </article>
   );
+}
+
+/** See rulings 3, datacast. */
+async function withScoringPlays(view: EventView, event: Event, page: Page, { upstreams, url }: Visit) {
+  const isReplay = view.stage.kind === "video" && !view.stage.live;
+  if (!isReplay || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
+  return withReel(view, await scoringReel(upstreams, event, page, playsAsked(url.searchParams)));
 }
 
 /** A live game has no place to come back to. */

@@ -21,6 +21,13 @@ const REPLAY: Playable = {
 const LIVE: Playable = { ...REPLAY, sources: { hls: "/live.m3u8" }, live: true };
 const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
 const CLIP: Playable = { ...REPLAY, range: { start: 100, end: 130 } };
+const REEL: Playable = {
+  ...REPLAY,
+  reel: [
+    { start: 590, end: 605 },
+    { start: 700, end: 715 },
+  ],
+};
 const withAds = (playable: Playable): Playable => ({ ...playable, adsUrl: "/events/gam1/ads" });
 
 /** A browser with HLS and MSE, ten minutes into a replay of an hour that plays. */
@@ -789,6 +796,38 @@ describe("what the video says", () => {
     ],
     ["and not before", { ...PLAYING, lastSave: 95_001 }, "video:changed", {}, {}, []],
     ["not while its length is unknown", { ...PLAYING, lastSave: 0 }, "video:changed", { duration: NaN }, {}, []],
+    [
+      "the end of a scoring play leads to the next",
+      { ...PLAYING, place: 604.9 },
+      "video:changed",
+      { playable: REEL, position: 605.1 },
+      { place: 605.1, sought: { position: 700, until: 106_000 } },
+      [seek(700)],
+    ],
+    [
+      "the end of the last one pauses",
+      { ...PLAYING, place: 714.9 },
+      "video:changed",
+      { playable: REEL, position: 715.1 },
+      { place: 715.1 },
+      [PAUSE],
+    ],
+    [
+      "nothing before the end of a scoring play",
+      { ...PLAYING, place: 604.7 },
+      "video:changed",
+      { playable: REEL, position: 604.9 },
+      { place: 604.9 },
+      [],
+    ],
+    [
+      "nor while it is paused",
+      { ...PLAYING, phase: "paused", place: 604.9 },
+      "video:changed",
+      { playable: REEL, position: 605.1, paused: true },
+      {},
+      [],
+    ],
     [
       "a clip stops at its end",
       PLAYING,

@@ -108,6 +108,29 @@ describe("the plays of a game that is over", () => {
     },
   );
 
+  it.each(LEAGUE_ACTIVITIES.filter((one) => one.isSport).map((one) => one.slug))(
+    "%s: each says who scored how much, and all of them make the score",
+    (slug) => {
+      const board = scoreboardAt(game(slug), teams, over, Infinity);
+      for (const { key, by_period } of board?.teams ?? []) {
+        const own = (board?.plays ?? []).filter(({ team_key }) => team_key === key);
+        const points = own.reduce((sum, play) => sum + (play.points ?? 0), 0);
+        expect(points).toBe(by_period.reduce((sum, one) => sum + one, 0));
+        for (const { text, player } of own) expect(text).toContain(`: ${player}, `);
+      }
+    },
+  );
+
+  it("are the same few players' in each game of a team", () => {
+    const playersIn = (key: string) =>
+      new Set(
+        scoreboardAt(game("basketball", key), teams, over, Infinity)?.plays.map(({ text }) => text.split(",")[0]),
+      );
+    const [one, both] = [playersIn("gam1"), new Set([...playersIn("gam1"), ...playersIn("gam2")])];
+    expect(one.size).toBeLessThanOrEqual(24);
+    expect(both.size).toBeLessThanOrEqual(24);
+  });
+
   it("a soccer game has no touchdown", () => {
     for (let nth = 0; nth < 40; nth += 1)
       for (const { title } of playsAt(game("soccer", `gam${nth}`), teams, over)) expect(title).toMatch(/, goal$/);

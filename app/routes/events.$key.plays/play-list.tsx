@@ -1,0 +1,141 @@
+import { ShareButton } from "~/components/sharing/share-button";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { CheckboxField, SelectField } from "~/components/ui/field";
+import { SectionHeading } from "~/components/ui/page-heading";
+import { type Choice, PLAYS_PARAMETERS, type PlaysAsked } from "~/models/event/play-by-play";
+import type { PlayLine, ToldPlays } from "~/models/event/plays-page.server";
+import { eventPlaysPath } from "~/models/navigation/paths";
+import styles from "./plays.module.css";
+
+type PlayListProps = { told: ToldPlays; eventKey: string; asked: PlaysAsked; isOver: boolean };
+
+export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
+  const { periods, count, total, kept, watchHref, isPart } = told;
+  const allHref = eventPlaysPath(eventKey, kept);
+  return (
+    <section className={styles.section} aria-labelledby="plays-title">
+      <SectionHeading id="plays-title" title="Plays" />
+      {total > 0 && <Filters {...{ told, eventKey, asked }} />}
+      <div id="plays" className={styles.results}>
+        {isPart && (
+          <Alert title="These are the last plays.">
+            <p>We couldn&apos;t load the rest of the game. Please try again in a moment.</p>
+          </Alert>
+        )}
+        {total > 0 && (
+          <div className={styles.summary}>
+            <p className={styles.count}>{count === total ? `${total} plays` : `${count} of ${total} plays`}</p>
+            {count !== total && <a href={allHref}>Show all plays</a>}
+            {watchHref && (
+              <ButtonLink href={watchHref} icon="play" variant="primary">
+                Watch the scoring plays
+              </ButtonLink>
+            )}
+            {!isOver && <a href={eventPlaysPath(eventKey, { ...kept, ...filtersOf(asked) })}>Check again</a>}
+          </div>
+        )}
+        {count === 0 && (
+          <EmptyState drawing="field">
+            {total === 0 ? "There are no plays yet." : "No play fits all of these. Try fewer filters."}
+          </EmptyState>
+        )}
+        {periods.map(({ name, lines }) => (
+          <section key={name} aria-label={name || "Plays"}>
+            {name && <h3 className={styles.period}>{name}</h3>}
+            <ol className={styles.list}>
+              {lines.map((line, index) => (
+                <Line key={index} line={line} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const filtersOf = ({ team, period, player, scoring }: PlaysAsked) => ({
+  [PLAYS_PARAMETERS.team]: team,
+  [PLAYS_PARAMETERS.period]: period,
+  [PLAYS_PARAMETERS.player]: player,
+  [PLAYS_PARAMETERS.scoring]: scoring ? "1" : null,
+});
+
+function Line({ line: { clock, text, score, replay } }: { line: PlayLine }) {
+  return (
+    <li className={styles.line}>
+      <span>
+        {replay ? (
+          <a href={replay.href} className={styles.play}>
+            {text}
+            <span className="visually-hidden">, watch at {replay.timeText}</span>
+          </a>
+        ) : (
+          text
+        )}
+      </span>
+      <span className={styles.clock}>{clock}</span>
+      <span className={styles.score}>{score}</span>
+      {replay && (
+        <span className={styles.ways}>
+          {replay.clipHref && (
+            <ButtonLink href={replay.clipHref} icon="clip" variant="quiet">
+              Clip<span className="visually-hidden">: {text}</span>
+            </ButtonLink>
+          )}
+          <ShareButton url={replay.address} title={text} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Filters({ told, eventKey, asked }: Omit<PlayListProps, "isOver">) {
+  const { choices, kept } = told;
+  const { teams, periods, players, scoring } = choices;
+  if (!scoring && [teams, periods, players].every(({ length }) => length === 0)) return null;
+  return (
+    <form
+      action={eventPlaysPath(eventKey)}
+      className={styles.form}
+      data-enhance="filters"
+      data-target="plays"
+      aria-label="Filters"
+    >
+      {Object.entries(kept).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <Select name={PLAYS_PARAMETERS.team} label="Team" choices={teams} chosen={asked.team} />
+      <Select name={PLAYS_PARAMETERS.period} label="Period" choices={periods} chosen={asked.period} />
+      <Select name={PLAYS_PARAMETERS.player} label="Player" choices={players} chosen={asked.player} />
+      {scoring && (
+        <CheckboxField
+          id="plays-scoring"
+          name={PLAYS_PARAMETERS.scoring}
+          value="1"
+          label="Scoring plays only"
+          defaultChecked={asked.scoring}
+        />
+      )}
+      <Button>Show plays</Button>
+    </form>
+  );
+}
+
+type SelectProps = { name: string; label: string; choices: readonly Choice[]; chosen: string | null };
+
+function Select({ name, label, choices, chosen }: SelectProps) {
+  if (choices.length === 0) return null;
+  return (
+    <SelectField id={`plays-${name}`} name={name} label={label} defaultValue={chosen ?? ""}>
+      <option value="">All</option>
+      {choices.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

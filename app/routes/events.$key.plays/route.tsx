@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LiveStats } from "~/components/event/live-stats";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { readEvent } from "~/models/event/event-page.server";
+import { playsAsked } from "~/models/event/play-by-play";
+import { type PlaysPage, playsPage } from "~/models/event/plays-page.server";
+import { eventTitle } from "~/models/navigation/browser-titles";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { keyParams } from "~/models/navigation/route-params";
+import { pageNotFound } from "~/web/guards.server";
+import { viewerOf } from "~/web/viewer.server";
+import { visitOf } from "~/web/visit.server";
+import { PlayList } from "./play-list";
+import styles from "./plays.module.css";
+
+export const handle: RouteHandle = { pageContext: "event" };
+
+const TITLE = "Play-by-play";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { title: eventTitle({ subheadline: data.event.subheadline, headline: TITLE }) },
+        { name: "robots", content: "noindex" },
+      ]
+    : [];
+
+export { headers } from "~/web/page-headers.server";
+
+/** The whole play-by-play and box score (rulings 3, datacast), for whoever may read the event's stats (S 5.4). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  const { url, path, site, now } = visit;
+  const event = await readEvent(visit.upstreams, parsed.data.key, path);
+  const asking = {
+    asked: playsAsked(url.searchParams),
+    hidesScore: visit.hidesScores && !visit.showsScore,
+    mayClip: async () => (await visit.flags())["enable-clip-button"],
+  };
+  const page = { siteUrl: site.url, path, publisherKey: url.searchParams.get("publisher_key") };
+  const shown = await playsPage(visit.upstreams, event, await viewerOf(visit), page, asking, now);
+  const refreshSeconds = shown.body.kind === "told" && !shown.isOver ? REFRESH_SECONDS : null;
+  return visit.page({ ...shown, refreshSeconds }, "live");
+}
+
+/** Without script; long enough to read a few plays. */
+const REFRESH_SECONDS = 60;
+
+export { action } from "~/web/no-form.server";
+
+export default function PlaysRoute() {
+  const page = useLoaderData<typeof loader>();
+  const { event, body } = page;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading
+        title={TITLE}
+        lead={
+          <>
+            <a href={event.href}>{event.subheadline}</a>, {event.headline}
+          </>
+        }
+      />
+      {body.kind === "told" ? (
+        <>
+          <LiveStats scoreboard={body.scoreboard} />
+          <PlayList told={body.told} eventKey={event.key} asked={page.asked} isOver={page.isOver} />
+        </>
+      ) : (
+        <Untold event={event} body={body} />
+      )}
+    </div>
+  );
+}
+
+type UntoldProps = { event: PlaysPage["event"]; body: Exclude<PlaysPage["body"], { kind: "told" }> };
+
+function Untold({ event, body }: UntoldProps) {
+  const back = <ButtonLink href={event.href}>Back to the event</ButtonLink>;
+  switch (body.kind) {
+    case "hidden":
+      return (
+        <EmptyState
+          drawing="scoreboard"
+          title="Scores are hidden"
+          action={
+            <div className={styles.offers}>
+              <ButtonLink href={body.showHref} variant="primary">
+                Show this score
+              </ButtonLink>
+              {back}
+            </div>
+          }
+        >
+          You asked us to hide scores, and the plays would give this one away.
+        </EmptyState>
+      );
+    case "refused":
+      return (
+        <EmptyState
+          drawing="tickets"
+          title={body.isFree ? "The stats are free for members" : "The stats come with a pass"}
+          action={
+            <div className={styles.offers}>
+              <ButtonLink href={body.href} variant="primary">
+                {body.isFree ? "Become a Member" : "See Subscription Options"}
+              </ButtonLink>
+              {body.signInHref && <ButtonLink href={body.signInHref}>Sign in</ButtonLink>}
+              {back}
+            </div>
+          }
+        >
+          {body.isFree
+            ? "Join for free to read every play and the box score."
+            : "A pass opens every play and the box score while the game is on."}
+        </EmptyState>
+      );
+    case "none":
+      return (
+        <EmptyState drawing="scoreboard" action={back}>
+          There is no play-by-play of this event yet.
+        </EmptyState>
+      );
+  }
+}
