@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { isSignature, signatureOf } from "~contracts/signature";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { sessionSecrets } from "~/services/process/env.server";
 import { parseCookies } from "./cookie-text";
@@ -14,20 +14,13 @@ const LONGEST = 3_800;
 const envelope = z.object({ value: z.unknown(), ends: z.number() });
 
 /** Signing the name too keeps a value from being used in another cookie. */
-function signature(secret: string, name: string, payload: string): Buffer {
-  return createHmac("sha256", secret).update(`${name}\n${payload}`).digest();
-}
+const signedText = (name: string, payload: string) => `${name}\n${payload}`;
 
 export const signText = (name: string, payload: string): string =>
-  signature(sessionSecrets()[0] ?? "", name, payload).toString("base64url");
+  signatureOf(sessionSecrets()[0] ?? "", signedText(name, payload));
 
-export function isSigned(name: string, payload: string, signed: string): boolean {
-  const given = Buffer.from(signed, "base64url");
-  return sessionSecrets().some((secret) => {
-    const expected = signature(secret, name, payload);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
+export const isSigned = (name: string, payload: string, signed: string): boolean =>
+  sessionSecrets().some((secret) => isSignature(secret, signedText(name, payload), signed));
 
 function opened(name: string, text: string, now: number): unknown {
   const [payload = "", signed = ""] = text.split(".");
@@ -47,7 +40,7 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
     },
     serialize(value: z.input<Schema>, now: number): string {
       const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString("base64url");
-      const text = `${payload}.${signature(sessionSecrets()[0] ?? "", name, payload).toString("base64url")}`;
+      const text = `${payload}.${signText(name, payload)}`;
       if (text.length > LONGEST) throw new RangeError(`${name} would hold ${text.length} characters`);
       return siteCookie(name, text, maxAge);
     },

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { isSameText, signatureOf } from "~contracts/signature";
 
 export type Impression = { spot: string; pod: number; contentKey: string; minute: number };
 
@@ -11,7 +12,7 @@ const LONGEST = 240;
 export const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 
 const signature = (secret: string, named: string): string =>
-  createHmac("sha256", secret).update(`impression\n${named}`).digest("base64url").slice(0, SIGNED);
+  signatureOf(secret, `impression\n${named}`).slice(0, SIGNED);
 
 /** Self-contained, so that nothing is stored until a player reports it. */
 export function impressionId(secret: string, { spot, pod, contentKey, minute }: Impression): string {
@@ -23,9 +24,7 @@ export function impressionId(secret: string, { spot, pod, contentKey, minute }: 
 export function readImpression(secret: string, id: string, now: number): Impression | null {
   if (id.length > LONGEST || id.length <= SIGNED) return null;
   const named = id.slice(0, -SIGNED);
-  const given = Buffer.from(id.slice(-SIGNED));
-  const expected = Buffer.from(signature(secret, named));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSameText(id.slice(-SIGNED), signature(secret, named))) return null;
   const [spot = "", pod, contentKey = "", minute] = Buffer.from(named, "base64url").toString().split("\n");
   const age = minuteOf(now) - Number(minute);
   if (age < 0 || age > REPORTED_FOR_MINUTES) return null;

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
+import { signatureOf } from "~contracts/signature";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { placeIn, seatsTaken } from "./family-places.server";
@@ -22,7 +23,7 @@ export type Invitation = FamilyInvitationTable & { token: string | null };
 
 /** Derived from the service's secret on demand, never stored. */
 function tokenOf({ id, nonce }: Pick<FamilyInvitationTable, "id" | "nonce">, secret: string): string {
-  return createHmac("sha256", secret).update(`family invitation\n${id}\n${nonce}`).digest("base64url");
+  return signatureOf(secret, `family invitation\n${id}\n${nonce}`);
 }
 
 /** Each mail gets a fresh token and another seven days. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isSignature, signatureOf } from "~contracts/signature";
 import { sessionSecrets } from "~/services/process/env.server";
 
 /** A signed, timed token and a honeypot, without JavaScript or puzzles (rulings 3). */
@@ -11,21 +11,15 @@ export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
 const FASTEST_MS = 2_000;
 const LONGEST_MS = 24 * 3_600_000;
 
-const signature = (secret: string, issuedAt: string) =>
-  createHmac("sha256", secret).update(`form\n${issuedAt}`).digest("base64url");
+const signedText = (issuedAt: string) => `form\n${issuedAt}`;
 
-function isSigned(issuedAt: string, signed: string): boolean {
-  const given = Buffer.from(signed);
-  return sessionSecrets().some((secret) => {
-    const expected = Buffer.from(signature(secret, issuedAt));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
+const isSigned = (issuedAt: string, signed: string): boolean =>
+  sessionSecrets().some((secret) => isSignature(secret, signedText(issuedAt), signed));
 
 /** Contains no user data, so cached pages may hold it. */
 export function formToken(now: number): string {
   const issuedAt = Math.floor(now).toString(36);
-  return `${issuedAt}.${signature(sessionSecrets()[0] ?? "", issuedAt)}`;
+  return `${issuedAt}.${signatureOf(sessionSecrets()[0] ?? "", signedText(issuedAt))}`;
 }
 
 /** True if the honeypot is empty and the token is ours, neither too young nor too old. */

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
@@ -14,6 +13,7 @@ import {
   storageVariables,
   text,
 } from "~contracts/environment/variables";
+import { signatureOf } from "~contracts/signature";
 import { keptSessionSecret } from "./session-secret.server";
 import { processSingleton } from "./singleton.server";
 
@@ -273,10 +273,6 @@ export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
   return {
     id,
-    secret:
-      secret ??
-      createHmac("sha256", sessionSecrets()[0] ?? "")
-        .update(id)
-        .digest("base64url"),
+    secret: secret ?? signatureOf(sessionSecrets()[0] ?? "", id),
   };
 }

@@ -1,0 +1,73 @@
+import "../web/configured";
+import { describe, expect, it } from "vitest";
+import { formToken } from "~/services/captcha/bot-check.server";
+import { memberClientCredentials } from "~/services/process/env.server";
+import { isSigned, signText } from "~/web/signed-cookie.server";
+import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
+import { isSameText, isSignature, signatureOf } from "~contracts/signature";
+import { minuteOf, readImpression } from "~network/ads/impression";
+import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { withToken } from "~network/member/family-invitations.server";
+import { fingerprint } from "~network/member/tokens.server";
+
+/** What was signed before stays signed: cookies, mailed links, and what other nodes of another version send (security 3). */
+
+const SECRET = "between-us";
+
+describe("a signature", () => {
+  it("holds for its secret and text alone", () => {
+    const signed = signatureOf(SECRET, "a text");
+    expect(isSignature(SECRET, "a text", signed)).toBe(true);
+    expect(isSignature("another", "a text", signed)).toBe(false);
+    expect(isSignature(SECRET, "another text", signed)).toBe(false);
+    for (const given of [undefined, "", signed.slice(1), `${signed}x`, `${signed.slice(0, -1)}é`])
+      expect(isSignature(SECRET, "a text", given), given).toBe(false);
+  });
+
+  it.each([
+    ["", "", true],
+    ["abc", "abc", true],
+    ["abc", "abd", false],
+    ["abc", "ab", false],
+    ["é", "e", false],
+  ])("%j and %j", (one, other, same) => expect(isSameText(one, other)).toBe(same));
+});
+
+describe("what is out there", () => {
+  it("is a grant to a stream, or to a network", () => {
+    const path = "/live/bdc1/master.m3u8";
+    expect(mediaGrant(SECRET, path)).toBe("h-RHpXO2xNv2gBtAixPNUopUn4_6GNH-YHPuq24eEP8");
+    expect(isMediaGrant(SECRET, path, mediaGrant(SECRET, path))).toBe(true);
+    const call = { method: "GET", address: "/v3/x?y=1" };
+    expect(networkGrant(SECRET, call)).toBe("XMJpkRmDmbCUiRJ6y27xzw03eeQSTai4ep6rC1-OjcQ");
+    expect(isNetworkGrant(SECRET, call, networkGrant(SECRET, call))).toBe(true);
+    expect(isNetworkGrant(SECRET, { ...call, method: "POST" }, networkGrant(SECRET, call))).toBe(false);
+  });
+
+  it("is an address that stops mail", () => {
+    const token = "dXNyMQ.cNFStXnABkZLyT1eiYoEQj9HarNQnNLfTgCcyMwBFLo";
+    expect(unsubscribeToken(SECRET, "usr1")).toBe(token);
+    expect(unsubscriber(SECRET, token)).toBe("usr1");
+  });
+
+  it("is an ad that is about to be reported", () => {
+    const at = 60_000 * 1_000;
+    const id = "cwoxCmdhbTEKMTAwMApiVm5mLTc1LUJTM0UXOwvhUHexdRWC4r8weUgsE";
+    expect(readImpression(SECRET, id, at)).toEqual({ spot: "s", pod: 1, contentKey: "gam1", minute: minuteOf(at) });
+    expect(readImpression("another", id, at)).toBeNull();
+  });
+
+  it("is an invitation to a family", () => {
+    const token = "-oqd4DOABrFc1LpaCgCA3XenJiLOv5wl6I3ofHw2Ehs";
+    const row = { id: "inv1", nonce: "nonce1", owner_key: "usr1", email: "", state: "open", sent_at: 0 } as const;
+    const kept = { ...row, accepted_at: null, expires_at: 0, hash: fingerprint(token) };
+    expect(withToken(kept, SECRET).token).toBe(token);
+  });
+
+  it("is a form, a cookie, and the site's own client secret", () => {
+    expect(formToken(Number.parseInt("key1", 36))).toBe("key1.EVkX03KRPnlah9o7cMceedK3xJmOevDFtzTCVYcSyFU");
+    expect(signText("name", "payload")).toBe("1gtUbZ8TeapaMiZGrXQGHy87StwcFXDTriH6QP69SQw");
+    expect(isSigned("name", "payload", "1gtUbZ8TeapaMiZGrXQGHy87StwcFXDTriH6QP69SQw")).toBe(true);
+    expect(memberClientCredentials().secret).toBe("a-9QfizuyabIntqRZptuaq1Wh0cYvUWhZQKz8v6nLdo");
+  });
+});
