@@ -337,7 +337,6 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     clock,
     mailer,
     siteUrl: settings.siteUrl,
-    secret: settings.memberClient.secret,
     report: settings.onFailure,
   };
   const closing = new AbortController();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isSignature, signatureOf } from "~contracts/signature";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { sessionSecrets } from "~/services/process/env.server";
+import { isSignature, signatureOf } from "~contracts/signature";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 

@@ -88,4 +88,13 @@ export const alertMigrations: MigrationList = {
         .execute();
     },
   },
+  "member-alerts-5-unsubscribe-secrets": {
+    async up(db) {
+      await db.schema
+        .createTable("unsubscribe_secret")
+        .addColumn("secret", "text", (column) => column.primaryKey())
+        .addColumn("made_at", "bigint", required)
+        .execute();
+    },
+  },
 };

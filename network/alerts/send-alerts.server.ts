@@ -18,6 +18,7 @@ import {
   isOfRound,
   type Round,
 } from "./due-alerts";
+import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
 
 type Db = Kysely<Database>;
@@ -30,8 +31,6 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
   siteUrl: string;
-  /** Signs addresses that stop mail. */
-  secret: string;
   report?: ((what: string, error: unknown) => void) | undefined;
 };
 
@@ -77,7 +76,7 @@ async function alertedMember(
 }
 
 async function send(
-  { mailer, siteUrl, secret, clock }: Alerts,
+  { mailer, siteUrl, clock }: Alerts,
   transaction: Transaction<Database>,
   userKey: string,
   { email, zone }: Told,
@@ -90,6 +89,7 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
+  const secret = await newestUnsubscribeSecret(transaction, sent_at);
   const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
   const mail = alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });
   await mailer.send({ to: email, ...mail, until, unsubscribeUrl });

@@ -39,11 +39,15 @@ export type AlertEventTable = {
 /** "changes" → the league's changes (league/changes.ts) at the last look at all events. */
 export type AlertLookTable = { name: string; value: string };
 
+/** Signs addresses that stop mail, and can do nothing else. */
+export type UnsubscribeSecretTable = { secret: string; made_at: number };
+
 declare module "../store/database" {
   interface Database {
     alert_setting: AlertSettingTable;
     alert_sent: AlertSentTable;
     alert_event: AlertEventTable;
     alert_look: AlertLookTable;
+    unsubscribe_secret: UnsubscribeSecretTable;
   }
 }

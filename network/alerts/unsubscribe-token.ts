@@ -9,9 +9,9 @@ export const unsubscribeToken = (secret: string, userKey: string): string =>
 export const unsubscribePath = (secret: string, userKey: string): string =>
   `/unsubscribe/${unsubscribeToken(secret, userKey)}`;
 
-/** Whose it is; null if it was not signed here. */
-export function unsubscriber(secret: string, token: string): string | null {
+/** Whose it is; null if it was signed with none of them. */
+export function unsubscriber(secrets: readonly string[], token: string): string | null {
   const [encoded = "", given = ""] = token.split(".");
   const userKey = Buffer.from(encoded, "base64url").toString("utf8");
-  return isSignature(secret, signed(userKey), given) ? userKey : null;
+  return secrets.some((secret) => isSignature(secret, signed(userKey), given)) ? userKey : null;
 }

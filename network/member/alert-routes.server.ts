@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { alertContract } from "~contracts/alerts";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { readAlertSettings, writeAlertSettings } from "../alerts/alert-settings.server";
+import { unsubscribeSecrets } from "../alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "../alerts/unsubscribe-token";
 import { setEmailSubscribe } from "./email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
@@ -30,7 +31,9 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   /** Unknown too where the account is gone. */
   async function member(token: string): Promise<{ key: string; email_subscribe: 0 | 1 | null }> {
-    const key = unsubscriber(client.secret, token);
+    // Mail from before the store had secrets of its own is signed with the client's.
+    const secrets = [...(await unsubscribeSecrets(db)), client.secret];
+    const key = unsubscriber(secrets, token);
     const found =
       key === null
         ? undefined

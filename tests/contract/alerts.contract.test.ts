@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { writeAlertSettings } from "~network/alerts/alert-settings.server";
 import { sendAlerts } from "~network/alerts/send-alerts.server";
+import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
+import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
@@ -440,6 +442,19 @@ describe("what a mail calls a game", () => {
     await site.reminds("robin", "gam1");
     await site.roundAt(KICKOFF + 3 * HOUR);
     expect(await site.told()).toEqual(["robin: The replay is ready: Commencement"]);
+  });
+});
+
+describe("the address that stops mail (RFC 8058)", () => {
+  it("is signed with the store's own secret, the same in each mail", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.member("other");
+    for (const key of ["robin", "other"]) await site.reminds(key, "gam1");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    const secrets = await unsubscribeSecrets(under.store.db);
+    expect(secrets).toHaveLength(1);
+    for (const { to, unsubscribeUrl } of await site.mailer.outbox())
+      expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
   });
 });
 

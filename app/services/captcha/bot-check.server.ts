@@ -1,5 +1,5 @@
-import { isSignature, signatureOf } from "~contracts/signature";
 import { sessionSecrets } from "~/services/process/env.server";
+import { isSignature, signatureOf } from "~contracts/signature";
 
 /** A signed, timed token and a honeypot, without JavaScript or puzzles (rulings 3). */
 

@@ -39,7 +39,6 @@ export class AlertsUnderTest {
       clock: this.clock,
       mailer,
       siteUrl: "https://site.example",
-      secret: "between-us",
       report: (what, error) => void this.failures.push(`${what}: ${String(error)}`),
     };
   }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { newestUnsubscribeSecret } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscribeToken } from "~network/alerts/unsubscribe-token";
-import { CLIENT, MemberService } from "./member-fixture";
+import { CLIENT, MemberService, START } from "./member-fixture";
+
+const DAY = 24 * 3_600_000;
 
 let service: MemberService;
 let robin: { token: string; key: string };
@@ -87,6 +90,31 @@ describe("the address that stops mail (RFC 8058)", () => {
     else await service.call("POST", at(unsubscribeToken(CLIENT.secret, robin.key)));
     expect(await left()).toEqual(["other", "password", "sent"]);
     expect(await takesMail()).toBe(false);
+  });
+
+  it("still works a year later, when every secret has been changed", async () => {
+    const { db } = service.store;
+    const signed = await newestUnsubscribeSecret(db, START);
+    expect(await newestUnsubscribeSecret(db, START + 1)).toBe(signed);
+    const mailed = at(unsubscribeToken(signed, robin.key));
+    const mailedBefore = at(unsubscribeToken(CLIENT.secret, robin.key));
+    await db
+      .insertInto("unsubscribe_secret")
+      .values({ secret: "another", made_at: START + DAY })
+      .execute();
+    expect(await newestUnsubscribeSecret(db, START + 2 * DAY)).toBe("another");
+    service.clock.at = START + 365 * DAY;
+    service.restart({ ...CLIENT, secret: "a new client secret" });
+    for (const method of ["GET", "POST"]) expect((await service.call(method, mailed)).status).toBe(200);
+    expect((await service.call("POST", at(unsubscribeToken("another", robin.key)))).status).toBe(200);
+    expect((await service.call("POST", mailedBefore)).status).toBe(404);
+    await db.insertInto("unsubscribe_secret").values({ secret: CLIENT.secret, made_at: 0 }).execute();
+    expect((await service.call("POST", mailedBefore)).status).toBe(200);
+  });
+
+  it("makes no secret for whoever opens it", async () => {
+    await service.call("GET", at(unsubscribeToken("guessed", robin.key)));
+    expect(await service.store.db.selectFrom("unsubscribe_secret").selectAll().execute()).toEqual([]);
   });
 
   it("is nobody's if it was not signed here, or its account is gone", async () => {

@@ -21,18 +21,18 @@ export const CLIENT = { id: "web", secret: "between-us" };
 export class MemberService {
   readonly clock = { at: START, now: () => this.clock.at };
   readonly mailer: Mailer;
-  readonly app: Hono<MemberEnv>;
+  app: Hono<MemberEnv>;
 
   constructor(readonly store: Store) {
     const { db } = store;
     this.mailer = createMailer({ db, clock: this.clock });
-    this.app = memberApp({
-      db,
-      clock: this.clock,
-      mailer: this.mailer,
-      siteUrl: "https://site.example",
-      client: CLIENT,
-    });
+    this.app = this.restart(CLIENT);
+  }
+
+  /** Under another client secret, on the same store. */
+  restart(client: typeof CLIENT): Hono<MemberEnv> {
+    const { clock, mailer } = this;
+    return (this.app = memberApp({ db: this.store.db, clock, mailer, siteUrl: "https://site.example", client }));
   }
 
   static async open(): Promise<MemberService> {
