@@ -71,6 +71,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "contract",
+          // As with the network's: each file has a store of its own.
+          isolate: false,
           include: ["tests/contract/**/*.test.{ts,tsx}"],
         },
       },
