@@ -1,7 +1,7 @@
 import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
 import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
-import { metricsRegistry } from "~/services/process/metrics.server";
+import { metricsRegistry, tellBuild } from "~/services/process/metrics.server";
 import { closeNetwork, followChanges, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
@@ -44,7 +44,10 @@ export const operations = {
     return { ready: checks.every(({ ok }) => ok), checks };
   },
 
-  metrics: (): Promise<string> => metricsRegistry.metrics(),
+  metrics(): Promise<string> {
+    tellBuild(settings().app.BUILD_LABEL);
+    return metricsRegistry.metrics();
+  },
 
   /** Renews a session that arrives with only a refresh token (rulings 4 "S 3 session"). */
   renewVisit(cookie: string): Promise<RenewedVisit | null> {

@@ -37,6 +37,8 @@ export const brand = {
     listingField: "track_wrestling",
     testPath: "/tests/trackwrestling",
   },
+  /** The school that stands in for an away team that is not known yet (S 9.1). */
+  placeholderSchoolKey: "school-tbd",
   /** `eventId` is how the recruiting partner knows this product (B 3). */
   recruiting: { name: "NCSA", eventId: "3110" },
   /** Shown on a receipt when no partner widget is configured (B 2.9). */

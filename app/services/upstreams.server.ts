@@ -11,6 +11,7 @@ import { type CaptchaClient, createCaptchaClient } from "./captcha/client.server
 import { type CatalogueClient, createCatalogueClient } from "./catalogue/client.server";
 import { type ContentClient, createContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
+import { createWebToLeadClient, type WebToLeadClient } from "./crm/web-to-lead.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
@@ -53,6 +54,8 @@ export type Upstreams = {
   quickLinks: QuickLinksClient;
   analytics: AnalyticsClient;
   crm: CrmClient;
+  /** Null: leads go to the CRM alone. */
+  webToLead: WebToLeadClient | null;
   subscriptionAdmin: SubscriptionAdminClient;
   subscriptionManagement: SubscriptionManagementClient;
   /** Null: the form's own token and honeypot are the bot check. */
@@ -180,7 +183,11 @@ function createClients(): Upstreams {
     }),
     crm: createCrmClient(...bound("crm")),
     subscriptionAdmin: createSubscriptionAdminClient(...bound("subscription-admin")),
-    subscriptionManagement: createSubscriptionManagementClient(...bound("subscription-management")),
+    subscriptionManagement: createSubscriptionManagementClient(transportTo("subscription-management"), {
+      ...settingsOf("subscription-management"),
+      recruitingKey: settings().others.RECRUITING_SUBSCRIPTION_KEY,
+    }),
+    webToLead: webToLeadClient(),
     captcha: captchaClient(),
     wrestling: createWrestlingClient(transportTo("wrestling"), {
       ...settingsOf("wrestling"),
@@ -188,6 +195,11 @@ function createClients(): Upstreams {
     }),
     passThrough: embeddedPassThrough,
   };
+}
+
+function webToLeadClient(): WebToLeadClient | null {
+  const { WEB_TO_LEAD_URL: address, WEB_TO_LEAD_NAMES: names = {} } = settings().others;
+  return address ? createWebToLeadClient(fetchTransport(), { address, names, observe }) : null;
 }
 
 const CAPTCHA_API = "https://www.google.com/recaptcha/api";

@@ -102,6 +102,19 @@ const isPair = (pair: string[]) => pair.length === 2 && pair.every((part) => /^[
 const isOnce = (pairs: string[][]) =>
   [0, 1].every((part) => new Set(pairs.map((pair) => pair[part])).size === pairs.length);
 
+/** A form's address, its own constant fields as the query. */
+export const formAddress = address("https:", "http:").refine(
+  (value) => value === undefined || /\/[^/]+$/.test(new URL(value).pathname),
+  "must be the address of a form",
+);
+
+/** What someone else calls our fields: `press_box=00N1,enrollment=00N2`. */
+export const fieldNames = z
+  .string()
+  .refine((value) => pairsOf(value).every(isPair), "must be field=name pairs with commas between them")
+  .transform((value): Readonly<Record<string, string>> => Object.fromEntries(pairsOf(value)))
+  .optional();
+
 export const paymentVariables = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_SECRET_KEY: text,

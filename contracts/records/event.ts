@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orDefault } from "../answers";
+import { brand } from "../brand";
 import { webAddressField, webAddressText } from "../web-address";
 
 /** Field names are the content service's (S 3). */
@@ -131,6 +132,18 @@ export const participantSchema = z.object({
 });
 export type Participant = z.infer<typeof participantSchema>;
 
+/** What a card calls a team that is not known yet (S 5.8). */
+export const UNDETERMINED_TEAM = "Team TBD";
+
+/** The placeholder school has a name and a page of its own, which are no team's (S 9.1). */
+const playing = z.preprocess(
+  (given) =>
+    typeof given === "object" && given !== null && "key" in given && given.key === brand.placeholderSchoolKey
+      ? { key: given.key, name: UNDETERMINED_TEAM }
+      : given,
+  participantSchema,
+);
+
 export const teamSchema = z.object({
   name: optionalText,
   gender: optionalText,
@@ -181,7 +194,7 @@ export const eventSchema = z.object({
   home: optionalText,
   home_team: optionalText,
   teams: orDefault(z.array(teamSchema), []),
-  participants: orDefault(z.array(participantSchema), []),
+  participants: orDefault(z.array(playing), []),
   attribution_schools: orDefault(z.array(z.object({ key: z.string(), name: optionalText })), []),
   is_tournament: orDefault(z.boolean(), false),
   required_entitlement: optionalText,

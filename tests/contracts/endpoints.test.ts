@@ -37,6 +37,7 @@ it("are those of all contracts", () => {
     "search",
     "subscriptionAdmin",
     "subscriptionManagement",
+    "webToLead",
     "wrestling",
   ]);
 });

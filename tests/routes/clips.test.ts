@@ -77,6 +77,16 @@ describe("a clip's page (rulings 3)", () => {
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     expect(await stageOf(handedOut())).toBe("video");
   });
+  it("is recorded as watched by the member who is given it, and by nobody else (S 4.6)", async () => {
+    const VIEW = `member POST /v1/user/views/clip/${KEY}`;
+    upstream.on(VIEW, json({ success: true }));
+    await see();
+    expect(upstream.asked(VIEW)).toEqual([]);
+    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    expect([await stageOf(member), upstream.asked(VIEW)]).toEqual(["upsell", []]);
+    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    expect([await stageOf(handedOut()), upstream.asked(VIEW)]).toEqual(["video", [VIEW]]);
+  });
   it("does not play while its replay does not", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");

@@ -256,9 +256,23 @@ describe("buying tickets (S 7.10)", () => {
     const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
     settings().others.TICKETING_URL = configured;
     try {
-      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject({ ticketing: address });
+      const page = { ticketing: address, gateway: address };
+      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject(page);
     } finally {
       settings().others.TICKETING_URL = undefined;
+    }
+  });
+
+  it("leads to the partner's gateway where one is configured, and names its site beside it", async () => {
+    const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
+    settings().others.TICKETING_GATEWAY_URL = "https://gateway.example/buy";
+    try {
+      expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject({
+        ticketing: brand.ticketing.url,
+        gateway: "https://gateway.example/buy",
+      });
+    } finally {
+      settings().others.TICKETING_GATEWAY_URL = undefined;
     }
   });
 });

@@ -298,6 +298,15 @@ describe("billing (B 7)", () => {
     expect(await sent(run)).toEqual([line, authorization, body]);
   });
 
+  test.each([
+    ["k-1", "k-1"],
+    [undefined, null],
+  ])("a recruiting lead carries the partner's subscription key: %s (S 9.1)", async (recruitingKey, sentKey) => {
+    const { transport, requests } = scripted(() => answering({}));
+    await createSubscriptionManagementClient(transport, { ...settings, recruitingKey }).recruit({} as never);
+    expect(requests.map((request) => request.headers.get("subscription-key"))).toEqual([sentKey]);
+  });
+
   test("a payment carries its key", async () => {
     const { transport, requests } = scripted(() => answering({}, 404));
     await management(transport)

@@ -133,6 +133,14 @@ describe("an event (S 3)", () => {
     const found = await event({ ...nothing, is_deleted: null, publishers: null, time_to_be_determined: null });
     expect(found).toMatchObject({ teams: [], participants: [], is_tournament: false, is_deleted: false });
   });
+  test("has a team that is not known in place of the placeholder school (S 9.1)", async () => {
+    const away = { key: "school-tbd", name: "Placeholder High", slug: "placeholder", primary_color: "0x112233" };
+    const { participants } = await event({ participants: [{ key: "s1", name: "Boise" }, away] });
+    expect(participants).toEqual([
+      { key: "s1", name: "Boise" },
+      { key: "school-tbd", name: "Team TBD" },
+    ]);
+  });
   test("may have null in its publisher and broadcast", async () => {
     const broadcast = { key: "b", status: "on_air", payment_required: null, unlisted: null };
     const publisher = { key: "p", type: "school", name: "P", broadcasts: [broadcast], vods: null, states: null };

@@ -18,6 +18,7 @@ import { quickLinksContract } from "~contracts/quick-links";
 import { searchContract } from "~contracts/search";
 import { subscriptionAdminContract } from "~contracts/subscription-admin";
 import { subscriptionManagementContract } from "~contracts/subscription-management";
+import { webToLeadContract } from "~contracts/web-to-lead";
 import { wrestlingContract } from "~contracts/wrestling";
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
@@ -39,7 +40,7 @@ describe("docs/contracts.md", () => {
       searchContract,
     },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
-    ...{ wrestlingContract, captchaContract },
+    ...{ wrestlingContract, captchaContract, webToLeadContract },
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
   const calls = Object.values(contracts).flatMap((contract) =>

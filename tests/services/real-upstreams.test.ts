@@ -41,6 +41,8 @@ beforeAll(async () => {
   processSingleton("settings", () =>
     readSettings({
       APP_ENV: "test",
+      BUILD_LABEL: "release-7",
+      WEB_TO_LEAD_URL: `${base}/webto/form?oid=1`,
       LOG_LEVEL: "silent",
       SESSION_SECRET: "s".repeat(32),
       MEMBER_CLIENT_SECRET: "hush",
@@ -69,6 +71,7 @@ test("every client speaks to its own address, and nothing is embedded", async ()
     crm,
     subscriptionAdmin,
     subscriptionManagement,
+    webToLead,
   } = upstreams();
   await Promise.allSettled([
     member.userInfo("t"),
@@ -78,6 +81,10 @@ test("every client speaks to its own address, and nothing is embedded", async ()
     quickLinks.home(),
     subscriptionAdmin.passSet(),
     subscriptionManagement.receipts("t"),
+    webToLead?.post(
+      { kind: "officials_pass", name: "R", email: "r@example.test", association: "A", state_code: "OR", sports: "B" },
+      "LD-1",
+    ),
     geoip.country({ address: "203.0.113.1" }),
     flags.evaluate({ key: "anonymous", anonymous: true }),
     analytics.batch([{ event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" }]),
@@ -106,6 +113,7 @@ test("every client speaks to its own address, and nothing is embedded", async ()
     "POST /analytics/batch",
     "POST /crm/leads",
     "POST /flags/v1/evaluate",
+    "POST /webto/form",
   ]);
   expect(hasEmbedded()).toBe(false);
   expect(await network()).toBeNull();
@@ -136,6 +144,7 @@ test("the server is told the settings, is ready without an embedded network, and
     trustProxy: [],
   });
   expect(await operations.readiness()).toEqual({ ready: true, checks: [] });
+  expect(await operations.metrics(), "the build's label (S 9.1)").toMatch(/build_info\{label="release-7"\} 1/);
   expect(await operations.metrics()).toMatch(/upstream_calls_total\{service="search",outcome="status"\} [1-9]/);
   await operations.close();
 });

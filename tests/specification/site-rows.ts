@@ -1250,6 +1250,16 @@ export const SITE: Table = {
     ["S 4.6", "A view is recorded when the page asks for it, and removed likewise.", "routes/interests.test.ts: views"],
     [
       "S 4.6",
+      "Watching a highlight records a view.",
+      "routes/highlights.test.ts: a highlight is recorded as watched by",
+    ],
+    [
+      "S 4.6",
+      "Watching a clip records a view.",
+      "routes/clips.test.ts: is recorded as watched by the member who is given it",
+    ],
+    [
+      "S 4.6",
       "A member is identified to analytics once in half an hour.",
       "routes/root.test.ts: identifies a member once in half an hour (S 4.6, 9.2)",
     ],
@@ -1865,6 +1875,26 @@ export const SITE: Table = {
       "A lead goes to the CRM, whole, and gets a reference.",
       "models/lead/answer-form.test.ts: reaches the CRM and is given a reference",
     ],
+    [
+      "S 7.10",
+      "A lead is posted to a web-to-lead form too, where one is configured.",
+      "models/lead/answer-form.test.ts: is sent what the CRM has taken, with its reference",
+    ],
+    [
+      "S 7.10",
+      "It is posted as a browser would, with the form's own fields.",
+      "services/web-to-lead.test.ts: is sent a lead as a browser sends it",
+    ],
+    [
+      "S 7.10",
+      "A features document, a profile, an organization, and a program service have addresses.",
+      "services/process/env.test.ts: other services have addresses, and a CRM's form its fields' names",
+    ],
+    [
+      "S 7.10",
+      "The ticketing partner's gateway is configured beside its site.",
+      "routes/information.test.ts: leads to the partner's gateway where one is configured",
+    ],
     ["S 7.10", "Echo has an address of its own, the path appended.", "services/client-requests.test.ts: event"],
     [
       "S 7.11",
@@ -2128,6 +2158,26 @@ export const SITE: Table = {
       "services/client-requests.test.ts: content, licenses, catalogue (S 7.3-7.5)",
     ],
     ["S 9.1", "Activities are searched by v3.", "models/event-list/windows.test.ts: activities"],
+    [
+      "S 9.1",
+      "A partner's subscription key goes along with each recruiting lead.",
+      "services/client-requests.test.ts: a recruiting lead carries the partner's subscription key",
+    ],
+    [
+      "S 9.1",
+      "The away team's placeholder school is a team that is not known.",
+      "services/loose-answers.test.ts: has a team that is not known in place of the placeholder school",
+    ],
+    [
+      "S 9.1",
+      "The build's label is master-5877 unless said otherwise.",
+      "services/process/env.test.ts: the build is labeled as it is told, else as it was first",
+    ],
+    [
+      "S 9.1",
+      "The metrics tell it.",
+      "services/real-upstreams.test.ts: the server is told the settings, is ready without an embedded network",
+    ],
     ["S 9.2", "Search is waited for 10 seconds.", "contracts/endpoints.test.ts: search.schools"],
     [
       "S 9.2",
@@ -2246,21 +2296,12 @@ export const SITE: Table = {
       "A form takes no fact that it does not have.",
       "models/lead/answer-form.test.ts: carries no field that its form may not",
     ],
+    [
+      "S 9.11",
+      "The facts of a school have the names that are configured for the CRM.",
+      "services/web-to-lead.test.ts: is told the facts of a school under the names that are configured",
+    ],
   ],
 
-  notBuilt: [
-    ["S 4.6", "Watching a highlight or a clip records a view."],
-    ["S 7.10", "A lead can be posted to a web-to-lead form."],
-    [
-      "S 7.10",
-      "A features document, a profile, an organization, and a program service are asked where they are configured.",
-    ],
-    ["S 7.10", "The ticketing partner's gateway is configured."],
-    ["S 7.11", "Agreeing to push notifications is recorded."],
-    [
-      "S 9.1",
-      "A partner's subscription key, the away team's placeholder school, and the build's label are configured.",
-    ],
-    ["S 9.11", "The facts of a school have the names that are configured for the CRM."],
-  ],
+  notBuilt: [["S 7.11", "Agreeing to push notifications is recorded."]],
 };

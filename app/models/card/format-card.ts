@@ -7,6 +7,7 @@ import { hexColor } from "~/models/place/color";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
+import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { webAddress } from "~contracts/web-address";
@@ -18,7 +19,6 @@ import { movesSoon } from "./moves-soon";
 
 export const DEFAULT_TEAM_COLOR = "#001b34";
 export const TBD_TEAM_COLOR = "#6F6F6F";
-export const UNDETERMINED_TEAM = "Team TBD";
 
 export function formatCard(
   listing: EventListing,

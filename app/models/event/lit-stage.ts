@@ -1,10 +1,10 @@
-import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR, UNDETERMINED_TEAM } from "~/models/card/format-card";
+import { DEFAULT_TEAM_COLOR, TBD_TEAM_COLOR } from "~/models/card/format-card";
 import { cardTexture } from "~/models/card/texture";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { boardOf } from "~/models/event/publisher";
 import { type DisplayTeam, ofParticipant, ofPublisher, teamDisplay } from "~/models/event/teams";
 import { brand } from "~contracts/brand";
-import type { Event, Publisher } from "~contracts/records/event";
+import { type Event, type Publisher, UNDETERMINED_TEAM } from "~contracts/records/event";
 
 /** What stands on the stage while no video does: the teams in their colors, and how the game is going. */
 

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { tooOften } from "~/models/navigation/too-often";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -29,15 +30,19 @@ export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestS
 
 /** S 7.10, 9.11 */
 export function answerLeadForm(
-  upstreams: Pick<Upstreams, "crm">,
+  { crm, webToLead }: Pick<Upstreams, "crm" | "webToLead">,
   kind: LeadKind,
   form: FormData,
   now: number,
   limited?: Limited,
 ): Promise<FormAnswer> {
-  return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) =>
-    upstreams.crm.lead(leadSchema.parse({ ...fields, kind })),
-  );
+  return answerForm(form, LEAD_FORMS[kind], { now, limited }, async (fields) => {
+    const lead = leadSchema.parse({ ...fields, kind });
+    const reference = await crm.lead(lead);
+    // The CRM has it already: nobody has to type it again because of a second house.
+    if (webToLead) await goOnWithout("a web-to-lead form", webToLead.post(lead, reference), null);
+    return reference;
+  });
 }
 
 /** The reference is the receipt (rulings 3). */

@@ -27,10 +27,9 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const page = {
-    address: visit.address(buyTicketsPath()),
-    ticketing: settings().others.TICKETING_URL ?? brand.ticketing.url,
-  };
+  const { TICKETING_URL: ticketing = brand.ticketing.url, TICKETING_GATEWAY_URL: gateway = ticketing } =
+    settings().others;
+  const page = { address: visit.address(buyTicketsPath()), ticketing, gateway };
   return visit.page(page, "steady");
 }
 
@@ -72,20 +71,27 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 export default function BuyTicketsPage() {
-  const { ticketing } = useLoaderData<typeof loader>();
+  const { ticketing, gateway } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Be there"
       lead={`Nothing sounds like a gym in overtime. Tickets to games and playoffs are sold by our partner ${seller}.`}
       drawing="tickets"
       action={
-        <ButtonLink href={ticketing} variant="primary" size="lg" icon="ticket" target="_blank" rel="noopener">
+        <ButtonLink href={gateway} variant="primary" size="lg" icon="ticket" target="_blank" rel="noopener">
           Tickets at {seller}
         </ButtonLink>
       }
     >
       <InfoSection id="how" title="How to get a ticket">
         <StepList steps={STEPS} />
+        {gateway !== ticketing && (
+          <p>
+            <a href={ticketing} target="_blank" rel="noopener">
+              More about {seller}
+            </a>
+          </p>
+        )}
       </InfoSection>
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />

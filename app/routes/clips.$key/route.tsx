@@ -16,7 +16,7 @@ import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { accountPlace } from "~/web/account-place.server";
+import { accountPlace, countView } from "~/web/account-place.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     clipPage(visit.upstreams, clip, event, await viewerOf(visit), visit.site.url, visit.now),
     accountPlace(visit, "clip", clip.key),
   ]);
+  if (page.stage.kind === "video") countView(visit, "clip", clip.key);
   const address = visit.address(clipPath(clip.key));
   return visit.page({ ...page, account, address }, "live", { cookies: stageCookies(visit, page.stage) });
 }

@@ -5,6 +5,8 @@ import { isThisComputer, MIN_SECRET, type StartRules, startRules } from "~contra
 import {
   clockStart,
   environmentVariable,
+  fieldNames,
+  formAddress,
   hasProtocol,
   httpAddress,
   originsVariable,
@@ -88,6 +90,7 @@ const schema = z.object({
     APP_ENV: environmentVariable,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     CLOCK_START: clockStart,
+    BUILD_LABEL: z.string().default("master-5877"),
   }),
   server: z.object({
     PORT: port,
@@ -126,11 +129,15 @@ const schema = z.object({
   quickLinks: z.object({ QUICK_LINKS_URL: httpAddress }),
   others: z.object({
     CRM_URL: httpAddress,
+    WEB_TO_LEAD_URL: formAddress,
+    WEB_TO_LEAD_NAMES: fieldNames,
     FEATURES_URL: httpAddress,
     ORGANISATION_URL: httpAddress,
     PROGRAM_URL: httpAddress,
     PROFILE_URL: httpAddress,
     TICKETING_URL: httpAddress,
+    TICKETING_GATEWAY_URL: httpAddress,
+    RECRUITING_SUBSCRIPTION_KEY: text,
   }),
   analytics: z.object({ ANALYTICS_URL: httpAddress, GTM_ID: text, AB_LOADER_URL: httpAddress }),
   payments: paymentVariables,

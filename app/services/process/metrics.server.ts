@@ -6,6 +6,12 @@ const site = processSingleton("metrics", () => {
   const registry = new Registry();
   return {
     registry,
+    build: new Gauge({
+      name: "build_info",
+      help: "1, with the label of the build that answers.",
+      labelNames: ["label"],
+      registers: [registry],
+    }),
     calls: new Counter({
       name: "upstream_calls_total",
       help:
@@ -78,6 +84,11 @@ const site = processSingleton("metrics", () => {
 });
 
 export const metricsRegistry = site.registry;
+
+/** S 9.1 */
+export function tellBuild(label: string): void {
+  site.build.set({ label }, 1);
+}
 
 export function countBackgroundFailure(): void {
   site.backgroundFailures.inc();

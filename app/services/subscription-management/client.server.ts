@@ -17,7 +17,10 @@ export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionM
 const SERVICE = "subscription-management";
 
 /** B 7 */
-export function createSubscriptionManagementClient(transport: Transport, settings: UpstreamSettings) {
+export function createSubscriptionManagementClient(
+  transport: Transport,
+  { recruitingKey, ...settings }: UpstreamSettings & { recruitingKey?: string | undefined },
+) {
   const { ask, reset } = createCalls(SERVICE, contract, transport, settings);
 
   return {
@@ -34,8 +37,9 @@ export function createSubscriptionManagementClient(transport: Transport, setting
     /** A fraction of the price; null if it couldn't be computed. */
     taxRate: async (token: string, query: TaxQuery): Promise<number | null> =>
       (await ask.taxes({ token, query })).rates,
+    /** The partner's subscription key goes along where one is set (S 9.1). */
     recruit: async (lead: RecruitingLead): Promise<void> => {
-      await ask.recruit({ body: lead });
+      await ask.recruit({ body: lead, ...(recruitingKey && { headers: { "subscription-key": recruitingKey } }) });
     },
 
     openCardSession: (token: string, pages: { return_url: string; cancel_url: string }): Promise<HostedPage> =>

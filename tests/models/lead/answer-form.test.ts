@@ -2,6 +2,7 @@ import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
 
@@ -76,6 +77,32 @@ describe("a form that is filled in", () => {
     const { [TOKEN_FIELD]: _, ...rest } = Object.fromEntries(formOf(FILLED[kind]));
     expect(leadFields(kind)).toEqual(expect.arrayContaining(Object.keys(rest)));
     expect(leadFields(kind)).not.toContain("kind");
+  });
+});
+
+describe("a web-to-lead form beside the CRM (S 7.10)", () => {
+  const beside = (post: (lead: { kind: string }, reference: string) => Promise<void>) =>
+    answerLeadForm(
+      { ...under, webToLead: { post, reset: () => undefined } },
+      "advertise",
+      formOf(FILLED.advertise),
+      NOW,
+    );
+
+  it("is sent what the CRM has taken, with its reference", async () => {
+    const sent: unknown[] = [];
+    const answer = await beside(async ({ kind }, reference) => void sent.push({ kind, reference }));
+    expect(sent).toEqual([{ kind: "advertise", ...answer }]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("loses nothing where it fails, and is sent nothing that the CRM has not taken", async () => {
+    const fails = () => Promise.reject(new UpstreamError({ service: "web-to-lead", kind: "timeout" }));
+    expect(await beside(fails)).toMatchObject({ reference: expect.stringMatching(/^LD-/) });
+    under.fault.down = true;
+    const sent: unknown[] = [];
+    expect(await beside(async (lead) => void sent.push(lead))).toMatchObject({ status: 503 });
+    expect(sent).toEqual([]);
   });
 });
 

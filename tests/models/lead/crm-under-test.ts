@@ -1,11 +1,17 @@
 import { createCrmClient, type CrmClient } from "~/services/crm/client.server";
+import type { WebToLeadClient } from "~/services/crm/web-to-lead.server";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
 /** The site's CRM client on a CRM of its own, which may be made to fail. */
-export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store: Store; fault: { down: boolean } }> {
+export async function crmUnderTest(now: number): Promise<{
+  crm: CrmClient;
+  webToLead: WebToLeadClient | null;
+  store: Store;
+  fault: { down: boolean };
+}> {
   const store = await openStore({ dataDir: ":memory:" });
   await migrate(store, [crmMigrations]);
   const app = crmApp({ db: store.db, clock: { now: () => now }, mailer: { send: async () => undefined } });
@@ -14,5 +20,5 @@ export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store
     async (request) => (fault.down ? new Response("down", { status: 503 }) : app.fetch(request)),
     { baseUrl: "http://crm.test" },
   );
-  return { crm, store, fault };
+  return { crm, webToLead: null, store, fault };
 }

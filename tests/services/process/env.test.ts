@@ -34,6 +34,32 @@ describe("settings (docs/configuration.md)", () => {
     expect(settings.member.MEMBER_SERVICE_URL).toBeUndefined();
   });
 
+  test("the build is labeled as it is told, else as it was first (S 9.1)", () => {
+    expect(["", "release-7"].map((BUILD_LABEL) => readSettings({ BUILD_LABEL }).app.BUILD_LABEL)).toEqual([
+      "master-5877",
+      "release-7",
+    ]);
+  });
+
+  test("other services have addresses, and a CRM's form its fields' names (S 7.10, 9.11)", () => {
+    const addresses = {
+      FEATURES_URL: "https://a.example/features",
+      ORGANISATION_URL: "https://b.example",
+      PROGRAM_URL: "https://c.example",
+      PROFILE_URL: "https://d.example",
+      WEB_TO_LEAD_URL: "https://e.example/form?oid=1",
+    };
+    const { others } = readSettings({ ...addresses, WEB_TO_LEAD_NAMES: "press_box=00N1, name=last_name" });
+    expect(others).toMatchObject({ ...addresses, WEB_TO_LEAD_NAMES: { press_box: "00N1", name: "last_name" } });
+  });
+
+  test.each([
+    ["WEB_TO_LEAD_URL", "https://e.example/"],
+    ["WEB_TO_LEAD_URL", "ftp://e.example/form"],
+    ["WEB_TO_LEAD_NAMES", "press_box"],
+    ["WEB_TO_LEAD_NAMES", "press_box=<b>"],
+  ])("%s cannot be %s", (name, value) => expect(problems({ [name]: value })).toHaveLength(1));
+
   test("a blank variable is an absent one, and the address follows the port", () => {
     const settings = readSettings({ SEARCH_URL: "  ", PORT: "4105" });
     expect([settings.search.SEARCH_URL, settings.origin.host]).toEqual([undefined, "localhost:4105"]);
