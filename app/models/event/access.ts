@@ -55,8 +55,10 @@ function judgeLicense(
   return { outcome: "authorized", licenseKey: license.key };
 }
 
-/** S 5.4 @unwired */
-export function maySendVideo(decision: AccessDecision): boolean {
+/** S 5.4 */
+export function maySendVideo(
+  decision: AccessDecision,
+): decision is Extract<AccessDecision, { outcome: "authorized" | "embedded" }> {
   return decision.outcome === "authorized" || decision.outcome === "embedded";
 }
 

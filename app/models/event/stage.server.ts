@@ -5,6 +5,7 @@ import {
   checkAccess,
   DRM_BYPASS,
   eventRequirements,
+  maySendVideo,
 } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
@@ -100,10 +101,13 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   const source = playableSource(code, publisher);
   const decision = await decide(upstreams, required, viewer, held, source !== null);
   if (decision.outcome === "denied") return deniedStage(upstreams, facts, decision.reason);
-  if (!source || decision.outcome !== "authorized") return { kind: "status" };
+  if (!source || !maySendVideo(decision)) return { kind: "status" };
   const video = await videoOf(upstreams, source);
   if (!video) return { kind: "status" };
-  const license = decision.licenseKey ? { key: decision.licenseKey, entitlements: required } : null;
+  const license =
+    decision.outcome === "authorized" && decision.licenseKey
+      ? { key: decision.licenseKey, entitlements: required }
+      : null;
   return {
     kind: "video",
     video,

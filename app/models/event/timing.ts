@@ -10,7 +10,7 @@ export function startOf(event: Dated): DateTime<true> | null {
   return instantOf(event.start_time) ?? instantOf(event.created_at);
 }
 
-/** Now is after the start (S 4.3). The display status has its own delay (S 4.2). @unwired */
+/** Now is after the start (S 4.3). The display status has its own delay (S 4.2). */
 export function isPastStart(event: Dated, now: DateTime): boolean {
   const start = startOf(event);
   return start !== null && now > start;
@@ -22,13 +22,13 @@ export function startsWithin(event: Dated, hours: number, now: DateTime): boolea
   return start !== null && now > start.minus({ hours });
 }
 
-/** Without a broadcast, the VOD must be complete (S 4.3). @unwired */
+/** Without a broadcast, the VOD must be complete (S 4.3). */
 export function hasStarted({ broadcast, vod }: EventMedia): boolean {
   if (broadcast) return broadcast.status === "on_air" || broadcast.status === "complete";
   return vod?.status === "complete";
 }
 
-/** Has a VOD that isn't blacked out, and the broadcast isn't unlisted (S 4.3). @unwired */
+/** Has a VOD that isn't blacked out, and the broadcast isn't unlisted (S 4.3). */
 export function isDigitallyAvailable({ broadcast, vod }: EventMedia, event: BlackoutDates, now: DateTime): boolean {
   return vod !== null && !broadcast?.unlisted && !isBlackedOut(blackoutDatesOf(vod, event), now);
 }

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
+import { isPastStart, startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
@@ -64,6 +64,7 @@ export function eventNews(event: Event, now: DateTime): News | null {
   const carried =
     cardStatusOf(broadcast?.status) ??
     (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
+  if (carried === "upcoming" && isPastStart(event, now)) return null;
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   return newsAt(carried, start, instantOf(event.updated_at), now, {
     key: event.key,
@@ -84,7 +85,9 @@ export function bracketNews(
 ): News | null {
   const start = instantOf(game.start);
   if (!start || game.canceled) return null;
-  return newsAt(STATUS_OF_GAME[game.status], start, instantOf(game.updated), now, {
+  const status = STATUS_OF_GAME[game.status];
+  if (status === "upcoming" && isPastStart({ start_time: game.start }, now)) return null;
+  return newsAt(status, start, instantOf(game.updated), now, {
     key: game.key,
     title: game.title,
     when: scheduledDate(start, game.zone, game.timeToBeDetermined),
@@ -101,9 +104,8 @@ function newsAt(
   updated: DateTime | null,
   now: DateTime,
   about: Omit<News, "status" | "at">,
-): News | null {
+): News {
   if (status !== "upcoming") return { ...about, status, at: start };
-  if (start <= now) return null;
   return { ...about, status, at: updated && updated < now ? updated : now };
 }
 

@@ -5,7 +5,7 @@ import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { boardOf, mediaOf } from "~/models/event/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { startOf } from "~/models/event/timing";
+import { hasStarted, isDigitallyAvailable, startOf } from "~/models/event/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
@@ -48,17 +48,16 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
     sides: pair
       ? [side(pair.away), side(pair.home)]
       : [{ name: subheadline, color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
-    line: board?.final ? "Final" : isLive ? (board?.period ?? "") : lineOf(event, publisher),
+    line: board?.final ? "Final" : isLive ? (board?.period ?? "") : lineOf(event, publisher, now),
     isLive,
   };
 }
 
-function lineOf(event: Event, publisher: Publisher | null): string {
-  const { broadcast, vod, datacast } = mediaOf(publisher);
-  if (vod?.status === "complete") return "Watch the replay";
-  const isOver = [broadcast, datacast].some((media) => media?.status === "complete");
+function lineOf(event: Event, publisher: Publisher | null, now: DateTime): string {
+  const media = mediaOf(publisher);
+  if (media.vod?.status === "complete" && isDigitallyAvailable(media, event, now)) return "Watch the replay";
   const start = startOf(event);
-  if (isOver || !start) return "";
+  if (!start || hasStarted(media) || media.datacast?.status === "complete") return "";
   return scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
 }
 

@@ -217,6 +217,17 @@ describe("a bracket's game", () => {
       bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
     ]).toEqual([null, null]);
   });
+  it("is news to the moment it begins, and none later, where nothing carries it (S 4.3)", () => {
+    const begins = (ms: number) => now.minus(ms).toUTC().toISO() ?? "";
+    const feed = [0, 1].map((ms) => [
+      bracketNews({ ...played, start: begins(ms) }, bracket, now)?.status,
+      eventNews(anEvent({ ...game, start_time: begins(ms) }), now)?.status,
+    ]);
+    expect(feed).toEqual([
+      ["upcoming", "upcoming"],
+      [undefined, undefined],
+    ]);
+  });
   it("can be subscribed to beside its bracket", () => {
     expect(bracketSharing(bracket.path, siteUrl)).toMatchObject({
       calendarHref: "webcal://www.fieldhouse.example/feeds/brackets/idaho/football/5a/state/calendar.ics",

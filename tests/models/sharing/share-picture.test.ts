@@ -75,6 +75,27 @@ describe("what the picture of a shared link says (S 2.10)", () => {
       "Parma vs. Lakewood, Varsity Boys Basketball, Watch the replay",
     ],
     [
+      "over, a replay that is blacked out",
+      {
+        broadcasts: [{ key: "b", status: "complete" }],
+        vods: [{ key: "v", status: "complete", blackout_end_date: "2026-11-23T00:00:00Z" }],
+      },
+      {},
+      "Parma vs. Lakewood, Varsity Boys Basketball",
+    ],
+    [
+      "over, a replay of a game that is not listed",
+      { broadcasts: [{ key: "b", status: "complete", unlisted: true }], vods: [{ key: "v", status: "complete" }] },
+      {},
+      "Parma vs. Lakewood, Varsity Boys Basketball",
+    ],
+    [
+      "a replay alone, blacked out by its event",
+      { vods: [{ key: "v", status: "complete" }] },
+      { blackout_end_date: "2026-11-23T00:00:00Z" },
+      "Parma vs. Lakewood, Varsity Boys Basketball",
+    ],
+    [
       "over, and nothing left of it",
       { broadcasts: [{ key: "b", status: "complete" }] },
       {},
