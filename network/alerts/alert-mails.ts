@@ -1,8 +1,9 @@
-import { brand } from "~contracts/brand";
+import { html } from "hono/html";
 import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { readOverrides } from "../league/overrides";
 import type { Message } from "../mail/mailer.server";
+import { SIGNATURE, signedText } from "../mail/signed-text";
 import type { AwaitedEvent } from "./awaited-events.server";
 
 type Told = {
@@ -124,43 +125,38 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   }
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
 const WHY = "You get this because you set a reminder, follow a school, or picked a favorite team.";
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function html({ subject, lead, rows, link }: Words, settingsUrl: string, unsubscribeUrl: string): string {
-  const anchor = (url: string, text: string, style = "color:#0b57a4") =>
-    `<a href="${escaped(url)}" style="${style}">${escaped(text)}</a>`;
-  const button = "display:inline-block;padding:10px 18px;background:#0b57a4;color:#ffffff;text-decoration:none";
-  const list = rows.map(
-    ({ title, about, url }) =>
-      `<h2 style="margin:24px 0 4px;font-size:20px">${escaped(title)}</h2>` +
-      `<p style="margin:0 0 12px">${escaped(about)}</p><p style="margin:0">${anchor(url, link, button)}</p>`,
-  );
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-    `<body style="margin:0;padding:24px;background:#ffffff;color:#1a1d21;font-size:16px;line-height:1.5;${FONT}">`,
-    `<p style="margin:0">${escaped(lead)}</p>`,
-    ...list,
-    `<p style="margin:32px 0 0;font-size:14px;color:#4a5058">${WHY} ${anchor(settingsUrl, "Choose your alerts")} or `,
-    `${anchor(unsubscribeUrl, "stop all e-mail about games")}.</p>`,
-    `<p style="margin:8px 0 0;font-size:14px;color:#4a5058">${escaped(brand.name)} · ${escaped(brand.support.email)}`,
-    "</p></body></html>",
-  ].join("");
-}
+const LINK = "color:#0b57a4";
+const BUTTON = "display:inline-block;padding:10px 18px;background:#0b57a4;color:#ffffff;text-decoration:none";
+const SMALL = "font-size:14px;color:#4a5058";
+const anchor = (url: string, text: string, style: string) => html`<a href="${url}" style="${style}">${text}</a>`;
+
+/** The template escapes what it is given. */
+const page = ({ subject, lead, rows, link }: Words, settingsUrl: string, unsubscribeUrl: string) =>
+  html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1a1d21;font-size:16px;line-height:1.5;${FONT}">
+<p style="margin:0">${lead}</p>
+${rows.map(
+  ({ title, about, url }) => html`<h2 style="margin:24px 0 4px;font-size:20px">${title}</h2>
+<p style="margin:0 0 12px">${about}</p><p style="margin:0">${anchor(url, link, BUTTON)}</p>
+`,
+)}<p style="margin:32px 0 0;${SMALL}">${WHY} ${anchor(settingsUrl, "Choose your alerts", LINK)} or
+${anchor(unsubscribeUrl, "stop all e-mail about games", LINK)}.</p>
+<p style="margin:8px 0 0;${SMALL}">${SIGNATURE}</p></body></html>
+`;
 
 /** What the alert says, in the member's zone. */
-export function alertMail(told: Told): Pick<Message, "subject" | "text"> & { html: string } {
+export async function alertMail(told: Told): Promise<Pick<Message, "subject" | "text"> & { html: string }> {
   const words = wordsOf(told);
   const settingsUrl = `${told.siteUrl}/member/notifications`;
-  const text = [
+  const text = signedText(
     words.lead,
     ...words.rows.map(({ title, about, url }) => `${title}\n${about}\n${words.link}: ${url}`),
     WHY,
     `Choose your alerts: ${settingsUrl}\nStop all e-mail about games: ${told.unsubscribeUrl}`,
-    `${brand.name} · ${brand.support.email}`,
-  ].join("\n\n");
-  return { subject: words.subject, text, html: html(words, settingsUrl, told.unsubscribeUrl) };
+  );
+  return { subject: words.subject, text, html: String(await page(words, settingsUrl, told.unsubscribeUrl)) };
 }

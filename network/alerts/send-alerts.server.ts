@@ -91,7 +91,7 @@ async function send(
     .execute();
   const secret = await newestUnsubscribeSecret(transaction, sent_at);
   const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
-  const mail = alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });
+  const mail = await alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });
   await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
 }
 

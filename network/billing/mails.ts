@@ -1,6 +1,7 @@
 import { brand } from "~contracts/brand";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Message } from "../mail/mailer.server";
+import { signedText } from "../mail/signed-text";
 import type { Phase } from "./phases";
 
 type Letter = Omit<Message, "to">;
@@ -16,8 +17,7 @@ const day = (at: number, zone: string | null): string =>
   });
 
 function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
-  const signature = `${brand.name} · ${brand.support.email}`;
-  return { subject, text: [...paragraphs, `Your account: ${siteUrl}/member/account`, signature].join("\n\n") };
+  return { subject, text: signedText(...paragraphs, `Your account: ${siteUrl}/member/account`) };
 }
 
 type Dated = { zone: string | null };

@@ -1,8 +1,8 @@
 import { brand } from "~contracts/brand";
 import type { Message } from "../mail/mailer.server";
+import { signedText } from "../mail/signed-text";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
-const signature = `${brand.name} · ${brand.support.email}`;
 
 type Asked = { to: string; reference: string };
 
@@ -10,22 +10,20 @@ type Asked = { to: string; reference: string };
 export const leadReceived = ({ to, reference }: Asked): Message => ({
   to,
   subject: `We got your message (${reference})`,
-  text: [
+  text: signedText(
     `Thanks for writing to ${brand.name}. Someone from our team will get back to you.`,
     `Your reference is ${reference}. If you have something to add, reply with it in the subject.`,
-    signature,
-  ].join("\n\n"),
+  ),
 });
 
 /** Names the day it will be answered by (rulings 3). */
 export const privacyRequestReceived = ({ to, reference, dueAt }: Asked & { dueAt: number }): Message => ({
   to,
   subject: `We got your privacy request (${reference})`,
-  text: [
+  text: signedText(
     `We'll answer your privacy request by ${DAY.format(dueAt)}. We may write to you first to make sure it's ` +
       "really you.",
     `Your reference is ${reference}. If you have something to add, reply with it in the subject.`,
     `If you didn't send this request, tell us at ${brand.support.email} and we'll close it.`,
-    signature,
-  ].join("\n\n"),
+  ),
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { memberContract } from "~contracts/member";
+import { signedText } from "../mail/signed-text";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { setEmailSubscribe } from "./email-preference.server";
@@ -188,26 +189,24 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 function resetMail(name: string, link: string): { subject: string; text: string } {
   return {
     subject: `Set a new ${brand.name} password`,
-    text: [
+    text: signedText(
       `Hi ${name},`,
       `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link ` +
         "within 2 hours:",
       link,
       "If it wasn't you, you can ignore this e-mail. Your password won't change.",
-      `${brand.name} · ${brand.support.email}`,
-    ].join("\n\n"),
+    ),
   };
 }
 
 function passwordChanged(name: string, siteUrl: string): { subject: string; text: string } {
   return {
     subject: `Your ${brand.name} password was changed`,
-    text: [
+    text: signedText(
       `Hi ${name},`,
       `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
       `If it wasn't you, set a new one right away: ${siteUrl}/users/password/new`,
-      `${brand.name} · ${brand.support.email}`,
-    ].join("\n\n"),
+    ),
   };
 }
 

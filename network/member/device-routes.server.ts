@@ -5,6 +5,7 @@ import { brand } from "~contracts/brand";
 import { deviceContract } from "~contracts/devices";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 import type { Message } from "../mail/mailer.server";
+import { signedText } from "../mail/signed-text";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
@@ -67,12 +68,11 @@ async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl:
   return {
     to: email,
     subject: `A new device uses your ${brand.name} account`,
-    text: [
+    text: signedText(
       `Hi ${name},`,
       "A TV or another device was connected to your account with a code.",
       `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,
-      `${brand.name} · ${brand.support.email}`,
-    ].join("\n\n"),
+    ),
   };
 }
 

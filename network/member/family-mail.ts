@@ -1,14 +1,11 @@
 import { brand } from "~contracts/brand";
+import { signedText } from "../mail/signed-text";
 
 type Person = { name: string; last_name: string };
 type Words = { subject: string; text: string };
 
-const signature = `${brand.name} · ${brand.support.email}`;
 const fullName = ({ name, last_name }: Person) => `${name} ${last_name}`;
-const words = (subject: string, paragraphs: string[]): Words => ({
-  subject,
-  text: [...paragraphs, signature].join("\n\n"),
-});
+const words = (subject: string, paragraphs: string[]): Words => ({ subject, text: signedText(...paragraphs) });
 
 export function invitationMail(owner: Person, link: string): Words {
   return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
