@@ -1,4 +1,5 @@
 import { XMLBuilder } from "fast-xml-parser";
+import { twoDigits } from "~contracts/two-digits";
 import { type HouseSpot, SPOT_COMPANIONS, SPOT_FILES } from "./house-spots";
 
 export type ServedSpot = HouseSpot & { impression: string };
@@ -20,7 +21,7 @@ export const REPORTED = ["impression", ...TRACKED, "click", "companion", "compan
 
 const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
 const cdata = (text: string) => ({ "#cdata": text });
-const time = (seconds: number) => `00:00:${String(seconds).padStart(2, "0")}`;
+const time = (seconds: number) => `00:00:${twoDigits(seconds)}`;
 
 export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): string {
   const ads = spots.map((spot, at) => adOf(spot, at + 1, spots.length, siteUrl));

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { twoDigits } from "~contracts/two-digits";
 import type { StateCode } from "../league/places";
 import { hashOf } from "../league/random";
 
@@ -121,5 +122,5 @@ function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {
 export function seasonAt(now: number): string {
   const { year, month } = DateTime.fromMillis(now, { zone: "UTC" });
   const first = month >= SCHOOL_YEAR_BEGINS ? year : year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
+  return `${first}-${twoDigits((first + 1) % 100)}`;
 }

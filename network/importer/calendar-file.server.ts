@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { DateTime } from "luxon";
+import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
 import { isTimeZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import type { CsvRecord, LineError } from "./csv-lines";
@@ -83,8 +84,8 @@ function whenOf(event: ICAL.Component, calendarZone: string): When | string {
   const property = event.getFirstProperty("dtstart");
   const start = property?.getFirstValue();
   if (!property || !(start instanceof ICAL.Time)) return "is missing, or is no time";
-  const date = [start.year, start.month, start.day].map((part) => String(part).padStart(2, "0")).join("-");
-  const time = `${String(start.hour).padStart(2, "0")}:${String(start.minute).padStart(2, "0")}`;
+  const date = [start.year, start.month, start.day].map(twoDigits).join("-");
+  const time = `${twoDigits(start.hour)}:${twoDigits(start.minute)}`;
   if (start.isDate) return { date, time: "", time_zone: "" };
   const zone = property.getFirstParameter("tzid") || (start.zone?.tzid === "UTC" ? "UTC" : calendarZone);
   if (!zone) return { date, time, time_zone: "" };

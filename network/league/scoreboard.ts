@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { scoreboardSchema } from "~contracts/records/event";
+import { twoDigits } from "~contracts/two-digits";
 import { activityBySlug, type Scoring } from "./activities";
 import { readOverrides } from "./overrides";
 import { type Chance, chanceFrom } from "./random";
@@ -233,13 +234,11 @@ function volleyballPlays(
   return { plays: plays.map((play, index) => ({ ...play, at: index / plays.length })), setOf };
 }
 
-const pad = (value: number) => String(value).padStart(2, "0");
-
 function clockAt(book: Book, share: number): string | null {
   if (book.minutes === 0) return null;
   const total = book.minutes * 60;
   const seconds = Math.round(book.countsUp ? total * share : total * (1 - share));
-  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 
 type Moment = { progress: number; final: boolean; updatedAt: number; from: number; until: number };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ALERT_KINDS, type AlertKind, type AlertSettings, type QuietHours } from "~contracts/records/alerts";
+import { twoDigits } from "~contracts/two-digits";
 
 /** What a fan reads, in the order of a game. */
 export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[] = [
@@ -30,7 +31,6 @@ const minutes = (text: string): number => {
   const [hours = 0, rest = 0] = text.split(":").map(Number);
   return hours * 60 + rest;
 };
-const twoDigits = (number: number) => String(number).padStart(2, "0");
 const timeText = (at: number): string => `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`;
 
 function quietHours({ quiet_from, quiet_until }: z.output<typeof alertSchema>): QuietHours | null {

@@ -2,6 +2,7 @@ import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
+import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate } from "./canceling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
@@ -126,7 +127,7 @@ export function cardSummary(card: SavedCard, now: { year: number; month: number 
   return {
     name: cardName(card),
     holder: cardholder_name,
-    expires: `${String(month).padStart(2, "0")} / ${year}`,
+    expires: `${twoDigits(month)} / ${year}`,
     hasExpired: year < now.year || (year === now.year && month < now.month),
   };
 }

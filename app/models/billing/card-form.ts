@@ -1,3 +1,5 @@
+import { twoDigits } from "~contracts/two-digits";
+
 /** The card number never reaches the site. */
 export type CardForm = {
   useSavedCard: boolean;
@@ -22,10 +24,9 @@ export function canChangePaymentOption(hasActiveSubscription: boolean, formSubmi
 
 /** As the disabled fields show it: "**** **** **** 4242", "04 / 29", "***" (B 2.5). */
 export function maskedCard(card: { card_last4: string; card_exp_month: number; card_exp_year: number }) {
-  const twoDigits = (value: number) => String(value % 100).padStart(2, "0");
   return {
     number: `**** **** **** ${card.card_last4}`,
-    expiry: `${twoDigits(card.card_exp_month)} / ${twoDigits(card.card_exp_year)}`,
+    expiry: `${twoDigits(card.card_exp_month)} / ${twoDigits(card.card_exp_year % 100)}`,
     cvc: "***",
   };
 }

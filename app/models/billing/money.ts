@@ -1,3 +1,5 @@
+import { twoDigits } from "~contracts/two-digits";
+
 /** Whole cents and whole millionths, so no sum depends on binary fractions (rulings 2). */
 
 const MILLION = 1_000_000;
@@ -5,9 +7,7 @@ const MILLION = 1_000_000;
 /** 7999 → "79.99" (B 9). */
 export function decimal(cents: number): string {
   const whole = Math.round(cents);
-  return (
-    `${whole < 0 ? "-" : ""}${Math.floor(Math.abs(whole) / 100)}.` + `${String(Math.abs(whole) % 100).padStart(2, "0")}`
-  );
+  return `${whole < 0 ? "-" : ""}${Math.floor(Math.abs(whole) / 100)}.` + `${twoDigits(Math.abs(whole) % 100)}`;
 }
 
 /** 7999 → "$79.99"; discounts as "($5.00)" (B 2.6). */

@@ -1,4 +1,5 @@
 import type { KeyMoment, Vod } from "~contracts/records/event";
+import { twoDigits } from "~contracts/two-digits";
 
 /** A part of a replay with a name, in whole seconds. */
 export type Chapter = { title: string; start: number; end: number };
@@ -47,9 +48,8 @@ export function chaptersFile(chapters: readonly Chapter[], length: number): stri
 
 const cueText = (title: string) =>
   title.replaceAll(/\s+/g, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const two = (value: number) => String(value).padStart(2, "0");
 const cueTime = (second: number) =>
-  `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(Math.floor(second % 60))}.000`;
+  `${[second / 3600, (second / 60) % 60, second % 60].map((part) => twoDigits(Math.floor(part))).join(":")}.000`;
 
 export const START_PARAMETER = "t";
 

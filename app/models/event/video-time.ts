@@ -1,11 +1,11 @@
-const two = (value: number): string => String(value).padStart(2, "0");
+import { twoDigits } from "~contracts/two-digits";
 
 /** `4:05`, `1:02:09` */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}` : `${minutes}:${twoDigits(whole % 60)}`;
 }
 
 /** For screen readers: "1 hour 2 minutes 9 seconds". */

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
+import { twoDigits } from "~contracts/two-digits";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** Every time has its zone's abbreviation (S 8.7, 9.4). */
@@ -108,13 +109,13 @@ export function dayFromToday(iso: string, zone: string, now: DateTime): "today" 
 /** m:ss, counting hours in minutes (S 9.4). */
 export function durationText(seconds: number): string {
   const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`;
 }
 
 /** Starts in July: "2026-27". */
 export function schoolYear(now: DateTime): string {
   const first = now.month > 6 ? now.year : now.year - 1;
-  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
+  return `${first}-${twoDigits((first + 1) % 100)}`;
 }
 
 const TOKENS: Record<string, string> = { YYYY: "yyyy", YY: "yy", DD: "dd", D: "d", A: "a", z: "ZZZZ" };

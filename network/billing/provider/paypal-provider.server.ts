@@ -1,6 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
+import { twoDigits } from "~contracts/two-digits";
 import type { Order } from "../order";
 import { daysAfter } from "../periods";
 import {
@@ -174,7 +175,7 @@ class PaypalRefusal extends Error {
 
 const money = (amount: number) => ({
   fixed_price: {
-    value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`,
+    value: `${Math.floor(amount / 100)}.${twoDigits(amount % 100)}`,
     currency_code: CURRENCY,
   },
 });
