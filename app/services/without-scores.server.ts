@@ -1,6 +1,8 @@
-import type { EventList } from "~contracts/records/card";
-import type { Datacast, Event } from "~contracts/records/event";
-import type { Bracket, BracketSide } from "~contracts/records/playoffs";
+import type { EventList, EventListing } from "~contracts/records/card";
+import type { Clip } from "~contracts/records/clip";
+import type { Broadcast, Datacast, Event, Publisher, Vod } from "~contracts/records/event";
+import type { Highlight } from "~contracts/records/highlight";
+import type { Bracket, BracketGame, BracketSide } from "~contracts/records/playoffs";
 import type { Upstreams } from "./upstreams.server";
 
 /**
@@ -8,7 +10,7 @@ import type { Upstreams } from "./upstreams.server";
  * or markup. `showsEvent` leaves the event's own score in, because the visitor asked for it.
  */
 export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {}): Upstreams {
-  const { search, content, catalogue } = upstreams;
+  const { search, content, catalogue, member } = upstreams;
   const hidden: typeof search = {
     ...search,
     events: async (...asked) => {
@@ -18,17 +20,30 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
     },
     onDemand: async (...asked) => withoutListedScores(await search.onDemand(...asked)),
     organizationEvents: async (...asked) => withoutListedScores(await search.organizationEvents(...asked)),
+    highlights: async (...asked) => withoutHighlightTitles(await search.highlights(...asked)),
+    organizationHighlights: async (...asked) => withoutHighlightTitles(await search.organizationHighlights(...asked)),
+    all: async (...asked) => {
+      const { events, highlights, ...groups } = await search.all(...asked);
+      return { ...groups, events: withoutListedScores(events), highlights: withoutHighlightTitles(highlights) };
+    },
   };
   return {
     ...upstreams,
     search: hidden,
-    content: showsEvent
-      ? content
-      : {
-          ...content,
-          event: async (key) => withoutScoreboards(await content.event(key)),
-          datacast: async (key) => withoutScoreboard(await content.datacast(key)),
-        },
+    content: {
+      ...content,
+      ...(showsEvent
+        ? {}
+        : {
+            event: async (key) => withoutScoreboards(await content.event(key)),
+            datacast: async (key) => withoutScoreboard(await content.datacast(key)),
+            highlight: async (key) => withoutHighlightTitle(await content.highlight(key)),
+          }),
+      schedule: async (...asked) => (await content.schedule(...asked)).map(withoutScoreboards),
+    },
+    member: showsEvent
+      ? member
+      : { ...member, clip: async (...asked) => withoutClipTitle(await member.clip(...asked)) },
     catalogue: {
       ...catalogue,
       brackets: async (query) => {
@@ -42,30 +57,92 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
 
 const withoutListedScores = (list: EventList): EventList => ({
   ...list,
-  items: list.items.map((listing) => ({ ...listing, score: null })),
+  items: list.items.map((listing) => ({ ...listing, score: null, ...plainTitles(listing) })),
 });
+
+/** People write "Keller wins it at the buzzer": a game that has begun is called by its teams. */
+function plainTitles(listing: EventListing): Partial<EventListing> {
+  const { content_type, status, first_title, second_title, level, gender, activity_or_sport } = listing;
+  if (content_type === "highlight" || status === "highlight") return plainHighlight(listing);
+  const teams = [first_title, second_title].filter(Boolean);
+  const isGame = content_type === "game" || teams.length === 2;
+  if (!isGame || status === "scheduled") return {};
+  const what = [level, gender, activity_or_sport].filter(Boolean).join(" ");
+  return { title: teams.join(" vs. ") || what || GAME, subtitle: what };
+}
+
+const withoutHighlightTitles = (list: EventList): EventList => ({
+  ...list,
+  items: list.items.map((listing) => ({ ...listing, ...plainHighlight(listing) })),
+});
+
+const plainHighlight = ({ publisher_short_name, first_title, activity_or_sport }: EventListing) => ({
+  title: highlightTitle(publisher_short_name || first_title, activity_or_sport),
+  subtitle: publisher_short_name ?? null,
+});
+
+const GAME = "Game";
+
+const highlightTitle = (...words: (string | null | undefined)[]) => [...words, "highlight"].filter(Boolean).join(" ");
+
+function withoutHighlightTitle(highlight: Highlight): Highlight {
+  const { school, activity_name, event } = highlight;
+  const title = highlightTitle(school?.short_name || school?.name, activity_name);
+  return { ...highlight, title, event: event ? { ...event, title: "the full game" } : event };
+}
+
+const withoutClipTitle = (clip: Clip): Clip => (clip.own ? clip : { ...clip, title: "A fan's clip" });
 
 const withoutScoreboard = (datacast: Datacast): Datacast => ({ ...datacast, scoreboard: null });
 
-/** Moments are named by what happened in them. */
-const withoutScoreboards = (event: Event): Event => ({
-  ...event,
-  publishers: event.publishers.map((publisher) => ({
-    ...publisher,
-    datacasts: publisher.datacasts.map(withoutScoreboard),
-    vods: publisher.vods.map((vod) => ({ ...vod, key_moments: [] })),
-  })),
-});
+/** Moments are named by what happened in them, and titles are written by people. */
+const withoutScoreboards = (event: Event): Event => {
+  const isGame = event.is_sport ?? event.activity_sport ?? event.content_type === "game";
+  const plain = isGame && event.publishers.some(hasBegun);
+  const named = <Media extends Broadcast | Vod | Datacast>(media: Media): Media =>
+    plain ? { ...media, headline: null, subheadline: null } : media;
+  return {
+    ...event,
+    ...(plain ? { custom_headline: null, custom_subheadline: null } : {}),
+    publishers: event.publishers.map((publisher) => ({
+      ...publisher,
+      broadcasts: publisher.broadcasts.map(named),
+      datacasts: publisher.datacasts.map(withoutScoreboard).map(named),
+      vods: publisher.vods.map((vod) => named({ ...vod, key_moments: [] })),
+    })),
+  };
+};
 
-const withoutResults = (bracket: Bracket): Bracket => ({
-  ...bracket,
-  champion: null,
-  games: bracket.games.map((game) => ({
-    ...game,
-    winner_key: null,
-    first: withoutScore(game.first),
-    second: withoutScore(game.second),
-  })),
-});
+const hasBegun = ({ broadcasts, vods, datacasts }: Publisher) =>
+  vods.length > 0 || [...broadcasts, ...datacasts].some(({ status }) => status !== "scheduled");
 
-const withoutScore = (side: BracketSide): BracketSide => (side.kind === "team" ? { ...side, score: null } : side);
+/** Nobody goes on: a team that played its way into a later round would tell who won before. */
+function withoutResults(bracket: Bracket): Bracket {
+  const { games } = bracket;
+  return {
+    ...bracket,
+    champion: null,
+    games: games.map((game) => {
+      const [first, second] = [game.first, game.second].map((side) => withoutScore(side, game, games));
+      const isOpen = first?.kind === "winner_of" || second?.kind === "winner_of";
+      return {
+        ...game,
+        winner_key: null,
+        first: first ?? game.first,
+        second: second ?? game.second,
+        // The address names a school.
+        event: game.event && isOpen ? { ...game.event, slug: null } : game.event,
+      };
+    }),
+  };
+}
+
+function withoutScore(side: BracketSide, { round }: BracketGame, games: readonly BracketGame[]): BracketSide {
+  if (side.kind !== "team") return side;
+  const isOfTeam = (one: BracketSide) => one.kind === "team" && one.team.key === side.team.key;
+  const before = games
+    .filter((game) => game.round < round && game.status !== "bye" && (isOfTeam(game.first) || isOfTeam(game.second)))
+    .sort((one, other) => other.round - one.round)[0];
+  if (!before) return { ...side, score: null };
+  return { kind: "winner_of", game: before.number ?? before.position + 1 };
+}

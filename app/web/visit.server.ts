@@ -70,6 +70,11 @@ export class Visit {
     return (this.#withoutScores ??= withoutScores(all, { showsEvent: this.showsScore }));
   }
 
+  /** The same, but for the score of the one event that the page is about. */
+  get upstreamsWithItsScore(): Upstreams {
+    return withoutScores(upstreamsOf(this.context), { showsEvent: true });
+  }
+
   /** An address that is everyone's says so itself; any other page follows the visitor's cookie. */
   get hidesScores(): boolean {
     return isEveryones(this.url.pathname)

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cancelable } from "~/models/canceling/cancel.server";
+import { hidesSomething } from "~/models/event/hidden-score.server";
 import { returnLicense } from "~/models/event/license.server";
 import { matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
@@ -52,11 +53,14 @@ const played = {
   publishers: [{ key: "pub1", broadcasts: [], vods: [{ key: "v1" }], datacasts: [{ key: "d1", scoreboard: null }] }],
 } as unknown as Parameters<typeof scoringReel>[1];
 
+const unread = { stage: { kind: "status" }, mayReadStats: false, publisherKey: null } as const;
+
 const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
+  ["what a visitor hides", () => hidesSomething(upstreams, { key: "gam1", ...unread }, now)],
   ["more events", () => moreEvents(upstreams, event, "UTC", now)],
   [
     "a game's plays",

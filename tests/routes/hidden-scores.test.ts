@@ -8,6 +8,7 @@ import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$spor
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
 import { clock } from "~/services/process/clock.server";
+import { withoutScores } from "~/services/without-scores.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
@@ -16,10 +17,10 @@ import { callsWith } from "./call-route";
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {}, debug() {} }) }));
 
 /** Numbers that nothing else on a page has. */
-const SCORES = /987|654|Murphy|Touchdown/;
+const SCORES = /987|654|Murphy|Touchdown|wins it/;
 const HIDDEN = { fieldhouse_scores: "hidden" };
 const EARLIER = new Date(NOW - 3_600_000).toISOString();
 const scoreboard = {
@@ -137,5 +138,203 @@ describe("a visitor who hides scores (rulings 3)", () => {
   it("has none in an event's title, descriptions, and markup", async () => {
     const { body } = await get(eventPage, { path: "/events/keller/gam1", params: EVENT, cookies: HIDDEN });
     expect(JSON.stringify(eventMeta({ data: body } as never))).not.toMatch(SCORES);
+  });
+});
+
+describe("what gives a winner away without a number (rulings 3)", () => {
+  const hiding = (showsEvent = false) => withoutScores(upstream.clients as never, { showsEvent });
+  const WINNER = /Keller (?:wins|beats)/;
+  const titled = (fields: object) => ({
+    ...event,
+    ...{
+      content_type: "game",
+      is_sport: true,
+      custom_headline: "Keller wins it all",
+      custom_subheadline: "Keller wins",
+    },
+    publishers: [
+      {
+        ...{ key: "p", type: "school", name: "Keller" },
+        vods: [{ key: "v1", status: "complete", headline: "Keller wins", subheadline: "Keller beats Mercy" }],
+      },
+    ],
+    ...fields,
+  });
+  const scheduled = [{ key: "p", type: "school", name: "K", broadcasts: [{ key: "b1", status: "scheduled" }] }];
+
+  it.each<[string, object, boolean, boolean]>([
+    ["a game that is over", {}, false, true],
+    ["the one game that was asked for", {}, true, false],
+    ["a game that has not begun", { publishers: scheduled }, false, false],
+    ["what is no sport", { is_sport: false }, false, false],
+    ["a record that doesn't say whether it's a sport", { is_sport: null, content_type: "game" }, false, true],
+  ])("the titles that people gave %s", async (_what, fields, showsEvent, isPlain) => {
+    upstream.on("echo GET /game_or_event/gam1", json(titled(fields)));
+    const said = JSON.stringify(await hiding(showsEvent).content.event("gam1"));
+    expect(WINNER.test(said)).toBe(!isPlain);
+  });
+
+  it.each<[string, object, string, string | null]>([
+    ["a game that is over", { status: "complete", content_type: "game" }, "Keller vs. Mercy", "Varsity Boys Football"],
+    ["a game that is on, of no kind", { status: "on_air" }, "Keller vs. Mercy", "Varsity Boys Football"],
+    [
+      "a meet",
+      { status: "complete", content_type: "game", ...{ first_title: "OHSAA", second_title: null } },
+      "OHSAA",
+      "Varsity Boys Football",
+    ],
+    [
+      "a highlight",
+      { content_type: "highlight", publisher_short_name: "Keller" },
+      "Keller Football highlight",
+      "Keller",
+    ],
+    ["a game that has not begun", { status: "scheduled", content_type: "game" }, "Keller wins it", "Keller wins"],
+    [
+      "a concert",
+      { status: "complete", content_type: "event", ...{ first_title: "Keller", second_title: null } },
+      "Keller wins it",
+      "Keller wins",
+    ],
+  ])("the card of %s", async (_what, fields, title, subtitle) => {
+    const item = {
+      ...listing("gam2", "On Demand", true),
+      ...{
+        title: "Keller wins it",
+        subtitle: "Keller wins",
+        level: "Varsity",
+        gender: "Boys",
+        activity_or_sport: "Football",
+      },
+      ...fields,
+    };
+    upstream.on("search", json({ items: [item], total: 1 }));
+    const { items } = await hiding().search.events({});
+    expect(items[0]).toMatchObject({ title, subtitle, score: null });
+  });
+
+  it("the titles of highlights, found and on their own page, and of others' clips", async () => {
+    const school = { key: "s1", type: "school", name: "Keller High", short_name: "Keller" };
+    const highlight = {
+      key: "hlt1",
+      title: "Keller wins it",
+      ...{ activity_name: "Football", school, event: { key: "gam1", title: "Keller beats Mercy" } },
+    };
+    upstream.on("content GET /v2/highlights/hlt1.json", json(highlight));
+    expect(await hiding().content.highlight("hlt1")).toMatchObject({
+      title: "Keller Football highlight",
+      event: { title: "the full game" },
+    });
+    expect((await hiding(true).content.highlight("hlt1")).title).toBe("Keller wins it");
+    const clip = {
+      ...{ key: "clp1", event_key: "gam1", source: "vod", source_key: "v1", start: 0, end: 9 },
+      title: "Keller wins it",
+      created_at: EARLIER,
+    };
+    upstream.on("member GET /v3/clips/clp1", json({ ...clip, own: false }));
+    expect((await hiding().member.clip("clp1")).title).toBe("A fan's clip");
+    upstream.on("member GET /v3/clips/clp2", json({ ...clip, own: true }));
+    expect((await hiding().member.clip("clp2")).title).toBe("Keller wins it");
+  });
+
+  it("the titles of highlights on cards", async () => {
+    const card = { ...listing("hlt1", "Highlight", true), title: "Keller wins it", subtitle: "Keller wins" };
+    upstream.on("search", json({ items: [card], total: 1 }));
+    const { search } = hiding();
+    const found = [await search.highlights({}), await search.organizationHighlights({ key: "s1", type: "school" })];
+    expect(JSON.stringify(found)).not.toMatch(WINNER);
+    expect(found.map(({ items }) => items[0]?.title)).toEqual(["Keller highlight", "Keller highlight"]);
+  });
+
+  it("the events that a feed lists, and what a search finds in all kinds", async () => {
+    upstream.on("content GET /v2/schedules/s1.json", json({ items: [titled({})] }));
+    const query = { from: EARLIER, to: EARLIER, sort: "start", size: 1 } as const;
+    expect(JSON.stringify(await hiding().content.schedule("s1", query))).not.toMatch(WINNER);
+    upstream.on("search", json({ events: { items: [listing("gam2", "On Demand", true)], total: 1 } }));
+    expect(JSON.stringify(await hiding().search.all({}))).not.toMatch(SCORES);
+  });
+});
+
+describe("a bracket of a visitor who hides scores", () => {
+  const side = (key: string) => ({ kind: "team", team: { key, name: key }, seed: 1, score: 7 });
+  const game = (round: number, number: number, first: object, second: object, fields = {}) => ({
+    ...{
+      round,
+      number,
+      position: number - 1,
+      status: "complete",
+      start_time: EARLIER,
+      winner_key: null,
+      first,
+      second,
+    },
+    event: { key: `gam${number}`, slug: `school-${number}` },
+    ...fields,
+  });
+  const BYE = { kind: "bye" };
+
+  it("has nobody go on who had to play for it", async () => {
+    const games = [
+      game(1, 1, side("a"), side("b"), { winner_key: "a" }),
+      game(1, 2, side("c"), side("d"), { winner_key: "d" }),
+      game(1, 3, side("e"), BYE, { status: "bye", event: null, number: null }),
+      game(2, 4, side("a"), side("d"), { winner_key: "a" }),
+      game(2, 5, side("e"), { kind: "winner_of", game: 9 }),
+      game(3, 6, side("a"), { kind: "winner_of", game: 5 }, { status: "scheduled" }),
+    ];
+    upstream.on("catalogue", json({ ...bracket, champion: { key: "a", name: "a" }, games }));
+    const hidden = await withoutScores(upstream.clients as never).catalogue.bracket("brk1");
+    const spelled = (one: (typeof hidden.games)[number]["first"]) =>
+      one.kind === "team" ? one.team.key : one.kind === "bye" ? "bye" : `winner of ${one.game}`;
+    expect(hidden.games.map(({ first, second, event: own }) => [spelled(first), spelled(second), own?.slug])).toEqual([
+      ["a", "b", "school-1"],
+      ["c", "d", "school-2"],
+      ["e", "bye", undefined],
+      ["winner of 1", "winner of 2", null],
+      ["e", "winner of 9", null],
+      ["winner of 4", "winner of 5", null],
+    ]);
+    expect([hidden.champion, ...hidden.games.map(({ winner_key }) => winner_key)]).toEqual(Array(7).fill(null));
+  });
+});
+
+describe('"Show this score"', () => {
+  const offered = async (fields: object, cookies: object = HIDDEN) => {
+    upstream.on("echo GET /game_or_event/gam1", json({ ...event, content_type: "game", is_sport: true, ...fields }));
+    const answer = await get(eventPage, { path: "/events/keller/gam1", params: EVENT, cookies: { ...cookies } });
+    return (answer.body as { scoreHref: string | null }).scoreHref;
+  };
+  const carried = (media: object) => ({ publishers: [{ key: "p", type: "school", name: "Keller", ...media }] });
+  const SHOWN = "/events/keller/gam1?scores=shown";
+  const teams = (count: number) => ["s1", "s2", "s3"].slice(0, count).map((key) => ({ key, name: key }));
+
+  it.each<[string, object, string | null]>([
+    ["a total that is public", carried({ datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }), SHOWN],
+    [
+      "stats of a meet, which only members read",
+      { ...carried({ datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }), participants: teams(3) },
+      null,
+    ],
+    ["stats that have not begun", carried({ datacasts: [{ key: "d1", status: "scheduled" }] }), null],
+    [
+      "a replay that nobody kept score of",
+      { ...carried({ vods: [{ key: "v1", status: "complete" }] }), participants: teams(1) },
+      null,
+    ],
+    [
+      "a finished game whose score is listed",
+      carried({ vods: [{ key: "v1", status: "complete", payment_required: true }] }),
+      SHOWN,
+    ],
+  ])("is offered to a guest where they would see it: %s", async (_what, fields, expected) => {
+    upstream.on(
+      "search",
+      json({ items: [{ ...listing("gam1", "On Demand", true), first_title: "Keller" }], total: 1 }),
+    );
+    expect(await offered(fields)).toBe(expected);
+  });
+
+  it("is offered to nobody else", async () => {
+    expect(await offered(carried({ datacasts: [{ key: "d1", status: "inprogress", scoreboard }] }), {})).toBeNull();
   });
 });

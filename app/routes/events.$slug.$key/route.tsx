@@ -18,6 +18,7 @@ import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { statusBesides, withFinal } from "~/models/event/event-news";
 import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
 import { listedFinal } from "~/models/event/final-score.server";
+import { hidesSomething } from "~/models/event/hidden-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { playsAsked } from "~/models/event/play-by-play";
@@ -101,7 +102,11 @@ export async function loader(args: LoaderFunctionArgs) {
     noticeOf(visit.upstreams, event, publisher, now),
   ]);
 
-  const [shown, isClippable] = await Promise.all([priced(withFinal(view, final), event, visit), mayClip(view, visit)]);
+  const [shown, isClippable, scoreHref] = await Promise.all([
+    priced(withFinal(view, final), event, visit),
+    mayClip(view, visit),
+    hiddenScoreHref(view, visit),
+  ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
   return visit.page(
@@ -118,7 +123,7 @@ export async function loader(args: LoaderFunctionArgs) {
       clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
       live: liveOf(view, visit),
-      scoreHref: hiddenScoreHref(event, visit),
+      scoreHref,
       notice,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
@@ -282,12 +287,12 @@ const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
 
 const WHY_PARAMETER = "why";
 
-/** The same page with this one score, where there may be one that the visitor hides. */
-function hiddenScoreHref({ slug, key, publishers }: Event, { hidesScores, showsScore }: Visit): string | null {
-  const mayHave = publishers.some(({ datacasts, vods }) => datacasts.length + vods.length > 0);
-  return hidesScores && !showsScore && mayHave
-    ? withQuery(eventPath(slug, key), { [SCORES_PARAMETER]: "shown" })
-    : null;
+/** The same page with this one score, where there is something that the visitor hides and may see. */
+async function hiddenScoreHref(view: EventView, visit: Visit): Promise<string | null> {
+  const { hidesScores, showsScore, upstreamsWithItsScore, url, now } = visit;
+  if (!hidesScores || showsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
+  const query = { publisher_key: url.searchParams.get("publisher_key"), [SCORES_PARAMETER]: "shown" };
+  return withQuery(eventPath(view.slug, view.key), query);
 }
 
 async function priced(view: EventView, event: Event, visit: Visit): Promise<EventView> {

@@ -1,0 +1,28 @@
+import type { DateTime } from "luxon";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import type { EventView } from "~/models/event/event-page.server";
+import { listedFinal } from "~/models/event/final-score.server";
+import { keyMoments } from "~/models/event/key-moments";
+import { litStage } from "~/models/event/lit-stage";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { goOnWithout } from "~/services/go-on-without.server";
+import type { Upstreams } from "~/services/upstreams.server";
+
+type Shown = Pick<EventView, "key" | "stage" | "mayReadStats" | "publisherKey">;
+
+/** Whether this viewer would see a score, a play, or stats that are hidden now; `upstreams` tell them. */
+export async function hidesSomething(
+  upstreams: Pick<Upstreams, "content" | "search">,
+  { key, stage, mayReadStats, publisherKey }: Shown,
+  now: DateTime,
+): Promise<boolean> {
+  const event = await goOnWithout("an event with its score", upstreams.content.event(key), null);
+  if (!event) return false;
+  const publisher = choosePublisher(event.publishers, { key: publisherKey });
+  const { datacast, vod } = mediaOf(publisher);
+  if (mayReadStats && datacast?.scoreboard) return true;
+  if (stage.kind === "video" && !stage.live && keyMoments(vod).length > 0) return true;
+  const { sides } = litStage(event, { publisher, code: eventDisplayStatus(event, publisher, now) });
+  if (sides.some(({ score }) => score !== null)) return true;
+  return (await listedFinal(upstreams, event, publisher, now)) !== null;
+}
