@@ -145,6 +145,14 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               onPress={() => void playback.togglePictureInPicture()}
               className={styles.roomy}
             />
+            {state.otherScreen && (
+              <IconButton
+                icon="cast"
+                label={state.otherScreen.connected ? "Playing on another screen" : "Play on another screen"}
+                pressed={state.otherScreen.connected}
+                onPress={() => void playback.chooseScreen()}
+              />
+            )}
             <IconButton
               icon={state.fullscreen ? "minimize" : "maximize"}
               label={state.fullscreen ? "Leave full screen" : "Full screen"}

@@ -6,6 +6,7 @@ export type Fault =
   | { source: "engine"; severity: number; category: number; code: number; status?: number }
   | { source: "engine-script" }
   | { source: "stall"; online: boolean }
+  | { source: "no-picture" }
   | { source: "license"; reason: LicenseLoss };
 
 export type FailureReason = PlayerReason;
@@ -86,6 +87,8 @@ function sorted(fault: Fault): Sorted {
       return failure("fatal", "network");
     case "stall":
       return failure("fatal", fault.online ? "network" : "offline");
+    case "no-picture":
+      return failure("fatal", "unsupported");
     case "license":
       return failure("fatal", fault.reason === "taken" ? "another-device" : fault.reason);
   }

@@ -26,6 +26,8 @@ export interface PlaybackState {
   engine: "native" | "shaka";
   pictureInPicture: boolean;
   fullscreen: boolean;
+  /** Another screen to play on; null where none was found. */
+  otherScreen: { connected: boolean } | null;
   failure: Failure | null;
   /** Position where playback resumed; shown until dismissed. */
   resumedAt: number | null;
@@ -54,6 +56,7 @@ export const INITIAL_STATE: PlaybackState = {
   engine: "native",
   pictureInPicture: false,
   fullscreen: false,
+  otherScreen: null,
   failure: null,
   resumedAt: null,
   ad: null,

@@ -7,6 +7,7 @@ import { type EngineScript, hasMediaSource, loadEngineScript } from "./engine";
 import { EngineSource } from "./engine-source";
 import { LicenseKeeper } from "./license";
 import { NativeSource } from "./native-source";
+import { OtherScreen } from "./other-screen";
 import { playableWindow } from "./playable-window";
 import { step } from "./playback-machine";
 import { INITIAL_STATE, type PlaybackState } from "./playback-state";
@@ -35,6 +36,7 @@ export class Playback {
   readonly #account: AccountPosition | undefined;
   readonly #license: LicenseKeeper | undefined;
   readonly #interruptions: Interruptions | undefined;
+  readonly #otherScreen: OtherScreen;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -58,6 +60,7 @@ export class Playback {
         this.#dispatch({ type: "ad:shown", ad }),
       );
     }
+    this.#otherScreen = new OtherScreen(video, signal, () => this.#show());
     listenToVideo(video, signal, (event) => this.#dispatch(event));
     document.addEventListener("fullscreenchange", () => this.#chooseControls(), { signal });
     this.#chooseControls();
@@ -115,6 +118,8 @@ export class Playback {
 
   toggleFullscreen = (): Promise<void> => toggleFullscreen(this.video, this.stage);
   togglePictureInPicture = (): Promise<void> => togglePictureInPicture(this.video);
+
+  chooseScreen = (): Promise<void> => this.#otherScreen.choose();
 
   tellPeriod(period: string | null): void {
     this.#interruptions?.tellPeriod(period);
@@ -302,6 +307,7 @@ export class Playback {
       ...{ phase, waiting, failure, resumedAt, ad, signedOut },
       ...readVideo({ video, stage, source, window: this.#window(), live: this.playable.live, mayHaveMore }),
       quality: source.quality() ?? quality,
+      otherScreen: this.#otherScreen.available ? { connected: this.#otherScreen.connected } : null,
     };
     this.#listeners.forEach((listener) => listener());
   }

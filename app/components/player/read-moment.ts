@@ -21,6 +21,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     ended: video.ended,
     hasPlayed: video.played.length > 0,
     readyState: video.readyState,
+    hasFrames: video.videoWidth > 0,
     errorCode: video.error?.code ?? 0,
     hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
     hidden: document.hidden,

@@ -83,13 +83,23 @@ export function watchForStall(state: MachineState, moment: Moment): Transition {
   const { position, paused, readyState, now } = moment;
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
   if (moved || !state.wantsToPlay || paused || state.phase === "failed")
-    return go({ ...state, lastMove: { position, at: now } });
+    return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
   if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && canHaveMore(state, moment)) return handToEngine(state, "here");
-  if (stillMs > STALL_TIMEOUT_MS && readyState < HAVE_FUTURE_DATA)
+  if (stillMs > STALL_TIMEOUT_MS && (readyState < HAVE_FUTURE_DATA || hasPicture))
     return fail(state, moment, { source: "stall", online: moment.online });
   return go(state);
+}
+
+/** Sound goes on over a black stage where a browser has no decoder for the picture. */
+function watchForBlack(state: MachineState, moment: Moment): Transition {
+  const { hasFrames, hidden, paused, now } = moment;
+  if (hasFrames || hidden || paused || state.phase !== "playing") return go({ ...state, blackSince: null });
+  const blackSince = state.blackSince ?? now;
+  if (now - blackSince <= STALL_TIMEOUT_MS) return go({ ...state, blackSince });
+  const again = { ...state, blackSince: null };
+  return canHaveMore(state, moment) ? handToEngine(again, "here") : fail(again, moment, { source: "no-picture" });
 }
 
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {

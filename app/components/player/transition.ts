@@ -78,6 +78,8 @@ export interface MachineState {
   retrying: Fault | null;
   attempts: number;
   lastMove: { position: number; at: number };
+  /** Since when it moves without a picture; null while it has one. */
+  blackSince: number | null;
   lastSave: number;
   /** The last place seen; the element forgets it on reload. */
   place: number;
@@ -99,6 +101,7 @@ export const INITIAL_MACHINE: MachineState = {
   retrying: null,
   attempts: 0,
   lastMove: { position: 0, at: 0 },
+  blackSince: null,
   lastSave: 0,
   place: 0,
   sought: null,
@@ -116,6 +119,8 @@ export interface Moment {
   /** True also if played with the native controls. */
   hasPlayed: boolean;
   readyState: number;
+  /** It has frames to show, not sound alone. */
+  hasFrames: boolean;
   errorCode: number;
   /** The element has tried all its sources. */
   hasNoSource: boolean;

@@ -40,6 +40,7 @@ const MOMENT: Moment = {
   ended: false,
   hasPlayed: true,
   readyState: 4,
+  hasFrames: true,
   errorCode: 0,
   hasNoSource: false,
   window: { start: 0, end: 3600 },
@@ -60,6 +61,7 @@ const FRESH: Partial<Moment> = {
   paused: true,
   hasPlayed: false,
   readyState: 0,
+  hasFrames: false,
   window: { start: 0, end: 0 },
 };
 const WITHOUT_HLS = { playsNatively: false };
@@ -1064,6 +1066,8 @@ describe("every second", () => {
   });
   const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
   const STOOD = { lastMove: { position: 500, at: 1 } };
+  const SOUND = { hasFrames: false };
+  const black = (seconds: number) => ({ ...PLAYING, ...STOOD, blackSince: 100_000 - seconds * 1_000 });
   check([
     ["a picture that moves", { ...PLAYING, lastMove: { position: 599.9, at: 1 } }, "timer:second", {}, seen, []],
     [
@@ -1106,7 +1110,44 @@ describe("every second", () => {
       { ...stalled(false), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
       fails({ type: "failed", reason: "offline" }),
     ],
-    ["for longer, with enough to go on", { ...still(12.1), ...to("engine") }, "timer:second", {}, {}, []],
+    ["for twelve seconds, with enough to go on", { ...still(12), ...to("engine") }, "timer:second", {}, {}, []],
+    [
+      "for longer: told too",
+      { ...still(12.1), ...to("engine") },
+      "timer:second",
+      {},
+      { ...stalled(true), ...to("engine"), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "network" }),
+    ],
+    ["for longer, out of sight", { ...still(12.1), ...to("engine") }, "timer:second", { hidden: true }, {}, []],
+    ["sound alone", { ...PLAYING, ...STOOD }, "timer:second", SOUND, { ...seen, blackSince: 100_000 }, []],
+    ["for twelve seconds", black(12), "timer:second", SOUND, seen, []],
+    [
+      "for longer: the engine",
+      black(12.1),
+      "timer:second",
+      SOUND,
+      { ...seen, blackSince: null, waiting: true, ...coming("here") },
+      [FETCH],
+    ],
+    [
+      "for longer, under the engine: told",
+      { ...black(12.1), ...to("engine") },
+      "timer:second",
+      SOUND,
+      { ...failedBy({ source: "no-picture" }), ...to("engine"), ...seen, blackSince: null, lastSave: 100_000 },
+      fails({ type: "failed", reason: "unsupported" }),
+    ],
+    ["a picture at last", black(12.1), "timer:second", {}, { ...seen, blackSince: null }, []],
+    [
+      "sound alone, out of sight",
+      black(60),
+      "timer:second",
+      { ...SOUND, hidden: true },
+      { ...seen, blackSince: null },
+      [],
+    ],
+    ["sound alone, at rest", black(60), "timer:second", { ...SOUND, paused: true }, { ...seen, blackSince: null }, []],
     ["an ad in a replay", PLAYING, "timer:second", { playable: withAds(REPLAY) }, {}, [MIDROLL(false)]],
     [
       "an ad at the edge of a live game",
