@@ -245,6 +245,14 @@ export const memberContract = {
     path: "/api/user/managed_stripe_subscription/reactivate",
     answer: settled,
   }),
+  /** Our extension: from the end of the paid period on; `pass` null takes it back. */
+  changePass: endpoint({
+    ...BILLING,
+    method: "PUT",
+    path: "/api/user/managed_stripe_subscription/change_at_period_end",
+    body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
+    answer: settled,
+  }),
   retainWithDiscount: endpoint({
     ...BILLING,
     method: "POST",

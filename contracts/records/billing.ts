@@ -256,6 +256,12 @@ export const billedSubscriptionSchema = z.object({
   past_due: z
     .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: z.url().nullish() })
     .nullish(),
+  /** The pass that the next charge is for, where it is another one. */
+  change: z.object({ pass: passSchema }).nullish(),
+  /** Passes that it can be changed to, with what is charged then. */
+  changes: z
+    .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
+    .optional(),
 });
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 

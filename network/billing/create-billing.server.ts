@@ -4,6 +4,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
 import { attempted, type Billing } from "./billing-settings";
+import { tellOfChanges } from "./pass-changes.server";
 import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
@@ -44,6 +45,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
     },
   };
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
+  await attempted(watched, "telling of changed passes", () => tellOfChanges(watched));
   await attempted(watched, "renewals", () => followTime(watched));
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));

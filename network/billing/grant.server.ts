@@ -29,6 +29,12 @@ export async function keepCard(db: Db, userKey: string, customer: string, card: 
   await db.updateTable("user").set({ stripe_customer_id: customer }).where("key", "=", userKey).execute();
 }
 
+export const accessColumns = ({ key, plan_description, duration_unit }: BillingPassTable) => ({
+  plan_description,
+  plan_id: key,
+  period: duration_unit === "year" ? ("year" as const) : ("month" as const),
+});
+
 /** All access for the pass's time, or a special pass's one entitlement. */
 export async function giveAccess(
   db: Db,
@@ -48,11 +54,9 @@ export async function giveAccess(
   }
   const row = {
     type,
-    plan_description: pass.plan_description,
-    plan_id: pass.key,
+    ...accessColumns(pass),
     started_at: now,
     expires_at: until,
-    period: pass.duration_unit === "year" ? ("year" as const) : ("month" as const),
     renews: toFlag(isRecurring(pass)),
     renewal_canceled_at: null,
   };

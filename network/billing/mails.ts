@@ -121,6 +121,23 @@ export const letters = {
     ),
   reactivation: (siteUrl: string, { passName, until, zone }: Dated & { passName: string; until: number }) =>
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, and will renew then.`),
+  passChange: (
+    siteUrl: string,
+    told: Dated & { passName: string; next: string; unit: string; at: number; total: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your pass changes on ${day(told.at, told.zone)}`,
+      `Your ${told.passName} runs until then, and your ${told.next} begins that day. We will charge ` +
+        `${money(told.total)} to your card that day, and every ${told.unit} after that until you cancel.`,
+      "Changed your mind? You can keep your pass as it is until then, in your account.",
+    ),
+  passKept: (siteUrl: string, { passName, at, zone }: Dated & { passName: string; at: number }) =>
+    letter(
+      siteUrl,
+      `You keep your ${passName}`,
+      `Your pass doesn't change after all. It renews on ${day(at, zone)}, as before.`,
+    ),
   retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
     letter(
       siteUrl,

@@ -6,10 +6,12 @@ import { authenticated, input, type MemberEnv } from "../member/member-context.s
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
+import { comingTerms } from "./coming-terms";
 import { keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
 import { discountOf, passRecord, periodsOf } from "./order";
+import { changePass, changesOf } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
@@ -143,6 +145,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
     const pass = await passOf(subscription.pass_key);
+    const coming = comingTerms(subscription);
+    const { duration_unit } = await passOf(coming.pass_key);
     return {
       subscription_id: subscription.reference,
       pass: passRecord(pass),
@@ -160,12 +164,13 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
             recurring_total_in_cents: amounts.recurring_total,
           }
         : null,
-      phases: charges ? phaseRecords(phasesAhead(subscription, pass.duration_unit)) : [],
-      promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null,
-      promo_periods_left: subscription.promo_periods_left,
+      phases: charges ? phaseRecords(phasesAhead(coming, duration_unit)) : [],
+      promo_code: coming.promo_periods_left > 0 ? coming.promo_code : null,
+      promo_periods_left: coming.promo_periods_left,
       retention_used: retained !== undefined,
       past_due:
         status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
+      ...(await changesOf(billing, subscription)),
     };
   }
 
@@ -260,6 +265,12 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
+  app.put(contract.changePass.path, signedIn, input.body(contract.changePass.body), async (context) => {
+    const { pass, agreed_total_in_cents: agreed } = context.req.valid("json");
+    const refused = await changePass(billing, context.get("userKey"), { passKey: pass, agreed });
+    return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
+  });
+
   app.post(
     contract.retainWithDiscount.path,
     signedIn,
@@ -270,6 +281,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       const subscription = await currentOf(member.key);
       if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
         return gone(context);
+      if (subscription.next_pass_key !== null) return context.json({ error: "not_valid" }, 422);
       const now = clock.now();
       const promo = await db
         .selectFrom("promo_code")

@@ -247,6 +247,16 @@ async function notePutOff(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("put_off_from", "bigint").execute();
 }
 
+async function changePasses(db: Kysely<unknown>): Promise<void> {
+  const table = "billed_subscription";
+  await db.schema.alterTable(table).addColumn("next_pass_key", "text").execute();
+  await db.schema.alterTable(table).addColumn("next_price_in_cents", "integer").execute();
+  await db.schema
+    .alterTable(table)
+    .addColumn("change_untold", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 const orderBody = z.object({ token: z.string().nullish() });
 const receiptBody = z.object({ transaction_id: z.string() });
 
@@ -286,5 +296,6 @@ export const billingMigrations: MigrationList = {
   "member-billing-10-payment-names": { up: findPayments },
   "member-billing-11-card-warnings": { up: noteWarnings },
   "member-billing-12-put-off": { up: notePutOff },
+  "member-billing-13-pass-changes": { up: changePasses },
   "own-passes-1-offered": { up: keepOffered },
 };

@@ -28,6 +28,10 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
   });
 }
 
+/** The pass that the next charge is for. */
+const comingPass = ({ fn }: ExpressionBuilder<Database, "billed_subscription">) =>
+  fn.coalesce("billed_subscription.next_pass_key", "billed_subscription.pass_key");
+
 const CARD_DAYS = 14;
 
 type CardMonth = { card_exp_year: number; card_exp_month: number };
@@ -60,7 +64,7 @@ export async function warnOfCards(billing: Billing): Promise<void> {
   const month = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1);
   const soon = await billing.db
     .selectFrom("billed_subscription")
-    .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
+    .innerJoin("billing_pass", (join) => join.on("billing_pass.key", "=", comingPass))
     .innerJoin("payment_card", "payment_card.user_key", "billed_subscription.user_key")
     .selectAll("billed_subscription")
     .select(["billing_pass.name", "card_exp_year", "card_exp_month", "card_type", "card_last4"])
@@ -93,7 +97,7 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const soon = await billing.db
     .selectFrom("billed_subscription")
-    .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
+    .innerJoin("billing_pass", (join) => join.on("billing_pass.key", "=", comingPass))
     .selectAll("billed_subscription")
     .select("billing_pass.name")
     .where("billing_pass.duration_unit", "=", "year")

@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { ownSubscription } from "../member/membership.server";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
-import { giveAccess, newOrderId } from "./grant.server";
+import { comingTerms, termColumns, unchanged } from "./coming-terms";
+import { accessColumns, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
@@ -30,7 +31,8 @@ const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   pay_url: payUrl ?? null,
 });
 
-export function nextCharge({ price_in_cents, promo_discount, promo_periods_left, tax_millionths }: Subscription) {
+export function nextCharge(subscription: Subscription) {
+  const { price_in_cents, promo_discount, promo_periods_left, tax_millionths } = comingTerms(subscription);
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
 
@@ -115,6 +117,16 @@ async function keepRenewalReceipt(
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
+/** The terms of a period that was paid; the change to another pass may not have reached the provider in time. */
+async function termsPaid(billing: Billing, subscription: Subscription, start: number, end: number | null) {
+  const coming = comingTerms(subscription);
+  if (coming === subscription || end === null) return coming;
+  const [other, same] = [await passOf(billing, coming.pass_key), await passOf(billing, subscription.pass_key)];
+  const [changed, kept] = [other, same].map(({ duration_unit }) => nextPeriodEnd(start, duration_unit, start));
+  const isChanged = Math.abs(end - (changed ?? 0)) <= Math.abs(end - (kept ?? 0));
+  return isChanged ? { ...coming, started_at: start } : unchanged(subscription);
+}
+
 /** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
 export async function recordRenewal(
   billing: Billing,
@@ -122,8 +134,9 @@ export async function recordRenewal(
   paid: { transaction: string; end: number | null; amount?: number },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
-  const pass = await passOf(billing, subscription.pass_key);
-  const end = paid.end ?? nextPeriodEnd(subscription.started_at, pass.duration_unit, start);
+  const terms = await termsPaid(billing, subscription, start, paid.end);
+  const pass = await passOf(billing, terms.pass_key);
+  const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
   await inTransaction(billing, async (db) => {
     const renewed = await db
@@ -143,7 +156,8 @@ export async function recordRenewal(
         put_off_from: null,
         ...NOT_OWED,
         charging_until: 0,
-        promo_periods_left: lessOne(subscription),
+        ...termColumns(subscription, terms, billing.clock.now()),
+        promo_periods_left: lessOne(terms),
       }))
       .where("key", "=", key)
       .where("current_period_end", "=", start)
@@ -153,14 +167,14 @@ export async function recordRenewal(
     if (!renewed || end <= start) return;
     await db
       .updateTable("subscription")
-      .set({ started_at: start, expires_at: end })
+      .set({ started_at: start, expires_at: end, ...accessColumns(pass) })
       .where("user_key", "=", user_key)
       .execute();
     await putOffVouchers(db, user_key, start, end);
     const renews = renewed.status !== "canceled";
-    const amounts = paid.amount === undefined ? nextCharge(subscription) : amountsPaid(subscription, paid.amount);
+    const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
     const period = { start, end, renews, transaction: paid.transaction, amounts };
-    await keepRenewalReceipt(db, billing, subscription, period);
+    await keepRenewalReceipt(db, billing, terms, period);
   });
 }
 
@@ -210,7 +224,9 @@ export async function recordPaymentAfterEnd(
 ): Promise<boolean> {
   const { key, user_key, current_period_end, billed_by } = subscription;
   const { transaction, amount, periodEnd } = paid;
-  const pass = await passOf(billing, subscription.pass_key);
+  const begins = Math.max(billing.clock.now(), current_period_end);
+  const terms = await termsPaid(billing, subscription, begins, periodEnd);
+  const pass = await passOf(billing, terms.pass_key);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${user_key}`);
     if (amount === 0 || (await receiptOf(db, user_key, transaction))) return true;
@@ -232,7 +248,8 @@ export async function recordPaymentAfterEnd(
         current_period_end: end,
         put_off_from: null,
         next_charge_at: null,
-        promo_periods_left: lessOne(subscription),
+        ...termColumns(subscription, terms, billing.clock.now()),
+        promo_periods_left: lessOne(terms),
         ...NOT_OWED,
       })
       .where("key", "=", key)
@@ -240,8 +257,8 @@ export async function recordPaymentAfterEnd(
     await giveAccess(db, user_key, pass, billed_by, start, end);
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
-    const amounts = amountsPaid(subscription, amount);
-    await keepRenewalReceipt(db, billing, subscription, { transaction, amounts, start, end, renews: goesOn });
+    const amounts = amountsPaid(terms, amount);
+    await keepRenewalReceipt(db, billing, terms, { transaction, amounts, start, end, renews: goesOn });
     return true;
   });
 }
@@ -283,7 +300,7 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
   if (ours && wait === undefined) return endSubscription(billing, subscription, true);
-  const pass = await passOf(billing, subscription.pass_key);
+  const pass = await passOf(billing, comingTerms(subscription).pass_key);
   const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
   const nextTry = again ?? told.nextTry;
   const payUrl = told.payUrl ?? null;
@@ -320,8 +337,8 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
 }
 
 export async function noteUnconfirmed(billing: Billing, subscription: Subscription, payUrl: string): Promise<void> {
-  const { key, user_key, pass_key, pay_url } = subscription;
-  const pass = await passOf(billing, pass_key);
+  const { key, user_key, pay_url } = subscription;
+  const pass = await passOf(billing, comingTerms(subscription).pass_key);
   await inTransaction(billing, async (db) => {
     const noted = await db
       .updateTable("billed_subscription")
@@ -381,7 +398,7 @@ export async function endSubscription(
   unpaid = subscription.status === "past_due",
 ): Promise<void> {
   const { key, user_key, current_period_end } = subscription;
-  const pass = await passOf(billing, subscription.pass_key);
+  const pass = await passOf(billing, comingTerms(subscription).pass_key);
   await inTransaction(billing, async (db) => {
     const ended = await db
       .updateTable("billed_subscription")
@@ -434,7 +451,7 @@ async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> 
     reference: due.reference,
     method: card?.method ?? null,
     amount: total,
-    description: `${due.pass_key} renewal`,
+    description: `${comingTerms(due).pass_key} renewal`,
   };
   const outcome = await providerNamed(billing, due.provider)
     .renew(renewal, `renewal:${due.key}:${due.current_period_end}:${due.tries}`)

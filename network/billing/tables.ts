@@ -97,6 +97,11 @@ export type BilledSubscriptionTable = {
   /** End of the period whose charge the member was told the card is too old for. */
   warned_of: Generated<number>;
   pay_url: string | null;
+  /** From the end of the period on; null: the pass stays. */
+  next_pass_key: Generated<string | null>;
+  next_price_in_cents: Generated<number | null>;
+  /** When to tell the provider of a change; 0: it knows. */
+  change_untold: Generated<number>;
 };
 
 export type PaymentCardTable = {

@@ -4,6 +4,7 @@ import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, providerNamed } from "./billing-settings";
+import { comingTerms } from "./coming-terms";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
@@ -157,7 +158,7 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
   if (!renewing) return;
   const pass = await passByKey(billing.db, renewing.pass_key);
   const off = pass
-    ? discountAhead(renewing, { unit: pass.duration_unit, from: until, now: billing.clock.now() })
+    ? discountAhead(comingTerms(renewing), { unit: pass.duration_unit, from: until, now: billing.clock.now() })
     : null;
   // If the provider can't or doesn't answer, it charges as usual and the voucher moves with each renewal.
   const waits = await providerNamed(billing, renewing.provider)

@@ -60,6 +60,7 @@ const SCENES: readonly Scene[] = [
   { name: "library", at: { path: "/member/library" }, role: "annual" },
   { name: "notifications", at: { path: "/member/notifications" }, role: "annual" },
   { name: "cancel", at: { path: "/member/subscription/cancel" }, role: "legacy" },
+  { name: "change pass", at: { path: "/member/subscription/change" }, role: "monthly" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it's worth") },

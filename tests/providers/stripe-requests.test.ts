@@ -37,6 +37,10 @@ const ANSWERS = {
     ],
     has_more: false,
   },
+  "GET /v1/subscriptions/{subscription_exposed_id}": {
+    ...{ id: "sub_1", status: "active", metadata: {}, latest_invoice: null },
+    items: { data: [{ id: "si_1", price: { id: "price_1" } }] },
+  },
   "GET /v1/invoices/{invoice}": {
     id: "in_1",
     payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
@@ -198,6 +202,11 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     "waiting with the next charge",
     (stripe) => stripe.deferTo("sub_1", 1_890_000_000_000, { amount: 400, months: 6, code: "THREE4YOU" }),
     ["POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "another pass from the end of the period on",
+    (stripe) => stripe.changePlan("sub_1", { planId: "price_2", at: 1_890_000_000_000, off: null }),
+    ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
   [
     "tax on a renewal",

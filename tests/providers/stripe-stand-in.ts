@@ -227,6 +227,12 @@ export class StripeStandIn {
     },
   });
 
+  private itemRecord = ({ id, price, periodEnd }: StandInSubscription): Schema => ({
+    id: `si_${id}`,
+    price: { id: price },
+    current_period_end: seconds(periodEnd),
+  });
+
   private subscriptionRecord(subscription: StandInSubscription, expanded = false): Schema {
     const invoice = this.invoices.get(subscription.invoice);
     return {
@@ -238,7 +244,7 @@ export class StripeStandIn {
       default_payment_method: subscription.method,
       metadata: subscription.metadata,
       latest_invoice: expanded && invoice ? this.invoiceRecord(invoice) : subscription.invoice,
-      items: { object: "list", data: [{ current_period_end: seconds(subscription.periodEnd) }] },
+      items: { object: "list", data: [this.itemRecord(subscription)] },
     };
   }
 
@@ -624,6 +630,14 @@ export class StripeStandIn {
       if (cancels !== subscription.cancelAtEnd) before.cancel_at_period_end = subscription.cancelAtEnd;
       subscription.cancelAtEnd = cancels;
     }
+    const [item] = Array.isArray(body.items) ? (body.items as Schema[]) : [];
+    if (item) {
+      if (item.id !== `si_${subscription.id}`) throw gone(`No such subscription item: ${text(item.id)}`);
+      subscription.price = this.priceOf(text(item.price)).id;
+      if (body.trial_end === undefined) throw invalid("not_played", "another interval begins at once");
+    }
+    const metadata = Object.entries({ ...subscription.metadata, ...object(body.metadata) });
+    subscription.metadata = Object.fromEntries(metadata.filter(([, value]) => value !== ""));
     if (body.default_payment_method) subscription.method = text(body.default_payment_method);
     if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
     if (body.trial_end !== undefined) {

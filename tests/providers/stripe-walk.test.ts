@@ -25,6 +25,8 @@ const GIVEN_ONCE = [
 ];
 const RUNNING = ["active", "trialing", "past_due"];
 
+const CHANGE = "managed_stripe_subscription/change_at_period_end";
+
 /** Card members, at a Stripe that behaves. */
 class StripeSide implements Side {
   private walk: Walk | null = null;
@@ -103,6 +105,10 @@ class StripeSide implements Side {
       const promo_code = JSON.stringify(billed?.pass).includes("monthly") ? "STAYMONTH" : "STAY50";
       await call("POST", "managed_stripe_subscription/retain_with_discount", { promo_code });
     }
+    const [offered] = (billed?.changes ?? []) as { pass: { key: string }; total_in_cents: number }[];
+    if (offered && dice.chance(0.15))
+      await call("PUT", CHANGE, { pass: offered.pass.key, agreed_total_in_cents: offered.total_in_cents });
+    else if (billed?.change && dice.chance(0.3)) await call("PUT", CHANGE, { pass: null, agreed_total_in_cents: null });
     const deed = dice.below(6);
     if (billed?.status === "canceled") {
       if (deed < 3) await call("PUT", "managed_stripe_subscription/reactivate");

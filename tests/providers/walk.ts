@@ -15,6 +15,8 @@ export const HOUR = 3_600_000;
 const GRACE = 21 * DAY + 12 * HOUR;
 const ROUND_EVERY = 6 * HOUR;
 const REDELIVERED_FOR = 3 * DAY;
+/** So many are reached in two years as often as members and rounds come; more are aimed for more often. */
+const USUAL_KILLS = 100;
 const PASSWORD = "Friday-Night-26";
 const VIDEO = "video_subscription";
 
@@ -104,7 +106,7 @@ export class Walk {
   private queue: { at: number; sent: Sent }[] = [];
   private nextRound = START;
   private count = 0;
-  /** Days that vouchers gave each member, and nights on which nothing else gave access. */
+  /** Days that vouchers gave each member, and the time in which nothing else gave access. */
   private readonly given = new Map<string, number>();
   private readonly free = new Map<string, number>();
   private readonly closed = new Set<string>();
@@ -185,8 +187,9 @@ export class Walk {
   }
 
   private aim(part: number): void {
-    if (this.killed < this.options.kills && !this.isCalm && this.dice.chance(part))
-      this.process.killAfter(this.dice.below(40));
+    const { kills } = this.options;
+    const often = part * Math.max(1, kills / USUAL_KILLS);
+    if (this.killed < kills && !this.isCalm && this.dice.chance(often)) this.process.killAfter(this.dice.below(40));
   }
 
   private async afterward(): Promise<void> {
@@ -382,11 +385,15 @@ export class Walk {
       }
       if (entitlements.includes(VIDEO) && !covers(VIDEO, HOUR)) {
         const isGrace = held.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE);
-        const nights = (this.free.get(key) ?? 0) + 1;
-        this.free.set(key, nights);
-        if (!isGrace && nights > (this.given.get(key) ?? 0) + this.grace(key))
-          say(`access without payment, of ${this.given.get(key) ?? 0} days by voucher ${nights} are used`);
-        if (isGrace) this.graced.set(key, this.grace(key) + 1);
+        // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
+        const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
+        const since = Math.max(now - DAY, this.graced.get(key) ?? 0, ...ended.filter((end) => end <= now));
+        const free = (this.free.get(key) ?? 0) + (isGrace ? 0 : now - since);
+        this.free.set(key, free);
+        const given = this.given.get(key) ?? 0;
+        if (free > given * DAY + HOUR)
+          say(`access without payment, of ${given} days by voucher ${(free / DAY).toFixed(1)} are used`);
+        if (isGrace) this.graced.set(key, now + DAY);
       }
 
       const [renewing] = charging;
@@ -397,8 +404,8 @@ export class Walk {
     }
     return found;
   }
+  /** Until when a night in grace leaves open what gives access. */
   private readonly graced = new Map<string, number>();
-  private grace = (key: string): number => this.graced.get(key) ?? 0;
 
   /** What led there, for the one who looks into it. */
   private story(key: string): string[] {

@@ -174,6 +174,11 @@ describe("it changes nothing to try", () => {
 
   it.each([
     ["/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {}],
+    [
+      "/api/user/managed_stripe_subscription/change_at_period_end",
+      "PUT",
+      { pass: "monthly-basic", agreed_total_in_cents: 1_271 },
+    ],
     ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }],
     ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}],
   ])("the service itself at %s", async (path, method, body) => {

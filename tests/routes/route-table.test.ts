@@ -221,6 +221,7 @@ describe("the route table (S 2.1)", () => {
     ["/redeem/payment", to("/redeem", 303)],
     ["/redeem/success", signIn("/redeem/success")],
     ["/cancel-survey", signIn("/cancel-survey")],
+    ["/member/subscription/change", signIn("/member/subscription/change")],
     ["/member/subscription/cancel", signIn("/member/subscription/cancel")],
     ["/clips/a.b", none],
     ["/preferences", page("Privacy Choices")],

@@ -93,6 +93,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.positions.$contentType.$contentKey": { "/member/positions/game/gam0": 404 },
   "member.receipts.$order": { "/member/receipts/x": signIn("/member/receipts/x") },
   "member.streams": { "/member/streams": 404 },
+  "member.subscription.change": { "/member/subscription/change": signIn("/member/subscription/change") },
   "member.subscription.cancel": { "/member/subscription/cancel": signIn("/member/subscription/cancel") },
   "member.subscription.canceled": { "/member/subscription/canceled": signIn("/member/subscription/canceled") },
   "officials-pass": { "/officials-pass": 200 },

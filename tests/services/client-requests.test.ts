@@ -270,6 +270,13 @@ describe("billing (B 7)", () => {
       bearer,
     ],
     [
+      "changePass",
+      (t) => member(t).changePass("tok", "annual-basic", 8_479),
+      "PUT /api/user/managed_stripe_subscription/change_at_period_end",
+      bearer,
+      { pass: "annual-basic", agreed_total_in_cents: 8_479 },
+    ],
+    [
       "retainWithDiscount",
       (t) => member(t).retainWithDiscount("tok", "STAY"),
       "POST /api/user/managed_stripe_subscription/retain_with_discount",

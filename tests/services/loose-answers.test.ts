@@ -206,6 +206,7 @@ const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
   ["cancelLegacySubscription", (transport) => member(transport).cancelLegacySubscription("t")],
   ["cancelManagedSubscription", (transport) => member(transport).cancelManagedSubscription("t")],
   ["reactivateManagedSubscription", (transport) => member(transport).reactivateManagedSubscription("t")],
+  ["changePass", (transport) => member(transport).changePass("t", null, null)],
   ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY")],
   ["cancelPaypalSubscription", (transport) => member(transport).cancelPaypalSubscription("t", "I-1")],
 ];

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
 import type { PastDue } from "~/models/billing/billing-view";
-import { cancelPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
+import { cancelPath, changePassPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
 import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 import type { FormAnswer } from "./section-form";
@@ -28,6 +28,7 @@ export function SubscriptionCard({ own, oneTimeKey, answer, saved }: Subscriptio
   return (
     <AccountCard id="subscription" title="Subscription" saved={saved}>
       <KeyedFormRefusal name="reactivate" answer={answer} />
+      <KeyedFormRefusal name="keep-pass" answer={answer} />
       {own ? <Pass own={own} oneTimeKey={oneTimeKey} /> : <NotNow />}
     </AccountCard>
   );
@@ -49,6 +50,12 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     <>
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
+      {billing.change && (
+        <p>
+          Your {billing.change.name} begins on {billing.change.from}. Changed your mind? You can keep your{" "}
+          {billing.passName} until then.
+        </p>
+      )}
       {billing.reactivates && (
         <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
       )}
@@ -63,6 +70,15 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
         {billing.reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
         )}
+        {billing.change && (
+          <KeyedForm
+            name="keep-pass"
+            oneTimeKey={oneTimeKey}
+            label={`Keep my ${billing.passName ?? "pass"}`}
+            variant="primary"
+          />
+        )}
+        {billing.changes && <ButtonLink href={changePassPath()}>Change your pass</ButtonLink>}
         {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
         {pass.state === "ended" && <GetPass label="Subscribe again" />}
       </div>
@@ -72,11 +88,12 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
 
 function factsOf(
   pass: PassSummary,
-  { passName, billedTo, price, nextCharge, promo }: OwnView["billing"],
+  { passName, billedTo, price, nextCharge, promo, change }: OwnView["billing"],
 ): AccountFact[] {
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
     { name: "Pass", value: passName ?? pass.plan },
+    ...(change ? [{ name: "Next pass", value: `${change.name}, ${change.price}` }] : []),
     ...(price ? [{ name: "Price", value: price }] : []),
     ...(promo ? [{ name: "Discount", value: promo }] : []),
     ...(billedTo ? [{ name: "Billed to", value: billedTo }] : []),

@@ -93,6 +93,10 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
     answered("reactivate", noFields, data, () =>
       call((token) => upstreams.member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
     ),
+  "keep-pass": (upstreams, data, call) =>
+    answered("keep-pass", noFields, data, () =>
+      call((token) => upstreams.member.changePass(token, null, null)).catch(refusedFor(KEEP_REFUSALS)),
+    ),
   "no-card": (upstreams, data, call) =>
     answered("no-card", noFields, data, () =>
       call((token) => upstreams.member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS)),
@@ -103,6 +107,10 @@ const REACTIVATE_REFUSALS: Record<number, string> = {
   404: "You don't have a subscription to reactivate. You can subscribe again.",
   409: "Your subscription has already ended. You can subscribe again.",
   422: "There's no card to charge when it renews. Add a card first.",
+};
+const KEEP_REFUSALS: Record<number, string> = {
+  404: "You don't have a subscription to change. You can subscribe again.",
+  409: "Your subscription can't be changed right now. Please check back once it has renewed.",
 };
 const CARD_REFUSALS: Record<number, string> = {
   409: "Your subscription renews on this card. Replace it, or cancel your subscription first.",

@@ -72,6 +72,7 @@ export const ACCOUNT_FORMS = {
   password: ["current_password", "new_password", "username"],
   email: ["email_subscribe"],
   reactivate: ["key"],
+  "keep-pass": ["key"],
   "no-card": ["key"],
 } as const satisfies Record<string, readonly string[]>;
 export type AccountForm = keyof typeof ACCOUNT_FORMS;
@@ -88,11 +89,12 @@ export const CARD_OF: Record<AccountForm, string> = {
   password: "password",
   email: "email",
   reactivate: "subscription",
+  "keep-pass": "subscription",
   "no-card": "card",
 };
 
-/** Adds what other pages report when they lead back here: a new card, an accepted discount. */
-export type AccountSaved = AccountForm | "card" | "stays";
+/** Adds what other pages report when they lead back here: a new card, an accepted discount, another pass. */
+export type AccountSaved = AccountForm | "card" | "stays" | "changes";
 
 export const isAccountSaved = (name: unknown): name is AccountSaved =>
   typeof name === "string" && Object.hasOwn(SAVED, name);
@@ -107,6 +109,8 @@ export const SAVED: Record<AccountSaved, string> = {
   password: "We changed your password and signed you out everywhere else.",
   email: "We saved your choice.",
   reactivate: "Your subscription will renew again.",
+  "keep-pass": "You keep your pass. It renews as before.",
+  changes: "All set! Your new pass begins on the day shown here.",
   stays: "Glad you're staying! Your discount comes off your next charge.",
   card: "We saved your new card.",
   "no-card": "We deleted your card.",

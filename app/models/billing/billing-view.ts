@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
+import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate } from "./canceling";
 import { priceSuffix } from "./labels";
@@ -16,6 +16,10 @@ export type BillingView = {
   nextCharge: string | null;
   promo: string | null;
   pastDue: PastDue | null;
+  /** The pass that begins when this one ends, with its price. */
+  change: { name: string; price: string; from: string } | null;
+  /** There are passes to change to. */
+  changes: boolean;
   cancels: boolean;
   reactivates: boolean;
   /** Could be reactivated if there were a card to charge. */
@@ -41,18 +45,30 @@ export function billingView(
   return {
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
-    price: runs
-      ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}` +
-        `${priceSuffix(runs.pass.time_period_category)}`
-      : null,
+    price:
+      runs && !runs.change
+        ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}` +
+          `${priceSuffix(runs.pass.time_period_category)}`
+        : null,
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs, zone) : null,
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
+    change: runs?.change ? changeView(runs, runs.change.pass, zone) : null,
+    changes: Boolean(runs?.changes?.length),
     cancels: isCancelable(kind),
     reactivates: canReactivate(info) && card !== null,
     needsCard: canReactivate(info) && card === null,
     subscribesAgainLater: isCanceled && !canReactivate(info),
   };
+}
+
+function changeView(
+  { next_charge, current_period_end }: BilledSubscription,
+  { name, price_in_cents, time_period_category }: Pass,
+  zone: string,
+): BillingView["change"] {
+  const price = `${dollars(next_charge?.price_in_cents ?? price_in_cents)}${priceSuffix(time_period_category)}`;
+  return { name, price, from: mediumDay(current_period_end, zone) ?? "the day it renews" };
 }
 
 const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];

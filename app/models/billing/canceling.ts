@@ -30,7 +30,7 @@ export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "sub
 /** Needs a managed, renewing, paid-up subscription and a retention promo this member hasn't used (rulings 3). */
 export function mayBeRetained(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
-  billed: Pick<BilledSubscription, "retention_used" | "status"> | null,
+  billed: Pick<BilledSubscription, "retention_used" | "status" | "change"> | null,
   promo: PromoInfo | null,
 ): promo is PromoInfo {
   return (
@@ -38,6 +38,7 @@ export function mayBeRetained(
     billed !== null &&
     billed.status === "active" &&
     !billed.retention_used &&
+    !billed.change &&
     promo !== null &&
     promo.is_subscription_retention
   );

@@ -30,6 +30,7 @@ export const PAGE_NAMES = {
   redeem_success: "Code Redeemed",
   cancel: "Cancel Subscription",
   canceled: "Subscription Canceled",
+  change_pass: "Change Your Pass",
   cancel_survey: "Why Did You Cancel?",
   receipt: "Receipt",
   terms: "Terms of Use",

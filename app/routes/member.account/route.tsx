@@ -128,7 +128,12 @@ export default function AccountPage() {
         </ul>
       </nav>
       <div className={styles.list}>
-        <SubscriptionCard own={own} oneTimeKey={oneTimeKey} answer={answer} saved={done("reactivate", "stays")} />
+        <SubscriptionCard
+          own={own}
+          oneTimeKey={oneTimeKey}
+          answer={answer}
+          saved={done("reactivate", "stays", "changes", "keep-pass")}
+        />
         {card && (
           <PaymentCardCard
             card={card}

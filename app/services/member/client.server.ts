@@ -141,6 +141,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     reactivateManagedSubscription: async (token: string): Promise<void> => {
       await ask.reactivateManagedSubscription({ token });
     },
+    /** 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`. */
+    changePass: async (token: string, pass: string | null, agreed: number | null): Promise<void> => {
+      await ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } });
+    },
     retainWithDiscount: async (token: string, promo_code: string): Promise<void> => {
       await ask.retainWithDiscount({ token, body: { promo_code } });
     },

@@ -21,6 +21,7 @@ export function absentProvider(name: string): PaymentProvider {
     forgetCustomer: isKnownElsewhere ? unknown : async () => undefined,
     discount: unknown,
     deferTo: async () => false,
+    changePlan: unknown,
     addTax: unknown,
     planProblem: async () => null,
     toldSince: isKnownElsewhere ? unknown : async () => [],

@@ -105,6 +105,7 @@ const ownPeriods = {
   standing: async () => ({ state: "renews" as const, payment: null }),
   discount: async () => undefined,
   deferTo: async () => true,
+  changePlan: async () => undefined,
   addTax: async () => undefined,
   planProblem: async () => null,
   toldSince: async () => [],

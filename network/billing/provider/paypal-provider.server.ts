@@ -339,6 +339,7 @@ export function paypalWallet(
     reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
+    changePlan: () => Promise.reject(new Error("PayPal has its member approve each change")),
     addTax: async () => undefined,
 
     async notice(rawBody, headers) {

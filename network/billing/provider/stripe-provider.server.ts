@@ -386,6 +386,20 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       });
       return true;
     },
+    async changePlan(reference, { planId, at, off }) {
+      const { items, metadata } = await stripe.subscriptions.retrieve(reference);
+      const [item] = items.data;
+      const price = planId ?? metadata.plan_before;
+      if (!item || !price || item.price.id === price) return;
+      await stripe.subscriptions.update(reference, {
+        items: [{ id: item.id, price }],
+        metadata: { plan_before: planId === null ? "" : item.price.id },
+        discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "",
+        // Stripe would begin another interval at once, and charge for it.
+        trial_end: Math.floor(at / 1_000),
+        proration_behavior: "none",
+      });
+    },
     async addTax({ customer, invoice }, amount) {
       // A notice that comes late finds the invoice sent out: it is charged as it stands.
       await stripe.invoiceItems

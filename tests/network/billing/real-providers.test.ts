@@ -311,6 +311,43 @@ describe("Stripe", () => {
   });
 });
 
+describe("Stripe, when a pass is changed", () => {
+  const item = { id: "si_1", price: { id: "price_month" }, current_period_end: 1_790_000_000 };
+  const is = (price: string, plan_before?: string) => {
+    const items = { object: "list", data: [{ ...item, price: { id: price } }] };
+    const body = { id: "sub_1", status: "active", items, metadata: plan_before ? { plan_before } : {} };
+    server.on("GET /v1/subscriptions/sub_1", { body });
+    server.on("POST /v1/subscriptions/sub_1", { body });
+  };
+  const at = 1_790_000_000_000;
+  const off = { amount: 400, months: 6, code: "THREE4YOU" };
+
+  it.each([
+    [
+      "to another pass",
+      ["price_month"],
+      { planId: "price_year", at, off: null },
+      "items[0][id]=si_1&items[0][price]=price_year&metadata[plan_before]=price_month&discounts=&" +
+        "trial_end=1790000000&proration_behavior=none",
+    ],
+    [
+      "back, with its discount",
+      ["price_year", "price_month"],
+      { planId: null, at, off },
+      "items[0][id]=si_1&items[0][price]=price_month&metadata[plan_before]=&" +
+        "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&proration_behavior=none",
+    ],
+    ["to the pass it has, told again", ["price_year", "price_month"], { planId: "price_year", at, off: null }, null],
+    ["back, told again", ["price_month"], { planId: null, at, off: null }, null],
+  ] as const)("%s", async (_, [price, before], change, body) => {
+    is(price, before);
+    await cards.changePlan("sub_1", change);
+    expect(sent("POST /v1/subscriptions/sub_1").map((call) => decodeURIComponent(call.body))).toEqual(
+      body === null ? [] : [body],
+    );
+  });
+});
+
 describe("Stripe, when a subscription is canceled", () => {
   const period = { object: "list", data: [{ current_period_end: 1_790_000_000 }] };
   it.each([

@@ -85,6 +85,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /api/paypal/subscription/cancel"],
   ["member", "POST /v3/cancel_survey"],
   ["member", "POST /v3/vouchers/A1/redemption"],
+  ["member", "PUT /api/user/managed_stripe_subscription/change_at_period_end"],
   ["member", "POST /api/user/managed_stripe_subscription/retain_with_discount"],
   ["management", "POST /v3/payment"],
   ["management", "POST /receipt/ncsa_recruit_www"],

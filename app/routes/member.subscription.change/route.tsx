@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChangePass } from "~/components/account/change-pass";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { Alert } from "~/components/ui/alert";
+import { PageHeading } from "~/components/ui/page-heading";
+import { changePass, passChanges } from "~/models/account/pass-change.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath, changePassPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { parseForm } from "~/web/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("change_pass") }, { name: "robots", content: "noindex" }];
+
+export { headers } from "~/web/page-headers.server";
+
+const ACCOUNT = `${accountPath()}#subscription`;
+
+/** B 9 */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const found = await passChanges(visit.upstreams, visit.viewing().zone, visit.session.call);
+  visit.stillSignedIn();
+  const { key, cookies } = oneTimeForm(visit);
+  if (found === "nothing") throw visit.redirect(ACCOUNT, { status: 302, cookies, headers: NEVER_KEPT });
+  if (found === "unknown") return visit.private({ changes: null, oneTimeKey: key }, { status: 503, cookies });
+  return visit.private({ changes: found, oneTimeKey: key }, { cookies });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const form = await parseForm(visit.request, ["pass", "agreed", KEY_FIELD]);
+  const [pass, agreed] = [String(form.get("pass") ?? ""), Number(form.get("agreed"))];
+  if (!pass || !Number.isSafeInteger(agreed)) return new Response("The page has no such form.", { status: 400 });
+  const oneTime = oneTimeForm(visit);
+  // Submitted again with Back or from another tab, so show the current state instead.
+  if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
+  const answer = await changePass(visit.upstreams, { pass, agreed }, visit.session.call);
+  visit.stillSignedIn();
+  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
+  return visit.redirect(answer.go, { cookies: oneTime.spent() });
+}
+
+export default function ChangePassPage() {
+  const { changes, oneTimeKey } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem ?? null;
+  return (
+    <NarrowPage>
+      {problem && (
+        <div tabIndex={-1} data-focus-on-load="">
+          <Alert kind="bad">
+            <p>{problem}</p>
+          </Alert>
+        </div>
+      )}
+      {changes ? (
+        <ChangePass {...changes} oneTimeKey={oneTimeKey} />
+      ) : (
+        <>
+          <PageHeading title="Change your pass" />
+          <Alert kind="warning" title="We can't reach your subscription right now.">
+            <p>
+              Nothing has changed. <a href={changePassPath()}>Try again</a> in a moment.
+            </p>
+          </Alert>
+        </>
+      )}
+    </NarrowPage>
+  );
+}

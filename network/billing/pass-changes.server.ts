@@ -1,0 +1,152 @@
+import type { Kysely } from "kysely";
+import type { BilledSubscription } from "~contracts/records/billing";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { comingTerms } from "./coming-terms";
+import { letters } from "./mails";
+import { passByKey } from "./offers.server";
+import { amountsOf, isRecurring, passRecord } from "./order";
+import { discountAhead, type Subscription } from "./renewals.server";
+import type { BillingPassTable } from "./tables";
+
+type Db = Kysely<Database>;
+type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
+
+const TELL_AGAIN_MS = 3_600_000;
+const TOLD_AT_ONCE = 50;
+
+const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
+  billed_by === "managed_stripe" && status === "active" && current_period_end > now;
+
+/** Passes of the same tier that are for sale and last longer or shorter. */
+async function otherPasses(db: Db, running: BillingPassTable): Promise<BillingPassTable[]> {
+  if (running.entitlement !== null) return [];
+  const listed = await db
+    .selectFrom("billing_pass")
+    .selectAll()
+    .where("listed", "=", 1)
+    .where("entitlement", "is", null)
+    .orderBy("position")
+    .execute();
+  return listed.filter(
+    (pass) => isRecurring(pass) && pass.tier_name === running.tier_name && pass.duration_unit !== running.duration_unit,
+  );
+}
+
+type Changes = Required<Pick<BilledSubscription, "change" | "changes">>;
+
+export async function changesOf({ db, clock }: Billing, subscription: Subscription): Promise<Changes> {
+  const { pass_key, next_pass_key, status } = subscription;
+  const next = next_pass_key === null || status === "canceled" ? undefined : await passByKey(db, next_pass_key);
+  const running = await passByKey(db, pass_key);
+  const offered =
+    running && next_pass_key === null && mayChange(subscription, clock.now()) ? await otherPasses(db, running) : [];
+  return {
+    change: next ? { pass: passRecord(next) } : null,
+    changes: offered.map((pass) => {
+      const { price, tax, total } = amountsOf(pass.price_in_cents, 0, subscription.tax_millionths);
+      return { pass: passRecord(pass), price_in_cents: price, tax_in_cents: tax, total_in_cents: total };
+    }),
+  };
+}
+
+type Wanted = { passKey: string | null; agreed: number | null };
+
+/** From the end of the paid period on; the pass that runs takes the change back. Sent twice, it is one change. */
+export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
+  const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
+  if (changed === null || "refusal" in changed) return changed;
+  await attempted(billing, `telling of the change of ${changed.key}`, () => tell(billing, changed));
+  return null;
+}
+
+async function noteChange(
+  billing: Billing,
+  db: Db,
+  userKey: string,
+  { passKey, agreed }: Wanted,
+): Promise<Refusal | Subscription | null> {
+  const now = billing.clock.now();
+  const subscription = await db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+  const running = subscription && (await passByKey(db, subscription.pass_key));
+  if (!subscription || !running || subscription.billed_by !== "managed_stripe")
+    return { refusal: 404, error: "not_found" };
+  const key = passKey ?? running.key;
+  if (key === comingTerms(subscription).pass_key) return null;
+  if (!mayChange(subscription, now)) return { refusal: 409, error: "not_now" };
+  const next = key === running.key ? null : (await otherPasses(db, running)).find((pass) => pass.key === key);
+  if (next === undefined) return { refusal: 422, error: "not_offered" };
+  const amounts = next && amountsOf(next.price_in_cents, 0, subscription.tax_millionths);
+  if (amounts && amounts.total !== agreed) return { refusal: 409, error: "price_changed" };
+  const changed = await db
+    .updateTable("billed_subscription")
+    .set({
+      next_pass_key: next?.key ?? null,
+      next_price_in_cents: next?.price_in_cents ?? null,
+      change_untold: Math.max(now, subscription.change_untold + 1),
+    })
+    .where("key", "=", subscription.key)
+    .where("status", "=", "active")
+    .where("current_period_end", "=", subscription.current_period_end)
+    .where("change_untold", "=", subscription.change_untold)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) return { refusal: 409, error: "not_now" };
+  const { email, zone } = await memberOf(db, userKey);
+  const told = { passName: running.name, at: changed.current_period_end, zone };
+  await billing.mailer.send({
+    to: email,
+    ...(next && amounts
+      ? letters.passChange(billing.siteUrl, {
+          ...told,
+          next: next.name,
+          unit: next.duration_unit,
+          total: amounts.total,
+        })
+      : letters.passKept(billing.siteUrl, told)),
+  });
+  return changed;
+}
+
+async function tell(billing: Billing, subscription: Subscription): Promise<void> {
+  const { db, clock } = billing;
+  const { key, provider, reference, current_period_end: at, next_pass_key, change_untold } = subscription;
+  const running = await passByKey(db, subscription.pass_key);
+  const next = next_pass_key === null ? null : await passByKey(db, next_pass_key);
+  const unit = running?.duration_unit ?? "month";
+  const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
+  const untold = db
+    .updateTable("billed_subscription")
+    .where("key", "=", key)
+    .where("change_untold", "=", change_untold);
+  try {
+    await providerNamed(billing, provider).changePlan(reference, { planId: next?.stripe_plan_id ?? null, at, off });
+    await untold.set({ change_untold: 0 }).execute();
+  } catch (error) {
+    await untold.set({ change_untold: Math.max(clock.now() + TELL_AGAIN_MS, change_untold + 1) }).execute();
+    throw error;
+  }
+}
+
+/** Changes whose telling was cut off, until the provider has them (security 6). */
+export async function tellOfChanges(billing: Billing): Promise<void> {
+  const now = billing.clock.now();
+  const untold = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("change_untold", ">", 0)
+    .where("change_untold", "<=", now)
+    .where("status", "=", "active")
+    .where("current_period_end", ">", now)
+    .orderBy("change_untold")
+    .limit(TOLD_AT_ONCE)
+    .execute();
+  for (const subscription of untold)
+    await attempted(billing, `telling of the change of ${subscription.key}`, () => tell(billing, subscription));
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import { tellOfChanges } from "~network/billing/pass-changes.server";
+import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** From a monthly to an annual pass and back, at the end of what is paid (B 9, security 3, 6). */
+
+const HOUR = 3_600_000;
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reported: string[];
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  reported = [];
+  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
+const receipts = async () =>
+  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
+    ({ body }) => receiptSchema.parse(JSON.parse(body)),
+  );
+const lastLetter = async () => (await service.mailer.outbox())[0];
+
+async function buy(pass: string, more: object = {}): Promise<void> {
+  const token = await signIn();
+  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
+  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+  end = (await row()).current_period_end;
+  service.clock.at += HOUR;
+}
+async function change(pass: string | null, agreed: number | null = null) {
+  const body = { pass, agreed_total_in_cents: agreed };
+  const path = "/api/user/managed_stripe_subscription/change_at_period_end";
+  const { status, body: answer } = await service.call("member", "PUT", path, { token: await signIn(), body });
+  return [status, answer.error];
+}
+async function roundAt(at: number): Promise<void> {
+  service.clock.at = at;
+  await attend(service.billing, false);
+}
+const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const years = (at: number, count: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + count);
+
+describe("a pass that is changed", () => {
+  it.each([
+    ["price_monthly-basic", "annual-basic", 1_271, 8_479, "year"],
+    ["price_annual-basic", "monthly-basic", 8_479, 1_271, "month"],
+  ] as const)("%s to %s: charged at the end of the period, to the cent", async (from, to, first, then, period) => {
+    await buy(from);
+    const offered = { pass: { key: to }, total_in_cents: then };
+    expect(await billed()).toMatchObject({ change: null, changes: [offered], next_charge: { total_in_cents: first } });
+    expect(await change(to, then)).toEqual([200, undefined]);
+    expect(await billed()).toMatchObject({
+      ...{ change: { pass: { key: to } }, changes: [] },
+      ...{ next_charge: { at: new Date(end).toISOString(), total_in_cents: then }, phases: [{ total_in_cents: then }] },
+    });
+    expect((await lastLetter())?.subject).toBe(
+      `Your pass changes on ${period === "year" ? "October 4, 2026" : "September 4, 2027"}`,
+    );
+    await roundAt(end - 1);
+    expect(await charged(), "nothing before").toEqual([first]);
+    await roundAt(end);
+    expect(await charged()).toEqual([first, then]);
+    const [, renewal] = await receipts();
+    expect(renewal).toMatchObject({ pass: { key: to }, total_in_cents: then, starts_at: new Date(end).toISOString() });
+    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    expect(access).toMatchObject({ plan_id: to, period, expires_at: (await row()).current_period_end });
+    expect(await row()).toMatchObject({ pass_key: to, next_pass_key: null, next_price_in_cents: null });
+    expect((await row()).current_period_end - end).toBeGreaterThan((period === "year" ? 364 : 29) * DAY);
+    await roundAt((await row()).current_period_end);
+    expect(await charged(), "and so on").toEqual([first, then, then]);
+  });
+
+  it("is one change, however often it is sent, and one letter", async () => {
+    await buy("price_monthly-basic");
+    for (let sent = 0; sent < 3; sent += 1) expect(await change("annual-basic", 8_479)).toEqual([200, undefined]);
+    const subjects = (await service.subjects()).filter((subject) => subject.startsWith("Your pass changes"));
+    expect(subjects).toHaveLength(1);
+  });
+
+  it("is kept after all", async () => {
+    await buy("price_monthly-basic");
+    await change("annual-basic", 8_479);
+    expect([await change(null), await change(null), await change("monthly-basic")]).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+    ]);
+    expect((await service.subjects()).filter((subject) => subject === "You keep your Monthly Pass")).toHaveLength(1);
+    await roundAt(end);
+    expect([await charged(), (await row()).pass_key]).toEqual([[1_271, 1_271], "monthly-basic"]);
+  });
+
+  it("leaves its promo behind, and has it again when it is kept", async () => {
+    await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    const before = await billed();
+    expect(before).toMatchObject({ promo_code: "THREE4YOU" });
+    await change("annual-basic", 8_479);
+    expect(await billed()).toMatchObject({
+      promo_code: null,
+      next_charge: { discount_in_cents: 0, total_in_cents: 8_479 },
+    });
+    await change(null);
+    expect(await billed()).toEqual(before);
+  });
+
+  it("ends when it is canceled, and is changed all the same when it is taken up again", async () => {
+    await buy("price_monthly-basic");
+    await change("annual-basic", 8_479);
+    const put = async (call: string) =>
+      service.call("member", "PUT", `/api/user/managed_stripe_subscription/${call}`, { token: await signIn() });
+    await put("cancel_at_period_end");
+    expect(await billed()).toMatchObject({ status: "canceled", change: null, changes: [], next_charge: null });
+    await put("reactivate");
+    expect(await billed()).toMatchObject({ change: { pass: { key: "annual-basic" } } });
+    await roundAt(end);
+    expect(await charged()).toEqual([1_271, 8_479]);
+  });
+
+  it("changes when the charge that failed at first is paid", async () => {
+    await buy("price_monthly-basic");
+    await change("annual-basic", 8_479);
+    await under.store.db
+      .updateTable("provider_method")
+      .set({ behaviour: "declined" as never })
+      .execute();
+    await roundAt(end);
+    expect(await billed()).toMatchObject({ status: "past_due", pass: { key: "monthly-basic" } });
+    expect((await lastLetter())?.subject).toContain("for your Annual Pass");
+    expect(await change(null)).toEqual([409, "not_now"]);
+    await under.store.db
+      .updateTable("provider_method")
+      .set({ behaviour: "succeeds" as never })
+      .execute();
+    await roundAt(end + 2 * DAY);
+    expect([await charged(), (await row()).pass_key, (await row()).current_period_end]).toEqual([
+      [1_271, 8_479],
+      "annual-basic",
+      years(end, 1),
+    ]);
+  });
+
+  it("is told of a week before it is charged for a year", async () => {
+    await buy("price_monthly-basic");
+    await change("annual-basic", 8_479);
+    await roundAt(end - 7 * DAY);
+    expect(await lastLetter()).toMatchObject({
+      subject: expect.stringContaining("Your Annual Pass renews on") as string,
+      text: expect.stringContaining("$84.79") as string,
+    });
+  });
+});
+
+describe("a change that is refused", () => {
+  it.each([
+    ["another tier", "annual-plus", 8_479, [422, "not_offered"]],
+    ["a pass that is not for sale", "annual-2019", 6_359, [422, "not_offered"]],
+    ["a pass that there is not", "nothing", 1, [422, "not_offered"]],
+    ["another amount than was shown", "annual-basic", 8_478, [409, "price_changed"]],
+    ["an amount that was never shown", "annual-basic", null, [409, "price_changed"]],
+  ])("%s", async (_, pass, agreed, refusal) => {
+    await buy("price_monthly-basic");
+    expect([await change(pass, agreed), (await row()).next_pass_key]).toEqual([refusal, null]);
+  });
+
+  it.each([
+    [{ status: "canceled" }, [409, "not_now"]],
+    [{ status: "past_due" }, [409, "not_now"]],
+    [{ status: "expired" }, [404, "not_found"]],
+    [{ billed_by: "paypal" }, [404, "not_found"]],
+    [{ billed_by: "stripe" }, [404, "not_found"]],
+  ] as const)("where it is %j", async (more, refusal) => {
+    await buy("price_monthly-basic");
+    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    expect(await change("annual-basic", 8_479)).toEqual(refusal);
+    if (refusal[0] === 409) expect(await billed()).toMatchObject({ changes: [] });
+  });
+
+  it("after the end of the period, not a moment before", async () => {
+    await buy("price_monthly-basic");
+    service.clock.at = end;
+    expect(await change("annual-basic", 8_479)).toEqual([409, "not_now"]);
+    service.clock.at = end - 1;
+    expect(await change("annual-basic", 8_479)).toEqual([200, undefined]);
+  });
+});
+
+describe("a provider that charges by itself", () => {
+  let told: object[];
+  let answers: boolean;
+  beforeEach(async () => {
+    await buy("price_monthly-basic");
+    [told, answers] = [[], true];
+    await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+    Object.assign(service.billing.cards ?? {}, {
+      renewsItself: true,
+      async changePlan(_: string, what: object) {
+        if (!answers) throw new TypeError("fetch failed");
+        told.push(what);
+      },
+    });
+  });
+  async function paid(more: Partial<PaidNotice>): Promise<void> {
+    const { reference } = await row();
+    const base = { kind: "paid" as const, reference, transaction: "in_2", paidAt: service.clock.at, attemptKey: null };
+    const notice = { ...base, periodEnd: null, amount: 8_479, ...more };
+    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_1", notice }) };
+    await receiveNotice(service.billing, provider as PaymentProvider, "", new Headers());
+  }
+
+  it("is told of the change and of its end", async () => {
+    await change("annual-basic", 8_479);
+    await change(null);
+    expect(told).toEqual([
+      { planId: "price_annual-basic", at: end, off: null },
+      { planId: null, at: end, off: null },
+    ]);
+    expect((await row()).change_untold).toBe(0);
+  });
+
+  it("is told again within the hour when it didn't answer", async () => {
+    answers = false;
+    expect(await change("annual-basic", 8_479)).toEqual([200, undefined]);
+    expect(reported).toHaveLength(1);
+    answers = true;
+    service.clock.at += HOUR - 1;
+    await tellOfChanges(service.billing);
+    expect(told).toEqual([]);
+    service.clock.at += 1;
+    await tellOfChanges(service.billing);
+    await tellOfChanges(service.billing);
+    expect(told).toEqual([{ planId: "price_annual-basic", at: end, off: null }]);
+  });
+
+  it("charges for the other pass", async () => {
+    await change("annual-basic", 8_479);
+    service.clock.at = end + HOUR;
+    await paid({ periodEnd: years(end, 1) });
+    expect(await row()).toMatchObject({ pass_key: "annual-basic", current_period_end: years(end, 1) });
+    expect((await receipts())[1]).toMatchObject({ pass: { key: "annual-basic" }, price_in_cents: 7_999 });
+  });
+
+  it("charges once more for the same pass where it heard too late, and is told again", async () => {
+    answers = false;
+    await change("annual-basic", 8_479);
+    service.clock.at = end + HOUR;
+    const until = end + 31 * DAY;
+    await paid({ periodEnd: until, amount: 1_271 });
+    expect(await row()).toMatchObject({ pass_key: "monthly-basic", next_pass_key: "annual-basic" });
+    expect((await receipts())[1]).toMatchObject({ pass: { key: "monthly-basic" }, total_in_cents: 1_271 });
+    answers = true;
+    await tellOfChanges(service.billing);
+    expect(told).toEqual([{ planId: "price_annual-basic", at: until, off: null }]);
+  });
+});
