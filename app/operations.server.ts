@@ -1,8 +1,17 @@
+import { countAnswers, countsInMemory } from "~/services/limits/counts.server";
 import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
-import { startClock } from "~/services/process/clock.server";
+import { clock, startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
+import type { MainProcess } from "~/services/process/main-process";
 import { metricsRegistry, tellBuild } from "~/services/process/metrics.server";
-import { closeNetwork, followChanges, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
+import {
+  closeNetwork,
+  followChanges,
+  network,
+  removeDemonstration,
+  servedNetwork,
+  upstreams,
+} from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
 import { visitCookies } from "~/web/visit-cookies.server";
@@ -11,6 +20,9 @@ import type { ReadinessCheck } from "~contracts/network";
 export type Preparation = { step: string; done?: number; total?: number };
 
 export type Readiness = { ready: boolean; checks: ReadinessCheck[] };
+
+/** Where this is one of several web processes. */
+let mainProcess: MainProcess | undefined;
 
 /** Called by the server as `build.entry.module.operations`. */
 export const operations = {
@@ -29,9 +41,10 @@ export const operations = {
     };
   },
 
-  async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
+  async prepare(onProgress: (progress: Preparation) => void = () => {}, main?: MainProcess): Promise<void> {
     startClock(settings().app.CLOCK_START);
-    await Promise.all([openLimits(), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
+    mainProcess = main;
+    await Promise.all([openLimits(main), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
   },
 
   removeDemonstration,
@@ -40,6 +53,7 @@ export const operations = {
 
   /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
   async readiness(): Promise<Readiness> {
+    if (mainProcess) return (await mainProcess.ask("readiness")) as Readiness;
     const checks = (await (await network())?.readiness()) ?? [];
     return { ready: checks.every(({ ok }) => ok), checks };
   },
@@ -47,6 +61,29 @@ export const operations = {
   metrics(): Promise<string> {
     tellBuild(settings().app.BUILD_LABEL);
     return metricsRegistry.metrics();
+  },
+
+  metricsRecords() {
+    tellBuild(settings().app.BUILD_LABEL);
+    return metricsRegistry.getMetricsAsJSON();
+  },
+
+  /** Called in the main process: what its web processes share. */
+  async shared() {
+    const served = await servedNetwork();
+    return {
+      // Asked at each start: a web process that starts later is at the same moment as the others.
+      variables: () => ({
+        ...served?.variables,
+        ...(settings().developmentTools && { CLOCK_START: new Date(clock.now()).toISOString() }),
+      }),
+      answers: { ...countAnswers(countsInMemory()), readiness: () => operations.readiness() },
+      metrics: () => operations.metricsRecords(),
+      async close() {
+        await served?.close();
+        await operations.close();
+      },
+    };
   },
 
   /** Renews a session that arrives with only a refresh token (rulings 4 "S 3 session"). */

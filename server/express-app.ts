@@ -26,12 +26,14 @@ export type Parts = {
   operations: () => Promise<Operations>;
   files: ReadonlyMap<string, StaticFile>;
   metrics: ServerMetrics;
+  /** Where other processes serve the site too. */
+  allMetrics?(): Promise<string>;
   mayReadMetrics(visitor: MetricsVisitor): boolean;
   log: Logger;
   load(): Load;
   work: Work;
   deadlines: Deadlines;
-  draining(): boolean;
+  isReady(): boolean;
   development?: RequestHandler;
   /** Makes manual changes (clock, faults) visible at once. */
   onDevelopmentPost?(): void;
@@ -69,10 +71,10 @@ const failing =
   (request, response, next) =>
     void answer(request, response, next).catch(next);
 
-function readiness({ operations, draining }: Parts): RequestHandler {
+function readiness({ operations, isReady }: Parts): RequestHandler {
   return failing(async (_request, response) => {
     const ready =
-      !draining() &&
+      isReady() &&
       (
         await operations()
           .then((site) => site.readiness())
@@ -82,7 +84,13 @@ function readiness({ operations, draining }: Parts): RequestHandler {
   });
 }
 
-function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
+function metricsPage({ operations, metrics, allMetrics, mayReadMetrics, log }: Parts): RequestHandler {
+  async function ownMetrics(): Promise<string> {
+    const site = await operations()
+      .then((one) => one.metrics())
+      .catch((error: unknown) => (logError(log, error), ""));
+    return (await metrics.registry.metrics()) + site;
+  }
   return failing(async (request, response, next) => {
     const { address, proxied } = response.locals;
     const visitor = {
@@ -91,12 +99,9 @@ function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): Reque
       authorization: request.headers.authorization,
     };
     if (!mayReadMetrics(visitor)) return next();
-    const own = await metrics.registry.metrics();
-    const site = await operations()
-      .then((one) => one.metrics())
-      .catch((error: unknown) => (logError(log, error), ""));
+    const text = allMetrics ? await allMetrics() : await ownMetrics();
     response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
-    response.end(own + site);
+    response.end(text);
   });
 }
 

@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
+import { createLog } from "./http/request-log";
+import { howMany, thisMachine } from "./processes/how-many";
+import { runMainProcess } from "./processes/main-process";
+import { runWebProcess, WEB_PROCESS } from "./processes/web-process";
 import { progressOn } from "./progress";
 import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
+import { operationsOf } from "./site-build";
 
 const directory = import.meta.dirname;
 
@@ -12,14 +18,38 @@ process.env.NODE_ENV ??= "production";
 
 try {
   const build = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as ServerBuild;
-  const running = await runSite({
-    settings: settings(),
-    build,
-    clientDirectory: join(directory, "client"),
-    onProgress: progressOn(process.stderr),
-  });
-  stopOnSignals(running);
-  process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}\n`);
+  const own = settings();
+  const site = { settings: own, build, clientDirectory: join(directory, "client") };
+  if (process.argv[2] === WEB_PROCESS) await runWebProcess(site);
+  else {
+    const log = createLog(own.logLevel);
+    const { count, why } = howMany(own.webProcesses, thisMachine());
+    log.info(
+      { webProcesses: count, why },
+      count === 1 ? "one process does everything" : "web processes beside this one",
+    );
+    const onProgress = progressOn(process.stderr);
+    const running = count === 1 ? await runSite({ ...site, onProgress }) : await manyProcesses(count, log, onProgress);
+    stopOnSignals(running);
+    process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}\n`);
+  }
+
+  async function manyProcesses(count: number, log: Logger, onProgress: Parameters<typeof runSite>[0]["onProgress"]) {
+    for (const warning of own.warnings) log.warn(warning);
+    const operations = operationsOf(build);
+    await operations.prepare(onProgress);
+    const running = await runMainProcess({
+      count,
+      place: { port: own.port, host: own.host },
+      script: import.meta.filename,
+      shared: await operations.shared(),
+      log,
+      gaveUp: () => void running.stop().finally(() => process.exit(1)),
+    });
+    // A terminal that closes sends it too, and means the end.
+    if (!process.stdout.isTTY) process.on("SIGHUP", () => void running.replaceAll());
+    return running;
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, Server as NetServer } from "node:net";
+import type { Server } from "node:http";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createExpressApp } from "./express-app";
@@ -11,6 +12,8 @@ import { createLog, logError } from "./http/request-log";
 import { countWork, sheds, watchLoop } from "./http/shedding";
 import { createHttpServer } from "./http-server";
 import { createPageCache } from "./pages/cache";
+import type { Metrics } from "./processes/added-metrics";
+import type { Channel } from "./processes/channel";
 import type { Settings } from "./settings";
 import { handedIn, operationsOf, type Progress } from "./site-build";
 import { createLiveStreams, type StreamLimits } from "./streams/live-streams";
@@ -23,9 +26,17 @@ type Options = {
   development?: RequestHandler;
   deadlines?: Deadlines;
   patience?: Patience;
+  /** For a web process beside others: where it asks for what they share. */
+  main?: Channel;
+  /** Its connections come from there too; by default it listens itself. */
+  connections?(taken: (socket: Socket) => void): void;
 };
 
-export type Running = { address: string; stop(): Promise<void> };
+export type Running = {
+  address: string;
+  /** `replaced`: others go on serving, so the site stays ready, and nobody needs time to notice. */
+  stop(how?: { replaced: boolean }): Promise<void>;
+};
 
 /** In milliseconds: time for load balancers to notice, for running requests, and in total (security 7). */
 export type Patience = { linger: number; underWay: number; whole: number };
@@ -48,18 +59,21 @@ export async function runSite({
   development,
   deadlines = DEADLINES,
   patience = PATIENCE,
+  main,
+  connections,
 }: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
   const operations = async () => operationsOf(await current());
   const prepared = await operations();
-  await prepared.prepare(onProgress);
+  await prepared.prepare(onProgress, main);
   // Started here, because preparing the store isn't load.
   const loop = watchLoop();
   for (const warning of settings.warnings) log.warn(warning);
 
   let draining = false;
+  let succeeded = false;
   const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
@@ -76,17 +90,23 @@ export async function runSite({
         });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
   const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
+  const ownMetrics = async (): Promise<Metrics> => [
+    ...(await metrics.registry.getMetricsAsJSON()),
+    ...(await (await operations()).metricsRecords()),
+  ];
+  main?.answer("metrics of this process", ownMetrics);
   const application = createExpressApp({
     build,
     operations,
     files,
     metrics,
+    ...(main && { allMetrics: async () => String(await main.ask("metrics")) }),
     mayReadMetrics: (visitor) => mayReadMetrics(visitor, settings.metricsAccess),
     log,
     load,
     work,
     deadlines,
-    draining: isDraining,
+    isReady: () => !draining || succeeded,
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
@@ -116,14 +136,25 @@ export async function runSite({
   });
 
   const stopFollowing = prepared.followChanges?.(() => cache?.clear());
-  server.listen(settings.port, settings.host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  if (connections) {
+    connections((socket) => takeIn(server, socket));
+    // Node begins to look for late requests on this event.
+    server.emit("listening");
+  } else {
+    server.listen(settings.port, settings.host);
+    await once(server, "listening");
+  }
 
   /** Stops being ready at once; rejects if something doesn't close in time. */
-  async function stop() {
+  async function stop({ replaced } = { replaced: false }) {
     if (draining) return;
     draining = true;
+    succeeded = replaced;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
@@ -140,20 +171,28 @@ export async function runSite({
   async function leave() {
     stopFollowing?.();
     streams?.close();
-    await new Promise((resolve) => setTimeout(resolve, patience.linger));
+    if (!succeeded) await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.
-    const closed = once(server, "close");
-    NetServer.prototype.close.call(server);
+    if (server.listening) NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
     const impatience = setTimeout(() => server.closeAllConnections(), patience.underWay - patience.linger);
-    await closed;
+    while (open.size > 0) await Promise.all([...open].map((socket) => once(socket, "close")));
     clearInterval(idle);
     clearTimeout(impatience);
     loop.stop();
+    await main?.ask("last metrics", await ownMetrics()).catch((error: unknown) => logError(log, error));
     await (await operations()).close();
   }
 
+  const { port } = (server.address() as AddressInfo | null) ?? settings;
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
+}
+
+/** As if this server had accepted it. */
+function takeIn(server: Server, socket: Socket): void {
+  socket.allowHalfOpen = true;
+  server.emit("connection", socket);
+  socket.resume();
 }
 
 /** Shuts down in order on signals and on uncaught errors. */

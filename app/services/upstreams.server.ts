@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
@@ -273,6 +275,27 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
 /** Null when every upstream is real. */
 export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
+}
+
+/** Serves the embedded network to web processes on this computer alone; null when every upstream is real. */
+export async function servedNetwork(): Promise<{ variables: Record<string, string>; close(): Promise<void> } | null> {
+  const shared = await network();
+  if (!shared) return null;
+  const { backendServer } = await import("~network/serve.server");
+  const { secret } = memberClientCredentials();
+  const server = backendServer(shared, secret);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    variables: { NETWORK_URL: `http://127.0.0.1:${port}`, MEMBER_CLIENT_SECRET: secret },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
 }
 
 export async function removeDemonstration(): Promise<{ members: number; passes: number }> {

@@ -5,6 +5,8 @@ import {
   type RateLimiterRes,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
+import { withDeadline } from "~/services/http/deadline";
+import type { MainProcess } from "~/services/process/main-process";
 
 export type Count = { times: number; secondsLeft: number };
 
@@ -14,6 +16,8 @@ export type Counts = {
   forget(key: string): Promise<void>;
   close(): Promise<void>;
 };
+
+type Counting = Omit<Counts, "close">;
 
 const KEYS_KEPT = 50_000;
 /** A slower store is skipped. */
@@ -31,7 +35,7 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
 /** Points are unused; `LIMITS` decides what is too much. */
 const OPTIONS = { keyPrefix: "limit", points: 1, duration: 60 };
 
-const countsOf = (limiter: RateLimiterAbstract): Omit<Counts, "close"> => ({
+const countsOf = (limiter: RateLimiterAbstract): Counting => ({
   add: async (key, seconds) => countOf(await limiter.penalty(key, 1, { customDuration: seconds })),
   async read(key) {
     const found = await limiter.get(key);
@@ -75,7 +79,6 @@ export async function countsInRedis(url: string, report: (error: unknown) => voi
   // Redis may start later; until then each process counts for itself.
   client.connect().catch(report);
 
-  const memory = countsInMemory();
   const limiter = new RateLimiterRedis({
     ...OPTIONS,
     storeClient: client,
@@ -83,25 +86,54 @@ export async function countsInRedis(url: string, report: (error: unknown) => voi
     rejectIfRedisNotReady: true,
   });
   const redis = countsOf(new RLWrapperTimeouts({ ...OPTIONS, limiter, timeoutMs: DEADLINE_MS }));
-  let restsUntil = 0;
-
-  async function insured<Answer>(ask: (counts: Omit<Counts, "close">) => Promise<Answer>): Promise<Answer> {
-    if (performance.now() < restsUntil) return ask(memory);
-    try {
-      return await ask(redis);
-    } catch (error) {
-      restsUntil = performance.now() + REST_MS;
-      report(error);
-      return ask(memory);
-    }
-  }
-
   return {
-    add: (key, seconds) => insured((counts) => counts.add(key, seconds)),
-    read: (key) => insured((counts) => counts.read(key)),
-    forget: (key) => insured((counts) => counts.forget(key)),
+    ...insured(redis, report),
     close: async () => {
       if (client.isOpen) client.destroy();
     },
   };
 }
+
+/** Counts in this process's memory while the shared store fails or rests. */
+function insured(shared: Counting, report: (error: unknown) => void): Counting {
+  const memory = countsInMemory();
+  let restsUntil = 0;
+
+  async function ask<Answer>(how: (counts: Counting) => Promise<Answer>): Promise<Answer> {
+    if (performance.now() < restsUntil) return how(memory);
+    try {
+      return await how(shared);
+    } catch (error) {
+      restsUntil = performance.now() + REST_MS;
+      report(error);
+      return how(memory);
+    }
+  }
+
+  return {
+    add: (key, seconds) => ask((counts) => counts.add(key, seconds)),
+    read: (key) => ask((counts) => counts.read(key)),
+    forget: (key) => ask((counts) => counts.forget(key)),
+  };
+}
+
+const COUNT = { add: "count: add", read: "count: read", forget: "count: forget" };
+
+/** Shared by the web processes of one machine: the main process counts. */
+export function countsInMain(main: MainProcess, report: (error: unknown) => void): Counts {
+  const ask = <Answer>(what: string, ...given: unknown[]) =>
+    withDeadline(DEADLINE_MS, () => main.ask(what, ...given) as Promise<Answer>);
+  const shared: Counting = {
+    add: (key, seconds) => ask(COUNT.add, key, seconds),
+    read: (key) => ask(COUNT.read, key),
+    forget: (key) => ask(COUNT.forget, key),
+  };
+  return { ...insured(shared, report), close: async () => undefined };
+}
+
+/** What the main process answers to `countsInMain`. */
+export const countAnswers = ({ add, read, forget }: Counting) => ({
+  [COUNT.add]: add,
+  [COUNT.read]: read,
+  [COUNT.forget]: forget,
+});

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { settings } from "~/services/process/env.server";
 import { log } from "~/services/process/log.server";
+import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
-import { type Counts, countsInMemory, countsInRedis } from "./counts.server";
+import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
 import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
 
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };
@@ -90,12 +91,17 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
 const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
 
 /** Call before anything is counted: connects to Redis if configured. */
-export async function openLimits(): Promise<Limits> {
-  const { REDIS_URL: url } = settings().storage;
-  const report = (error: unknown) =>
-    log().warn({ reason: String(error) }, "Redis does not count: this process counts for itself");
-  held().limits ??= createLimits(url ? await countsInRedis(url, report) : countsInMemory());
+export async function openLimits(main?: MainProcess): Promise<Limits> {
+  held().limits ??= createLimits(await sharedCounts(main));
   return limits();
+}
+
+async function sharedCounts(main: MainProcess | undefined): Promise<Counts> {
+  const { REDIS_URL: url } = settings().storage;
+  const report = (where: string) => (error: unknown) =>
+    log().warn({ reason: String(error) }, `${where} does not count: this process counts for itself`);
+  if (url) return countsInRedis(url, report("Redis"));
+  return main ? countsInMain(main, report("The main process")) : countsInMemory();
 }
 
 export function limits(): Limits {

@@ -52,6 +52,18 @@ const sockets = z
   )
   .transform(Number);
 
+/** Anything above is a slip of the finger. */
+const MOST_PROCESSES = 64;
+
+const processes = z
+  .string()
+  .refine(
+    (value) => value === "auto" || (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PROCESSES),
+    `must be "auto" or a number from 1 to ${MOST_PROCESSES}`,
+  )
+  .transform((value) => (value === "auto" ? value : Number(value)))
+  .optional();
+
 const list = z
   .string()
   .default("")
@@ -99,6 +111,7 @@ const schema = z.object({
     TRUST_PROXY: peers,
     PAGE_CACHE_MB: megabytes,
     SOCKETS_PER_ADDRESS: sockets,
+    WEB_PROCESSES: processes,
     METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   }),
   site: z.object({

@@ -11,6 +11,7 @@ const site = processSingleton("metrics", () => {
       help: "1, with the label of the build that answers.",
       labelNames: ["label"],
       registers: [registry],
+      aggregator: "first",
     }),
     calls: new Counter({
       name: "upstream_calls_total",

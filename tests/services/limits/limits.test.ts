@@ -2,9 +2,16 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createClient } from "redis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Counts, countsInMemory, countsInRedis } from "~/services/limits/counts.server";
+import {
+  countAnswers,
+  type Counts,
+  countsInMain,
+  countsInMemory,
+  countsInRedis,
+} from "~/services/limits/counts.server";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
+import type { MainProcess } from "~/services/process/main-process";
 import { startRedis } from "../../support/redis";
 
 const names = Object.keys(LIMITS) as LimitName[];
@@ -144,7 +151,14 @@ describe("a wait after wrong passwords", () => {
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
   ["Redis", () => connected()],
+  ["the main process", async () => countsInMain(mainProcess(), () => undefined)],
 ];
+
+/** Answers what web processes ask, as the main process does. */
+function mainProcess(): MainProcess {
+  const answers = countAnswers(countsInMemory()) as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  return { ask: async (what, ...given) => answers[what]?.(...(structuredClone(given) as unknown[])) };
+}
 
 /** Counts in a Redis that is there, and at first empty. */
 async function connected(isEmpty = true): Promise<Counts> {
@@ -202,6 +216,31 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
     expect(await guess("192.0.2.7")).toBeGreaterThan(0);
+  });
+});
+
+describe("in the main process", () => {
+  it("web processes count together", async () => {
+    const main = mainProcess();
+    const webProcess = () => createLimits(countsInMain(main, () => undefined));
+    const [one, other] = [webProcess(), webProcess()];
+    const both = () => Promise.all([one, other].map((limits) => limits.take("lead", { network: school })));
+    await times(LIMITS.lead.network.times / 2, both);
+    expect((await both()).map((passed) => passed?.limit)).toEqual(["lead", "lead"]);
+  });
+
+  it.each<[string, MainProcess["ask"]]>([
+    ["says nothing", () => new Promise(() => undefined)],
+    ["is gone", () => Promise.reject(new Error("channel closed"))],
+  ])("while it %s, the limits hold within this process and nobody waits for it", async (_, ask) => {
+    const reported = vi.fn();
+    const limits = createLimits(countsInMain({ ask }, reported));
+    const before = performance.now();
+    const answers = await times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ limit: "lead" });
+    expect(reported).toHaveBeenCalledTimes(1);
   });
 });
 
