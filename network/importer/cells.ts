@@ -64,6 +64,16 @@ export const optionalText = (longest: number) =>
     .transform((text) => text || null)
     .optional();
 
+export const blankCell = z
+  .string()
+  .trim()
+  .length(0)
+  .transform(() => null);
+
+/** Absent and blank are the same: the row says everything. */
+export const orBlank = <Cell extends z.ZodType>(cell: Cell, error: string) =>
+  z.union([blankCell, cell], error).default(null);
+
 export const yesOrNo = z
   .string()
   .trim()

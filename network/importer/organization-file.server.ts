@@ -26,7 +26,7 @@ import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle } from "./own-events.server";
 import { isState, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
-import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
 
@@ -222,7 +222,7 @@ async function takeOrganizations(
     const fields = before ? differing({ ...profile, ...point }, { ...before, ...there }) : [];
     if (!before) added.push({ profile, logo, point });
     else if (fields.length > 0) changed.push({ profile, logo, point });
-    steps.push({ line, what: row.name, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields });
+    steps.push(stepOf(line, row.name, before, fields));
   }
   const settled = await withSlugs(
     db,

@@ -12,7 +12,7 @@ type Db = Kysely<Database>;
 
 const tailOf = (id: string) => createHash("sha256").update(`own/${id}`).digest("hex").slice(0, 16);
 export const ownEventKey = (id: string, isSport: boolean) => `${isSport ? "gam" : "evt"}${tailOf(id)}`;
-export const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, false)];
+const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, false)];
 
 export type Stream = Pick<
   Overrides,
@@ -65,11 +65,14 @@ const sorted = (overrides: Overrides): Overrides =>
 const SECOND = 1_000;
 export const laterThan = (known: EventTable, now: number) => Math.max(now, known.updated_at + SECOND);
 
-export async function storedEvents(db: Db, ids: readonly string[]): Promise<Map<string, EventTable>> {
+type StoredEvents = { byKey: ReadonlyMap<string, EventTable>; byId(id: string): EventTable | undefined };
+
+export async function storedEvents(db: Db, ids: readonly string[]): Promise<StoredEvents> {
   const rows = await rowsOf(ids.flatMap(ownEventKeys), (some) =>
     db.selectFrom("event").selectAll().where("key", "in", some).execute(),
   );
-  return new Map(rows.map((row) => [row.key, row]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return { byKey, byId: (id) => ownEventKeys(id).flatMap((key) => byKey.get(key) ?? [])[0] };
 }
 
 export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promise<void> {

@@ -6,7 +6,7 @@ import { toFlag } from "../store/database";
 import { neededText, optionalText, wholeNumber, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
-import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 const PERIODS = ["year", "month", "day", "season", "playoff", "tournament"] as const;
 const RENEWS: readonly string[] = ["year", "month"];
@@ -102,7 +102,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       .values(wish)
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed: wish.listed }))
       .execute();
-    steps.push({ line, what: row.name, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields });
+    steps.push(stepOf(line, row.name, before, fields));
     if (payments.stripe && isRecurring(pass) && !payments.stripe.prices[row.key])
       warnings.push({ line, column: "key", reason: `is not for sale by card until STRIPE_PRICES names ${row.key}` });
   }

@@ -2,18 +2,11 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
-import { neededText, wholeNumber, yesOrNo } from "./cells";
+import { neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { passKeyCell } from "./pass-file.server";
-import { differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
-
-const blank = z
-  .string()
-  .trim()
-  .length(0)
-  .transform(() => null);
-const or = <Cell extends z.ZodType>(cell: Cell, error: string) => z.union([blank, cell], error).default(null);
+import { differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 /** "20%" or "$5.00" */
 const value = z
@@ -43,12 +36,12 @@ const row = z.object({
     .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, "is no code (3 to 40 letters, digits and hyphens)"),
   value,
   description: neededText(120),
-  period: or(z.enum(["year", "month"]), "is neither year nor month"),
-  months: or(wholeNumber(1, 120), "is no whole number from 1 to 120"),
-  pass: or(passKeyCell, "is no key of a pass"),
-  last_day: or(lastDay, "is no date like 2026-11-20"),
-  limit: or(wholeNumber(1, 999_999), "is no whole number from 1 to 999999"),
-  retention: or(yesOrNo, "is neither yes nor no"),
+  period: orBlank(z.enum(["year", "month"]), "is neither year nor month"),
+  months: orBlank(wholeNumber(1, 120), "is no whole number from 1 to 120"),
+  pass: orBlank(passKeyCell, "is no key of a pass"),
+  last_day: orBlank(lastDay, "is no date like 2026-11-20"),
+  limit: orBlank(wholeNumber(1, 999_999), "is no whole number from 1 to 999999"),
+  retention: orBlank(yesOrNo, "is neither yes nor no"),
 });
 type PromoRow = z.output<typeof row>;
 
@@ -84,7 +77,7 @@ async function takePromoCodes({ db }: ImportStore, lines: readonly Line<PromoRow
         .values({ ...promo, redemptions: 0 })
         .execute();
     else if (fields.length > 0) await db.updateTable("promo_code").set(promo).where("code", "=", row.code).execute();
-    steps.push({ line, what: row.code, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields });
+    steps.push(stepOf(line, row.code, before, fields));
   }
   return { steps, errors };
 }

@@ -8,13 +8,12 @@ import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
-import { neededText, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
+import { blankCell, neededText, orBlank, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
   ownEventKey,
-  ownEventKeys,
   rememberSports,
   replaceTeams,
   storedEvents,
@@ -24,7 +23,7 @@ import {
   withStream,
 } from "./own-events.server";
 import { teamName } from "./team-names";
-import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
 
@@ -33,14 +32,6 @@ const wordsOf = (text: string) =>
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, "-");
-/** Absent and blank are the same here: a row says everything about its game. */
-const blank = z
-  .string()
-  .trim()
-  .length(0)
-  .transform(() => null);
-const or = <Cell extends z.ZodType>(cell: Cell, error: string) => z.union([blank, cell], error).default(null);
-
 export const sportNamed = (text: string): LeagueActivity | undefined =>
   activityBySlug(wordsOf(text)) ??
   LEAGUE_ACTIVITIES.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
@@ -78,7 +69,7 @@ export const gameId = neededText(200);
 const row = z.object({
   id: gameId,
   date: z.string().trim().pipe(z.iso.date("is no date like 2026-11-20")),
-  time: z.union([blank, time], "is no time such as 19:00 or 7:00 PM"),
+  time: z.union([blankCell, time], "is no time such as 19:00 or 7:00 PM"),
   sport,
   home: neededText(100),
   access: z
@@ -86,15 +77,15 @@ const row = z.object({
     .trim()
     .toLowerCase()
     .pipe(z.enum(["free", "paid"], "is neither free nor paid")),
-  away: or(neededText(100), "is longer than 100 letters"),
+  away: orBlank(neededText(100), "is longer than 100 letters"),
   others: textCell(1_000).default(""),
-  time_zone: or(zoneCell, `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`),
-  gender: or(z.string().trim().toLowerCase().pipe(z.enum(GENDERS)), `is none of ${GENDERS.join(", ")}`),
-  level: or(level, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`),
-  title: or(neededText(120), "is longer than 120 letters"),
-  venue: or(neededText(100), "is longer than 100 letters"),
-  minutes: or(wholeNumber(10, 1_440), "is no whole number from 10 to 1440"),
-  canceled: or(yesOrNo, "is neither yes nor no"),
+  time_zone: orBlank(zoneCell, `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`),
+  gender: orBlank(z.string().trim().toLowerCase().pipe(z.enum(GENDERS)), `is none of ${GENDERS.join(", ")}`),
+  level: orBlank(level, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`),
+  title: orBlank(neededText(120), "is longer than 120 letters"),
+  venue: orBlank(neededText(100), "is longer than 100 letters"),
+  minutes: orBlank(wholeNumber(10, 1_440), "is no whole number from 10 to 1440"),
+  canceled: orBlank(yesOrNo, "is neither yes nor no"),
 });
 export type ScheduleRow = z.output<typeof row> & {
   /** Where a calendar names a zone of its own. */
@@ -287,7 +278,7 @@ export async function takeSchedule(
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const teams = teamsOf(row, find, wrong);
     if (!teams) continue;
-    const there = ownEventKeys(row.id).flatMap((key) => known.get(key) ?? [])[0];
+    const there = known.byId(row.id);
     const stream = there ? streamOf(there) : {};
     const station = stream.station ? find(stream.station) : teams.home;
     const publisher = typeof station === "string" ? teams.home : station;
@@ -303,12 +294,7 @@ export async function takeSchedule(
       before.push(there);
     }
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
-    steps.push({
-      line,
-      what,
-      as: there ? (fields.length > 0 ? "changed" : "same") : "added",
-      fields: toldFields(fields),
-    });
+    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
   }
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);

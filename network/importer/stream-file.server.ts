@@ -4,12 +4,11 @@ import { readOverrides } from "../league/overrides";
 import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import { textCell } from "./cells";
+import { optionalText, textCell } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
-  ownEventKeys,
   rememberSports,
   type Station,
   storedEvents,
@@ -19,12 +18,9 @@ import {
   withStream,
 } from "./own-events.server";
 import { gameId, teamFinder, toldFields } from "./schedule-file.server";
-import { type About, differing, type Step, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
-/** Absent: leave as it is. Blank: none. */
-const text = textCell(200)
-  .transform((value) => value || null)
-  .optional();
+const text = optionalText(200);
 
 const address = textCell(2_000)
   .refine((value) => value === "" || isAddress(value), "is no address that starts with https:// or http://")
@@ -96,7 +92,7 @@ async function takeStreams(
   const changed: EventTable[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
-    const there = ownEventKeys(row.game).flatMap((key) => known.get(key) ?? [])[0];
+    const there = known.byId(row.game);
     if (!there) {
       wrong("game", `no game of the schedule has the id ${row.game}`);
       continue;
@@ -116,11 +112,11 @@ async function takeStreams(
     const fields = differing(event, there);
     if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
-    steps.push({ line, what, as: fields.length > 0 ? "changed" : "same", fields: toldFields(fields) });
+    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
   }
   for (const event of changed) await updateEvent(db, event);
   if (changed.length > 0) {
-    const before = changed.flatMap(({ key }) => known.get(key) ?? []);
+    const before = changed.flatMap(({ key }) => known.byKey.get(key) ?? []);
     await rememberSports(db, [...changed, ...before]);
     await indexLeague({ db, dialect }, { events: changed.map(({ key }) => key) });
   }

@@ -95,10 +95,11 @@ export async function takeLines<Row>(
   about: About,
   dryRun: boolean,
 ): Promise<Outcome> {
-  refuseMoreThanTaken(lines.length + new Set(unread.map(({ line }) => line)).size);
+  const rows = lines.length + new Set(unread.map(({ line }) => line)).size;
+  refuseMoreThanTaken(rows);
   const outcome = (taken: Taken, stored: boolean): Outcome => {
     const errors = [...unread, ...taken.errors].sort((one, other) => one.line - other.line);
-    return { ...taken, errors, rows: lines.length + new Set(unread.map(({ line }) => line)).size, stored };
+    return { ...taken, errors, rows, stored };
   };
   try {
     const taken = await inTransaction(store, async (db) => {
@@ -112,6 +113,11 @@ export async function takeLines<Row>(
     if (error instanceof Undone) return outcome(error.taken, false);
     throw error;
   }
+}
+
+/** `before`: what was stored, if anything. */
+export function stepOf(line: number, what: string, before: object | undefined, fields: readonly string[]): Step {
+  return { line, what, as: before ? (fields.length > 0 ? "changed" : "same") : "added", fields };
 }
 
 /** The fields in which `drawn` differs from what is stored. */
