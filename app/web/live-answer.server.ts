@@ -3,6 +3,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
+import { eventPath } from "~/models/navigation/paths";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
 import { NEVER_KEPT } from "./page-headers.server";
@@ -22,6 +23,16 @@ export async function readLiveEvent(
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
   const notice = await noticeOf(upstreams, event, publisher, now);
   return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, notice, now }) };
+}
+
+/** A deleted event's page says that it is gone, and what else there is (S 2.11). */
+export async function orItsPage<Answer>(key: string, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (!(thrown instanceof Response && thrown.status === 410)) throw thrown;
+    throw safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT });
+  }
 }
 
 /** Whoever hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */

@@ -185,6 +185,12 @@ describe("/events/{key}/live", () => {
     expect(part.html).toMatch(/^<div id="live-part" data-code="live_available" data-next="10".*<\/div>$/);
   });
 
+  it("leads from a deleted game to the page that says so", async () => {
+    upstream.on(EVENT, json(record({}, { is_deleted: true })));
+    const { status: code, location } = await page();
+    expect([code, location]).toEqual([302, "/events/event/gam1"]);
+  });
+
   it("holds stats back as the state does", async () => {
     const { root } = await read();
     expect(root.querySelector("table")).toBeNull();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as gymBoard } from "~/routes/events.$key.board/route";
 import { loader as lightPage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { loader as eventPage, meta as eventMeta } from "~/routes/events.$slug.$key/route";
@@ -102,6 +103,7 @@ describe("a visitor who hides scores (rulings 3)", () => {
   it.each([
     ["the state of an event", liveState, `/events/gam1/live.json?${PASS}`, EVENT],
     ["the light page", lightPage, `/events/gam1/live?${PASS}`, EVENT],
+    ["the gym board", gymBoard, `/events/gam1/board?${PASS}`, EVENT],
     ["listed games", liveGames, "/live/games.json?keys=gam1", {}],
     ["a bracket's games", liveBracket, "/live/brackets/ohio/football/d1/state/games.json", BRACKET],
   ] as const)("is sent to an address without them for %s, which is the same for everyone", async (...row) => {

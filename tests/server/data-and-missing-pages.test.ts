@@ -125,7 +125,7 @@ describe("an answer to a script", () => {
   });
 
   /** No cookie shapes it, so that one answer serves everyone (rulings 3). */
-  const isEveryones = (address: string) => /^\/events\/[^/]+\/live$/.test(address);
+  const isEveryones = (address: string) => /^\/events\/[^/]+\/(?:live|board)$/.test(address);
 
   it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
     const bad: string[] = [];

@@ -46,6 +46,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "dev.scenarios": { "/dev/scenarios": 200 },
   "dev.scenarios[.]json": { "/dev/scenarios.json": 200 },
   "events.$key.ads": { "/events/gam0/ads": 404 },
+  "events.$key.board": { "/events/gam0/board": 404 },
   "events.$key.calendar[.]ics": { "/events/gam0/calendar.ics": 404 },
   "events.$key.chapters[.]vtt": { "/events/gam0/chapters.vtt": 404 },
   "events.$key.license": { "/events/gam0/license": 404 },

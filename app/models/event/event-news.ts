@@ -17,15 +17,19 @@ export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
 
 const finalText = ({ sides }: LitStage) => `Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`;
 
-export function withFinal(view: EventView, final: Final | null): EventView {
-  const [away, home] = view.lit.sides;
-  if (!final || !away || !home) return view;
+export function litWithFinal(lit: LitStage, final: Final | null): LitStage {
+  const [away, home] = lit.sides;
+  if (!final || !away || !home) return lit;
   const sides = [
     { ...away, score: final.away },
     { ...home, score: final.home },
   ];
-  const lit: LitStage = { ...view.lit, sides, news: "Final", isLive: false, playing: null };
-  return { ...view, lit, status: { ...view.status, news: finalText(lit) } };
+  return { ...lit, sides, news: "Final", isLive: false, playing: null };
+}
+
+export function withFinal(view: EventView, final: Final | null): EventView {
+  const lit = litWithFinal(view.lit, final);
+  return lit === view.lit ? view : { ...view, lit, status: { ...view.status, news: finalText(lit) } };
 }
 
 /** The line under the headline leaves out what the stage already says. */

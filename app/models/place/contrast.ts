@@ -23,6 +23,64 @@ export function inkOver(color: string | null): { ink: "light" | "dark"; scrim: n
   return scrim > 0.2 && takesDarkInk ? { ink: "dark", scrim: 0 } : { ink: "light", scrim };
 }
 
+/** The color as painted under that ink. */
+export function groundOver(color: string): { ground: string; ink: "light" | "dark" } {
+  const { ink, scrim } = inkOver(color);
+  const channels = channelsOf(color) ?? [0, 0, 0];
+  return { ground: hexOf(channels.map((channel) => channel * (1 - scrim))), ink };
+}
+
+/** WCAG 2.2, 1.4.3: from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((color) => luminance(channelsOf(color) ?? [0, 0, 0]))
+    .sort((first, second) => second - first);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The same hue, lighter or darker until it can be read on the ground; `change` is how far it had to go (0 to 1). */
+export function readableOn(ground: string, color: string): { color: string; change: number } {
+  const [hue, saturation, lightness] = hslOf(channelsOf(color) ?? [0, 0, 0]);
+  const step = luminance(channelsOf(ground) ?? [0, 0, 0]) > 0.18 ? -0.02 : 0.02;
+  let [shown, change] = [color, 0];
+  while (contrastOf(ground, shown) < readable && change < 1) {
+    change += Math.abs(step);
+    shown = hexOf(rgbOf(hue, saturation, Math.min(1, Math.max(0, lightness + Math.sign(step) * change))));
+  }
+  return { color: shown, change };
+}
+
+/** From gray to full color, 0 to 1. */
+export function chromaOf(color: string): number {
+  const channels = channelsOf(color) ?? [0, 0, 0];
+  return (Math.max(...channels) - Math.min(...channels)) / 255;
+}
+
+function hslOf([red = 0, green = 0, blue = 0]: readonly number[]): [
+  hue: number,
+  saturation: number,
+  lightness: number,
+] {
+  const most = Math.max(red, green, blue) / 255;
+  const span = most - Math.min(red, green, blue) / 255;
+  const lightness = most - span / 2;
+  if (span === 0) return [0, 0, lightness];
+  const [r, g, b] = [red / 255, green / 255, blue / 255];
+  const sixth = most === r ? (g - b) / span : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  return [((sixth + 6) % 6) / 6, span / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function rgbOf(hue: number, saturation: number, lightness: number): number[] {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  return [0, 8, 4].map((offset) => {
+    const place = (offset + hue * 12) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)));
+  });
+}
+
+const hexOf = (channels: readonly number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
+
 function channelsOf(color: string | null): number[] | null {
   return color && hexColor.test(color) ? [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) : null;
 }

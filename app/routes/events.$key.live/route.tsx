@@ -15,7 +15,13 @@ import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { pageNotFound } from "~/web/guards.server";
-import { goWhereScoresAreHidden, LIVE_PARAMETERS, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
+import {
+  goWhereScoresAreHidden,
+  LIVE_PARAMETERS,
+  liveAnswer,
+  orItsPage,
+  readLiveEvent,
+} from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -31,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
   const { searchParams } = visit.url;
-  const { event, publisher, state } = await readLiveEvent(visit, parsed.data.key);
+  const { event, publisher, state } = await orItsPage(parsed.data.key, readLiveEvent(visit, parsed.data.key));
   if (searchParams.has("part")) {
     const scoreboard = state.score ? scoreboardOf(event, publisher) : null;
     return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard }} />), "text/html");

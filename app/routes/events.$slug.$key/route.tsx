@@ -18,6 +18,7 @@ import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { statusBesides, withFinal } from "~/models/event/event-news";
 import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
 import { listedFinal } from "~/models/event/final-score.server";
+import { hasGymBoard } from "~/models/event/gym-board";
 import { hidesSomething } from "~/models/event/hidden-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
@@ -34,6 +35,7 @@ import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
+  eventBoardPath,
   eventCalendarPath,
   eventLivePath,
   eventLiveStreamPath,
@@ -123,7 +125,8 @@ export async function loader(args: LoaderFunctionArgs) {
       clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
       live: liveOf(view, visit),
-      scoreHref,
+scoreHref,
+      boardHref: hasGymBoard(event, publisher) ? eventBoardPath(event.key) : null,
       notice,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
@@ -229,6 +232,11 @@ export default function EventPage() {
         {view.status.code === "live_scheduled" && (
           <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
             Printable poster
+          </ButtonLink>
+        )}
+        {page.boardHref && (
+          <ButtonLink href={page.boardHref} icon="tv" variant="quiet">
+            Gym scoreboard
           </ButtonLink>
         )}
         <KeyMoments moments={view.moments} wholeHref={view.reel && eventPath(view.slug, view.key)} />

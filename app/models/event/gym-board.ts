@@ -1,0 +1,74 @@
+import type { DateTime } from "luxon";
+import { eventNews } from "~/models/event/event-news";
+import { eventHeadlines } from "~/models/event/headline";
+import type { LitStage, StageSide } from "~/models/event/lit-stage";
+import type { LiveState } from "~/models/event/live-state";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
+import { teamsOfTwo } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { groundOver } from "~/models/place/contrast";
+import type { Event, Publisher } from "~contracts/records/event";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+
+/** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
+export type GymBoard = {
+  /** "St. Joseph vs. Sacramento East" */
+  title: string;
+  /** "Varsity Boys Basketball" */
+  activity: string;
+  sides: (Pick<StageSide, "name" | "logo" | "score"> & ReturnType<typeof groundOver>)[];
+  /** "3rd 4:12", "Final", "Starts in 40 min", or the status in the words of S 8.7. */
+  now: string;
+  isLive: boolean;
+  /** Only where the stats are free, or the address has a pass to them. */
+  lastPlay: string | null;
+  /** Null when nothing more is coming. */
+  refreshSeconds: number | null;
+};
+
+/** A whole page comes each time, so not as often as a script asks. */
+const FASTEST_SECONDS = 10;
+
+/** Points, period, and clock are public, as on the event's card; times are the venue's, for everyone. */
+export function gymBoard(
+  event: Event,
+  publisher: Publisher | null,
+  { state, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
+): GymBoard {
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const [play] = lit.playing ? (state.score?.plays ?? []) : [];
+  return {
+    title: subheadline,
+    activity: headline,
+    sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
+    now: wordsOf(event, publisher, { state, lit, now }),
+    isLive: lit.isLive,
+    lastPlay: play?.[2] ?? null,
+    refreshSeconds: state.next > 0 ? Math.max(state.next, FASTEST_SECONDS) : null,
+  };
+}
+
+function wordsOf(
+  event: Event,
+  publisher: Publisher | null,
+  { state: { code }, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
+): string {
+  if (lit.news === "Final") return "Final";
+  if (lit.playing) return [lit.playing.period, lit.playing.clock].filter(Boolean).join(" ") || "Live";
+  const start = event.time_to_be_determined ? null : (startOf(event)?.toISO() ?? null);
+  const soon = code === "live_scheduled" ? eventNews({ code, lit, start, now }) : null;
+  if (soon) return soon;
+  if (lit.isLive) return "Live";
+  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const says = isStatsOnly(publisher)
+    ? statsMessage(event, publisher, false, zone)
+    : statusMessage(code, statusMessageFacts(event, publisher), zone);
+  return says || "The replay is ready.";
+}
+
+/** Before and during a game between two that keeps score. */
+export function hasGymBoard(event: Event, publisher: Publisher | null): boolean {
+  const { datacast } = mediaOf(publisher);
+  return teamsOfTwo(event) !== null && datacast !== null && datacast.status !== "complete";
+}

@@ -1,0 +1,94 @@
+import type { GymBoard } from "~/models/event/gym-board";
+
+export type BoardPlaces = {
+  eventHref: string;
+  /** The same board with the score that the visitor hides; null when nothing is hidden. */
+  scoreHref: string | null;
+  siteName: string;
+};
+
+const STYLE = `*{box-sizing:border-box;margin:0}
+html,body{height:100%}
+body{background:#05080f;color:#fff;text-align:center;
+font:700 1rem/1.1 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
+main{display:grid;grid-template-rows:auto 1fr auto;min-height:100%}
+h1{padding:.75vmin 1rem;font-size:max(1rem,3vmin);font-weight:600}
+ul{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);padding:0;list-style:none}
+li{display:grid;align-content:center;justify-items:center;gap:1vmin;
+padding:1vmin 1vw;min-width:0;container-type:inline-size}
+li+li{border-left:4px solid #e0e0e0}
+h2{font-size:clamp(1rem,min(7vmin,14cqw),6rem)}
+img{width:14vmin;height:14vmin;object-fit:contain}
+.s{font-size:min(44vh,22vw);line-height:.9;font-variant-numeric:tabular-nums}
+.n{padding:1vmin 1rem;font-size:max(1.5rem,min(12vh,7vw));font-variant-numeric:tabular-nums}
+.l{color:#ffb020}
+.p,footer{padding:0 1rem 1vmin;font-size:max(1rem,2.6vmin);font-weight:600}
+a{display:inline-block;min-height:44px;padding:12px;color:#d4dce8}
+a:focus-visible{outline:3px solid #ffb020;outline-offset:-3px}
+@media (orientation:portrait){ul{grid-auto-flow:row}
+li+li{border:0;border-top:4px solid #e0e0e0}
+.s{font-size:min(24vh,44vw)}}
+@media (max-height:500px){img{height:10vmin}}`;
+
+/** The colors come from the record: CSP takes no style attributes here. */
+export const boardStyle = ({ sides }: GymBoard): string =>
+  [
+    STYLE,
+    ...sides.map(
+      ({ ground, ink }, index) =>
+        `li:nth-child(${index + 1}){background:${ground};color:${ink === "dark" ? "#05080f" : "#fff"}}`,
+    ),
+  ].join("\n");
+
+export function BoardDocument({ board, places }: { board: GymBoard; places: BoardPlaces }) {
+  const { title, activity, sides, now, isLive, lastPlay, refreshSeconds } = board;
+  const { eventHref, scoreHref, siteName } = places;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#05080f" />
+        {refreshSeconds !== null && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
+        <title>{`${headLine(board)} | ${siteName}`}</title>
+        <link rel="canonical" href={eventHref} />
+        <style dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
+      </head>
+      <body>
+        <main>
+          <h1>{sides.length === 2 ? activity : title}</h1>
+          <ul>
+            {sides.map(({ name, logo, score }, index) => (
+              <li key={index}>
+                {logo && <img src={logo} alt="" />}
+                <h2>{name}</h2>
+                {score !== null && <p className="s">{score}</p>}
+              </li>
+            ))}
+          </ul>
+          <div>
+            <p className={isLive ? "n l" : "n"} role="status">
+              {now}
+            </p>
+            {lastPlay && <p className="p">{lastPlay}</p>}
+            <footer>
+              {scoreHref && (
+                <>
+                  Scores are hidden. <a href={scoreHref}>Show this score</a>
+                </>
+              )}
+              <a href={eventHref}>Watch on {siteName}</a>
+            </footer>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function headLine({ sides, title, now }: GymBoard): string {
+  const [left, right] = sides;
+  if (!left || !right || left.score === null || right.score === null) return title;
+  return `${left.name} ${left.score}, ${right.name} ${right.score}, ${now}`;
+}
