@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
@@ -28,6 +28,7 @@ import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } fr
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
+import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
 import { identifyIfDue } from "~/web/identify.server";
 import { useNonce } from "~/web/nonce";
@@ -89,12 +90,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = (useRouteError() ?? null) !== null;
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
+  const house = useHouse();
+  const theme = data?.theme === "light" ? "day" : "night";
   return (
-    <html lang="en" data-theme={data?.theme === "light" ? "day" : "night"}>
+    <html
+      lang="en"
+      data-theme={theme}
+      {...(house && {
+        "data-house": "",
+        style: { "--house-night": house.colors.night, "--house-day": house.colors.day } as CSSProperties,
+      })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
+        <meta name="theme-color" content={house?.colors.ground ?? PAGE_GROUND[theme]} />
         {!failed && refreshSeconds && (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
@@ -102,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links />
+        {house?.logo && <link rel="icon" href={house.logo} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
       <body data-track-url={cardClickPath()} data-scores={data?.hidesScores ? "hidden" : undefined}>
@@ -187,6 +199,12 @@ function headerAccount({ account, path }: FrameData, handle: RouteHandle | undef
 
 function useHandle(): RouteHandle | undefined {
   return useMatches().at(-1)?.handle as RouteHandle | undefined;
+}
+
+/** A school's page wears its colors, and its crest in the tab (S 2.14). */
+function useHouse(): { colors: HouseColors; logo: string | null } | null {
+  const data = useMatches().at(-1)?.data as { page?: { house?: HouseColors | null; logo: string | null } } | undefined;
+  return data?.page?.house ? { colors: data.page.house, logo: data.page.logo } : null;
 }
 
 function useRefreshSeconds(): number | null {

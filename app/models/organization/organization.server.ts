@@ -24,12 +24,13 @@ import { scheduleDays } from "~/models/organization/schedule";
 import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
+import { type HouseColors, houseColors } from "~/models/place/house-colors";
 import type { Viewing } from "~/models/place/viewing";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { ShareImage } from "~/models/sharing/page-meta";
-import { organizationPicture, shareImage } from "~/models/sharing/share-picture";
+import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -56,6 +57,7 @@ export type OrganizationPage = {
   logo: string | null;
   color: string | null;
   secondaryColor: string | null;
+  house: HouseColors | null;
   canonicalPath: string;
   breadcrumbs: Breadcrumb[];
   banner: SubscribeBannerView | null;
@@ -139,6 +141,7 @@ export function organizationPage(
     logo: profile.logo ?? null,
     color: hexColor(profile.primary_color),
     secondaryColor: hexColor(profile.secondary_color),
+    house: houseColors(hexColor(profile.primary_color), hexColor(profile.secondary_color)),
     canonicalPath: path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
@@ -148,13 +151,21 @@ export function organizationPage(
     facts: organizationFacts(profile, slug),
     team,
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
-    picture: shareImage(profileFamily(type), slug, organizationPicture(profile)),
+    picture: pictureOfTeam(profile, slug, team),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
     sports: (profile.sports ?? []).map((sport) => ({
       label: sportLabel(sport),
       href: profileSportPath(type, slug, sport),
     })),
   };
+}
+
+function pictureOfTeam(profile: Profile, slug: string, team: TeamFilter): ShareImage {
+  const family = profileFamily(profile.type);
+  const key = teamPictureKey(slug, team);
+  const pictured = pictureTeam(key.split(".").slice(1), profile);
+  if (!pictured) return shareImage(family, slug, organizationPicture(profile));
+  return shareImage(family, key, organizationPicture(profile, subjectOf(pictured)));
 }
 
 function organizationFacts(profile: Profile, slug: string): OrganizationFacts {

@@ -4,6 +4,7 @@ import { readClip } from "~/models/clip/clips.server";
 import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import { readOrganization } from "~/models/organization/organization.server";
+import { subjectOf } from "~/models/organization/place";
 import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { drawPicture } from "~/services/picture/draw-picture.server";
@@ -15,6 +16,7 @@ import {
   organizationPicture,
   type PictureFamily,
   pictureSvg,
+  pictureTeam,
   pictureVersion,
   type SharePicture,
 } from "./share-picture";
@@ -44,8 +46,11 @@ export async function pictureOf(
     if (clip === null || clip === "unavailable") return clip;
     return clipPicture(clip, await pictureOfEvent(upstreams, clip.event_key, now));
   }
-  const profile = await readOrganization(upstreams, family, key);
-  return profile === "unavailable" || profile === null ? profile : organizationPicture(profile);
+  const [slug = "", ...parts] = key.split(".");
+  const profile = await readOrganization(upstreams, family, slug);
+  if (profile === "unavailable" || profile === null) return profile;
+  const team = pictureTeam(parts, profile);
+  return team && organizationPicture(profile, subjectOf(team));
 }
 
 async function pictureOfEvent(upstreams: Pick<Upstreams, "content">, key: string, now: DateTime) {

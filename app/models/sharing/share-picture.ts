@@ -15,8 +15,10 @@ import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import type { Bracket } from "~contracts/records/playoffs";
 import type { Profile } from "~contracts/records/profile";
+import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
+import type { TeamFilter } from "./team-filter";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
@@ -61,12 +63,13 @@ function lineOf(event: Event, publisher: Publisher | null, now: DateTime): strin
   return scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
 }
 
-export function organizationPicture(profile: Profile): SharePicture {
+/** `subject` is the team: "Varsity Boys Football". */
+export function organizationPicture(profile: Profile, subject = ""): SharePicture {
   const { name, city, state_code, primary_color } = profile;
   return {
     kicker: [city, state_code].filter(Boolean).join(", "),
     sides: [{ name, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
-    line: "Live games, replays, and highlights",
+    line: subject || "Live games, replays, and highlights",
     isLive: false,
   };
 }
@@ -158,7 +161,23 @@ function between(left: PictureSide, right: PictureSide): string {
 }
 
 function alone({ name }: PictureSide): string {
-  return crest(name, 600, 170, 116) + text(name, 600, 400, 84, "middle", 1080);
+  const [first, second] = inLines(name, 84, ALONE_ROOM);
+  if (second === undefined) return crest(name, 600, 170, 116) + text(name, 600, 400, 84, "middle", ALONE_ROOM);
+  return [
+    crest(name, 600, 142, 100),
+    text(first, 600, 335, 76, "middle", ALONE_ROOM),
+    text(second, 600, 420, 76, "middle", ALONE_ROOM),
+  ].join("");
+}
+
+const ALONE_ROOM = 1080;
+
+/** Two lines of about the same length where one would be too long. */
+function inLines(words: string, size: number, room: number): [string] | [string, string] {
+  if (words.length * LETTER * size <= room) return [words];
+  const breaks = [...words.matchAll(/ /g)].map(({ index }) => index);
+  const [first] = breaks.sort((one, other) => Math.abs(one - words.length / 2) - Math.abs(other - words.length / 2));
+  return first === undefined ? [words] : [words.slice(0, first), words.slice(first + 1)];
 }
 
 function crest(name: string, x: number, y: number, radius: number): string {
@@ -183,7 +202,7 @@ function text(
 ): string {
   if (words === "") return "";
   const wanted = words.length * LETTER * size;
-  const fitting = Math.round(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
+  const fitting = Math.floor(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
   const most = Math.floor(room / (LETTER * fitting));
   const shown = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
   return (
@@ -196,6 +215,22 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 // eslint-disable-next-line no-control-regex -- no XML may hold one, not even escaped (XML 1.0, 2.2)
 const FORBIDDEN = /[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g;
 const escaped = (words: string) => words.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+
+/** A team's picture lies beside its school's: "lakewood-oh.football.boys.varsity". */
+export const teamPictureKey = (slug: string, { sport, gender, level }: TeamFilter): string =>
+  [slug, ...(sport ? [sportSlug(sport), gender, level] : [])].filter(Boolean).join(".");
+
+/** Null where it names no sport of the school's, nor a gender or level that there is. */
+export function pictureTeam(parts: readonly string[], { sports }: Pick<Profile, "sports">): TeamFilter | null {
+  const [slug, gender, level] = parts;
+  if (slug === undefined) return {};
+  const sport = sports?.find((one) => sportSlug(one) === slug);
+  const isKnown =
+    (gender === undefined && level === undefined) ||
+    (GENDERS.some((known) => known === gender) && LEVELS.some((known) => known.slug === level));
+  if (!sport || !isKnown) return null;
+  return gender && level ? { sport, gender, level } : { sport };
+}
 
 export type PictureFamily = "events" | "schools" | "associations" | "affiliates" | "brackets" | "clips";
 

@@ -8,9 +8,11 @@ import {
   organizationPicture,
   pictureAlt,
   pictureSvg,
+  pictureTeam,
   pictureVersion,
   shareImage,
   type SharePicture,
+  teamPictureKey,
 } from "~/models/sharing/share-picture";
 import type { Clip } from "~contracts/records/clip";
 import { bracketSchema } from "~contracts/records/playoffs";
@@ -125,6 +127,37 @@ describe("what the picture of a shared link says (S 2.10)", () => {
   });
 });
 
+describe("the picture of a team", () => {
+  const school = { sports: ["Football", "Track and Field"] };
+
+  it.each([
+    ["lakewood-oh", {}, "lakewood-oh"],
+    ["its sport", { sport: "track-and-field" }, "lakewood-oh.track-and-field"],
+    ["its team", { sport: "Football", gender: "boys", level: "varsity" }, "lakewood-oh.football.boys.varsity"],
+  ])("has a name of its own: %s", (_what, team, key) => {
+    expect(teamPictureKey("lakewood-oh", team)).toBe(key);
+  });
+
+  it.each<[string, string[], object | null]>([
+    ["the school", [], {}],
+    ["its sport", ["track-and-field"], { sport: "Track and Field" }],
+    ["its team", ["football", "boys", "varsity"], { sport: "Football", gender: "boys", level: "varsity" }],
+    ["a sport it doesn't play", ["chess"], null],
+    ["no such gender", ["football", "dogs", "varsity"], null],
+    ["no such level", ["football", "boys", "pro"], null],
+    ["a gender without a level", ["football", "boys"], null],
+  ])("is drawn only for what there is: %s", (_what, parts, team) => {
+    expect(pictureTeam(parts, school)).toEqual(team);
+  });
+
+  it("names the team under its school", () => {
+    const profile = profileSchema.parse({ key: "s1", type: "school", name: "Lakewood High School", city: "Lakewood" });
+    expect(pictureAlt(organizationPicture(profile, "Varsity Boys Football"))).toBe(
+      "Lakewood High School, Lakewood, Varsity Boys Football",
+    );
+  });
+});
+
 describe("the picture of a bracket and of a clip", () => {
   const bracket = bracketSchema.parse({
     key: "brk1",
@@ -181,6 +214,33 @@ describe("its address", () => {
 });
 
 describe("the drawing", () => {
+  const wordsOf = (name: string) => {
+    const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [{ name, color: "#000000", score: null }] });
+    return [...svg.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)].slice(1, -1).map(([, size, words]) => [words, size]);
+  };
+
+  it.each([
+    ["Lakewood High School", [["Lakewood High School", "84"]]],
+    ["Twenty-nine letters in a name", [["Twenty-nine letters in a name", "84"]]],
+    [
+      "Thirty letters are in one name",
+      [
+        ["Thirty letters", "76"],
+        ["are in one name", "76"],
+      ],
+    ],
+    [
+      "North Carolina Girls Volleyball Class AA Championship",
+      [
+        ["North Carolina Girls Volleyball", "76"],
+        ["Class AA Championship", "76"],
+      ],
+    ],
+    ["One-word-that-is-far-too-long-for-its-line", [["One-word-that-is-far-too-long-for-its-line", "59"]]],
+  ])("gives a long name two lines instead of cutting it: %s", (name, expected) => {
+    expect(wordsOf(name)).toEqual(expected);
+  });
+
   it("holds any name as words, whatever signs are in it", () => {
     const side = { name: '<script>&"\u0007', color: "#000000", score: null };
     const svg = pictureSvg({ kicker: "", line: "", isLive: false, sides: [side] });
