@@ -32,6 +32,10 @@ const openPlays = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Play-by-play" })).toBeVisible();
 };
 
+const openGymBoard = async (page: Page) => {
+  await page.goto(`/events/${page.url().split("/").at(-1)}/board`);
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -51,6 +55,7 @@ const SCENES: readonly Scene[] = [
   { name: "play-by-play", at: { scenario: "paid_replay_with_stats" }, role: "annual", prepare: openPlays },
   { name: "play-by-play, refused", at: { scenario: "paid_replay_with_stats" }, prepare: openPlays },
   { name: "event, stats alone", at: { scenario: "stats_only" } },
+  { name: "gym scoreboard, final", at: { scenario: "stats_only_complete" }, prepare: openGymBoard },
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/users/sign_up");
       await page.getByRole("button", { name: "Create account" }).click();
       const summary = page.getByRole("alert");
-      await expect(summary).toContainText("6 things need another look");
+      await expect(summary).toContainText("Check 6 things");
       await expect(summary.getByRole("link")).toHaveText([
         "Enter your first name.",
         "Enter your last name.",

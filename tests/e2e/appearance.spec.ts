@@ -416,6 +416,27 @@ test("a game that must be bought shows its teams, its score, and what is on", as
   }
 });
 
+for (const width of [360, 768, 900, 1024, 1280, 1920]) {
+  test(`a stage without video cuts nothing off and covers no crest at ${width} px`, async ({ page, scenario }) => {
+    await page.setViewportSize({ width, height: 1080 });
+    for (const name of ["tournament_pass_live", "multi_team", "stats_only", "paid_upcoming", "blackout_event"]) {
+      await page.goto(await scenario(name));
+      const stage = page.locator("#watch");
+      const panel = await boxOf(stage);
+      const words = await boxOf(stage.locator("[data-theme='night']"));
+      expect(words.y, name).toBeGreaterThanOrEqual(panel.y);
+      expect(words.bottom, name).toBeLessThanOrEqual(panel.bottom);
+      for (const crest of await stage.locator("img").all()) {
+        const { x, right, y, bottom } = await boxOf(crest);
+        const isApart = bottom <= words.y || right <= words.x || x >= words.right;
+        expect(isApart, `${name}, a crest at ${x} to ${right}, ${y} to ${bottom}`).toBe(true);
+      }
+      const signIn = stage.getByRole("link", { name: "Sign in" });
+      await signIn.click({ trial: true, timeout: 5_000 });
+    }
+  });
+}
+
 test("a meet shows a row of its teams' crests", async ({ page, scenario }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -517,3 +538,118 @@ test("the home page stays light: 1,500 elements and 110 kB before compression", 
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(110_000);
   expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_500);
 });
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 720],
+  [740, 360],
+  [360, 740],
+] as const) {
+  test(`a gym's scoreboard fills ${width} × ${height} with points to read from afar`, async ({ page, scenario }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(await scenario("paid_live_with_stats"));
+    await page.getByRole("link", { name: "Gym scoreboard" }).click();
+    await page.waitForURL(/\/board$/);
+    const over = await page.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ]);
+    expect(Math.max(...over)).toBeLessThanOrEqual(0);
+    const points = page.locator("li p");
+    await expect(points).toHaveCount(2);
+    for (const one of await points.all()) {
+      const size = await one.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      expect(size / Math.max(width, height)).toBeGreaterThan(0.18);
+    }
+    const words = page.locator("h1, h2, li p, [role=status], footer a");
+    for (const { words: said, worst } of await contrastOnPicture(page, words)) {
+      expect(worst, said).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+}
+
+for (const theme of ["night", "day"]) {
+  test(`by ${theme} a school's pages wear its colors, and every link of them can be read`, async ({
+    page,
+    scenario,
+  }) => {
+    if (theme === "day") await byDay(page);
+    for (const name of ["school_page", "association_page", "affiliate_page"]) {
+      await page.goto(await scenario(name));
+      const tab = page.getByRole("main").locator("a[aria-current='page']").first();
+      const [line, usual] = await tab.evaluate((one) => {
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = "var(--light)";
+        return [getComputedStyle(one).borderBottomColor, getComputedStyle(probe).color];
+      });
+      const { ground } = await colorsOf(page.locator("html"));
+      expect(line).not.toBe(usual);
+      expect(contrast(line ?? "", ground), `${name}: the current tab`).toBeGreaterThanOrEqual(3);
+      for (const link of await page.getByRole("link", { name: /^See all/ }).all()) {
+        expect(contrast((await colorsOf(link)).ink, ground), `${name}: a link`).toBeGreaterThanOrEqual(4.5);
+      }
+      const frame = await page.locator("meta[name='theme-color']").getAttribute("content");
+      expect(contrast(frame ?? "", "#ffffff")).not.toBe(1);
+      await expect(page.locator("link[rel='icon']").last()).toHaveAttribute("href", /^\/logos\//);
+    }
+    await page.goto("/");
+    expect(await page.locator("meta[name='theme-color']").getAttribute("content")).toBe(
+      theme === "day" ? "#f4f6f9" : "#060b14",
+    );
+  });
+}
+
+test("a champion stands in its own colors, and a phone sees every round", async ({ page, scenario }) => {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(await scenario("bracket_decided"));
+    const champion = page.locator("p[data-ink]");
+    expect((await boxOf(champion.locator("img"))).width).toBeGreaterThanOrEqual(96);
+    for (const { words, worst } of await contrastOnPicture(page, champion.locator("> span"))) {
+      expect(worst, words).toBeGreaterThanOrEqual(4.5);
+    }
+    await page.reload();
+    for (const chip of await page.getByRole("navigation", { name: "Rounds" }).getByRole("link").all()) {
+      if (width < 900) expect((await boxOf(chip)).right).toBeLessThanOrEqual(width);
+    }
+    const crumbs = await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").all();
+    const rows = new Set();
+    for (const crumb of crumbs) rows.add(Math.round((await boxOf(crumb)).y));
+    expect(rows.size, `rows of breadcrumbs at ${width} px`).toBe(1);
+  }
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test.describe(`with ${reducedMotion} about motion`, () => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test("a pressed card grows into the stage, or simply gives way to it", async ({ page }) => {
+      await page.addInitScript(() => {
+        addEventListener("pagereveal", (event) => {
+          const { viewTransition } = event as Event & { viewTransition: { ready: Promise<void> } | null };
+          const seen = window as Window & { moved?: Promise<string[]> };
+          const moving = () =>
+            document.getAnimations().map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? "");
+          seen.moved = viewTransition ? viewTransition.ready.then(moving) : Promise.resolve([]);
+        });
+      });
+      await page.goto("/watch-events?status=live");
+      await page.locator("[data-track='card']").first().click();
+      await page.waitForURL(/\/events\//);
+      const moved = await page.evaluate(() => (window as Window & { moved?: Promise<string[]> }).moved);
+      const groups = (moved ?? []).filter((pseudo) => pseudo.startsWith("::view-transition-group"));
+      expect(groups.includes("::view-transition-group(stage)")).toBe(reducedMotion === "no-preference");
+      if (reducedMotion === "reduce") expect(moved).toEqual([]);
+    });
+
+    test("the floodlights of a stage come on once", async ({ page, scenario }) => {
+      await page.goto(await scenario("paid_live_with_stats"));
+      const lights = await page
+        .locator("#watch")
+        .evaluate((stage) =>
+          stage.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().iterations),
+        );
+      expect(lights).toEqual(reducedMotion === "reduce" ? [] : [1, 1]);
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
+import type { CSSProperties } from "react";
 import { LiveGames } from "~/components/card/live-games";
 import { FollowButton } from "~/components/organization/follow-button";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -6,7 +7,9 @@ import { ChipList } from "~/components/ui/chip";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
+import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { followingPath } from "~/models/navigation/paths";
+import { groundOver } from "~/models/place/contrast";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { BracketList, BracketTree } from "./bracket-tree";
 import styles from "./bracket-view.module.css";
@@ -33,15 +36,7 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           }
         />
       </div>
-      {champion && (
-        <p className={styles.champion}>
-          <Icon name="trophy" size="lg" />
-          <span>
-            <span className={styles.championWord}>Champion</span>
-            {champion.href ? <a href={champion.href}>{champion.name}</a> : champion.name}
-          </span>
-        </p>
-      )}
+      {champion && <Champion champion={champion} />}
       <LiveGames bracket={page.liveHref} />
       <Tabs label="Views of the bracket" tabs={page.views} />
       {page.view === "list" ? (
@@ -49,11 +44,26 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
       ) : (
         <>
           <nav className={styles.rounds} aria-label="Rounds">
-            <ChipList label="Rounds" chips={page.roundChips} scroll />
+            <ChipList label="Rounds" chips={page.roundChips} />
           </nav>
           <BracketTree rounds={rounds} shown={page.round} />
         </>
       )}
     </div>
+  );
+}
+
+type ChampionProps = { champion: NonNullable<SerializeFrom<BracketPage>["bracket"]["champion"]> };
+
+function Champion({ champion: { name, logo, color, href } }: ChampionProps) {
+  const { ground, ink } = groundOver(color ?? DEFAULT_TEAM_COLOR);
+  return (
+    <p className={styles.champion} style={{ "--champion": ground } as CSSProperties} data-ink={ink}>
+      {logo ? <img src={logo} alt="" width={96} height={96} decoding="async" /> : <Icon name="trophy" size="lg" />}
+      <span>
+        <span className={styles.championWord}>Champion</span>
+        {href ? <a href={href}>{name}</a> : name}
+      </span>
+    </p>
   );
 }

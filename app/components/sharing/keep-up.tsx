@@ -11,7 +11,7 @@ export function KeepUp({ name, title, ways }: KeepUpProps) {
   return (
     <section className={styles.section} aria-labelledby="keep-up">
       <h2 id="keep-up">Keep up with {name}</h2>
-      <p className={styles.lead}>Every game in your own calendar: when one is moved, your calendar moves it too.</p>
+      <p className={styles.lead}>Put every game in your own calendar. Reschedules update by themselves.</p>
       <div className={styles.ways}>
         <ButtonLink href={calendarHref} icon="calendar-plus">
           Add to your calendar

@@ -17,7 +17,7 @@ export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSu
     <div className={styles.summary} role="alert" tabIndex={-1} id={id} data-focus-on-load="">
       <p className={styles.title}>
         <Icon name="error" />
-        {count === 1 ? "One thing needs another look" : `${count} things need another look`}
+        {count === 1 ? "Check one thing" : `Check ${count} things`}
       </p>
       <ul className={styles.list}>
         {formErrors?.map((message) => (

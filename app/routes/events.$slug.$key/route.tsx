@@ -125,7 +125,7 @@ export async function loader(args: LoaderFunctionArgs) {
       clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
       live: liveOf(view, visit),
-scoreHref,
+      scoreHref,
       boardHref: hasGymBoard(event, publisher) ? eventBoardPath(event.key) : null,
       notice,
       zone: viewer.zone,
