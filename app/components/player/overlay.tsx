@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type KeyboardEvent as ReactKeyboardEvent,
   lazy,
   Suspense,
@@ -19,10 +20,9 @@ import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
 import { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
+import type { MenuName, PlayerMenusProps } from "./player-menus";
 import { addFactsTo, reportFailure } from "./problem-report";
 import { runCommand } from "./run-command";
-import { SettingsMenu } from "./settings-menu";
-import { ShortcutsList } from "./shortcuts-list";
 import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
@@ -75,15 +75,6 @@ function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
   return target.closest("button, a, summary") ? "button" : "other";
 }
 
-function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
-  if (!menu || !stage) return;
-  const box = stage.getBoundingClientRect();
-  document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((other) => other.close());
-  menu.style.setProperty("--from-right", `${Math.round(window.innerWidth - box.right)}px`);
-  menu.style.setProperty("--from-bottom", `${Math.round(window.innerHeight - box.bottom)}px`);
-  menu.showModal();
-}
-
 /** Focuses the first usable of big play button, control row and middle buttons, otherwise the whole surface. */
 function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -111,8 +102,7 @@ interface OverlayProps {
 function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }: OverlayProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.getState);
   const surface = useRef<HTMLDivElement>(null);
-  const settings = useRef<HTMLDialogElement>(null);
-  const shortcuts = useRef<HTMLDialogElement>(null);
+  const { menus, open } = useMenus();
   const [awake, setAwake] = useState(true);
   const sleep = useRef<ReturnType<typeof setTimeout>>();
 
@@ -164,10 +154,10 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       if (!command) return;
       event.preventDefault();
       wake();
-      if (command.do === "shortcuts") openMenu(shortcuts.current, surface.current);
+      if (command.do === "shortcuts") open("shortcuts");
       else runCommand(playback, command);
     },
-    [playback, wake],
+    [playback, wake, open],
   );
 
   useEffect(() => {
@@ -191,7 +181,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
 
   const openSettings = () => {
     playback.openMore();
-    openMenu(settings.current, surface.current);
+    open("settings");
   };
 
   return (
@@ -241,7 +231,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
           live={live}
           hasCaptions={hasCaptions}
           onSettings={openSettings}
-          onShortcuts={() => openMenu(shortcuts.current, surface.current)}
+          onShortcuts={() => open("shortcuts")}
         />
       )}
       {state.signedOut && state.phase !== "failed" && (
@@ -269,16 +259,32 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       <p className={styles.spoken} role="status">
         {spokenState(state, live)}
       </p>
-      <SettingsMenu
-        ref={settings}
-        playback={playback}
-        state={state}
-        live={live}
-        onShortcuts={() => openMenu(shortcuts.current, surface.current)}
-      />
-      <ShortcutsList ref={shortcuts} live={live} />
+      {menus && (
+        <menus.Menus
+          {...{ playback, state, live }}
+          wanted={menus.wanted}
+          onOpened={menus.onOpened}
+          onShortcuts={() => open("shortcuts")}
+          surface={surface.current}
+        />
+      )}
     </div>
   );
+}
+
+/** The menus come when one is first opened. Without a network nothing opens, and the next press tries again. */
+function useMenus() {
+  const [Menus, setMenus] = useState<ComponentType<PlayerMenusProps> | null>(null);
+  const [wanted, setWanted] = useState<MenuName | null>(null);
+  const onOpened = useCallback(() => setWanted(null), []);
+  const open = useCallback((name: MenuName) => {
+    setWanted(name);
+    import("./player-menus").then(
+      ({ PlayerMenus }) => setMenus(() => PlayerMenus),
+      () => setWanted(null),
+    );
+  }, []);
+  return { menus: Menus && { Menus, wanted, onOpened }, open };
 }
 
 function spokenState(state: PlaybackState, live: boolean): string {

@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
-import { SHORTCUTS } from "./keyboard";
 import { MenuDialog } from "./menu-dialog";
+import { SHORTCUTS } from "./shortcuts";
 import styles from "./overlay.module.css";
 
 export const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {

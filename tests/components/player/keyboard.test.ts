@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Command, commandFor, type KeyPress, SHORTCUTS } from "~/components/player/keyboard";
+import { type Command, commandFor, type KeyPress } from "~/components/player/keyboard";
+import { SHORTCUTS } from "~/components/player/shortcuts";
 
 describe("keys", () => {
   it.each<[KeyPress, Command | null]>([
