@@ -34,7 +34,10 @@ type Options = {
 
 export type Running = {
   address: string;
-  /** `replaced`: others go on serving, so the site stays ready, and nobody needs time to notice. */
+  /**
+   * Stops being ready at once; rejects if something doesn't close in time. A second call waits for the same end.
+   * `replaced`: others go on serving, so the site stays ready, and nobody needs time to notice.
+   */
   stop(how?: { replaced: boolean }): Promise<void>;
 };
 
@@ -150,22 +153,13 @@ export async function runSite({
     await once(server, "listening");
   }
 
-  /** Stops being ready at once; rejects if something doesn't close in time. */
-  async function stop({ replaced } = { replaced: false }) {
-    if (draining) return;
+  let stopped: Promise<void> | undefined;
+  function stop({ replaced } = { replaced: false }): Promise<void> {
+    if (stopped) return stopped;
     draining = true;
     succeeded = replaced;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`Not everything had ended after ${patience.whole} ms`)),
-        patience.whole,
-      );
-    });
-    await Promise.race([leave(), late]).finally(() => {
-      clearTimeout(timer);
-      log.flush();
-    });
+    stopped = endsWithin(patience.whole, leave()).finally(() => log.flush());
+    return stopped;
   }
 
   async function leave() {
@@ -176,7 +170,9 @@ export async function runSite({
     if (server.listening) NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
     const impatience = setTimeout(() => server.closeAllConnections(), patience.underWay - patience.linger);
-    while (open.size > 0) await Promise.all([...open].map((socket) => once(socket, "close")));
+    // Not events.once, which rejects when a visitor's connection breaks.
+    const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
+    while (open.size > 0) await Promise.all([...open].map(closed));
     clearInterval(idle);
     clearTimeout(impatience);
     loop.stop();
@@ -186,6 +182,15 @@ export async function runSite({
 
   const { port } = (server.address() as AddressInfo | null) ?? settings;
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
+}
+
+/** Rejects when the work isn't done by then. */
+export async function endsWithin(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not everything had ended after ${ms} ms`)), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** As if this server had accepted it. */
@@ -205,10 +210,12 @@ export function stopOnSignals({ stop }: Running): void {
         process.exit(1);
       },
     );
-  process.once("SIGTERM", () => void end(0));
+  // Not once: a second signal would end it in the middle of a request.
+  process.on("SIGTERM", () => void end(0));
+  // A second Ctrl+C ends it at once.
   process.once("SIGINT", () => void end(0));
   process.on("unhandledRejection", (error) => console.error(error));
-  process.once("uncaughtException", (error) => {
+  process.on("uncaughtException", (error) => {
     console.error(error);
     void end(1);
   });
