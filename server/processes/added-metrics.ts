@@ -9,16 +9,27 @@ const COUNTED = new Set(["counter", "histogram"]);
 /** The sums of all processes. What a process counted still counts after it is gone, so that no sum ever falls. */
 export function createAddedMetrics() {
   const seen = new Map<number, Metrics>();
-  let gone: Metrics = [];
+  const gone: Metrics[] = [];
+  let adding: Promise<void> = Promise.resolve();
+
+  /** One for all that are gone, so that they don't pile up. */
+  async function addUp(): Promise<void> {
+    const some = [...gone];
+    const sum = await added(some).getMetricsAsJSON();
+    gone.splice(0, some.length, sum);
+  }
+
   return {
     saw(process: number, metrics: Metrics): void {
       seen.set(process, metrics);
     },
-    async leave(process: number): Promise<void> {
-      const counted = (seen.get(process) ?? []).filter(({ type }) => COUNTED.has(String(type)));
+    leave(process: number): Promise<void> {
+      // At once, because the next to ask or to leave must find them.
+      gone.push((seen.get(process) ?? []).filter(({ type }) => COUNTED.has(String(type))));
       seen.delete(process);
-      gone = await added([gone, counted]).getMetricsAsJSON();
+      adding = adding.then(addUp, addUp);
+      return adding;
     },
-    text: (): Promise<string> => added([gone, ...seen.values()]).metrics(),
+    text: (): Promise<string> => added([...gone, ...seen.values()]).metrics(),
   };
 }

@@ -40,3 +40,18 @@ it("adds up what each process counted, with what those counted that are gone", a
   await added.leave(2);
   expect(lines(await added.text()).sort()).toEqual([...counted, "open 0"].sort());
 });
+
+it("never lets a sum fall, however many end together", async () => {
+  const added = createAddedMetrics();
+  for (const pid of [1, 2, 3]) {
+    const own = process();
+    own.answered.inc({ status: "200" }, pid);
+    added.saw(pid, await own.metrics());
+  }
+  const sum = async () => lines(await added.text()).find((line) => line.startsWith("answered_total"));
+  const gone = [added.leave(1), added.leave(2)];
+  expect(await sum()).toBe('answered_total{status="200"} 6');
+  gone.push(added.leave(3));
+  await Promise.all(gone);
+  expect(await sum()).toBe('answered_total{status="200"} 6');
+});
