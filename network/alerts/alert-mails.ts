@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { readOverrides } from "../league/overrides";
 import type { Message } from "../mail/mailer.server";
 import { SIGNATURE, signedText } from "../mail/signed-text";
@@ -16,14 +17,23 @@ type Told = {
 type Words = { subject: string; lead: string; rows: Row[]; link: string };
 type Row = { title: string; about: string; url: string };
 
-const when = (at: number, zone: string, timeUnknown: boolean): string =>
+const DAY = { weekday: "short", month: "short", day: "numeric" } as const;
+
+const moment = (at: number, timeZone: string): string =>
   new Date(at).toLocaleString("en-US", {
-    timeZone: zone,
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    ...(!timeUnknown && { hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
-  }) + (timeUnknown ? ", time TBD" : "");
+    timeZone,
+    ...DAY,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+
+/** In the game's own zone: without a time, there is no moment to translate into the member's. */
+const dayThere = (at: number, { row }: AwaitedEvent): string =>
+  new Date(at).toLocaleString("en-US", { timeZone: zoneOrDefault(zoneOfUnityKey(row.time_zone)), ...DAY });
+
+const when = (at: number, timeUnknown: boolean, event: AwaitedEvent, zone: string): string =>
+  timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone);
 
 const time = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString("en-US", {
@@ -38,20 +48,21 @@ function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
 }
 
 function movedWords(
-  { startAt, timeUnknown, movedFrom, movedFromTbd, isOnAgain }: AwaitedEvent,
+  event: AwaitedEvent,
   title: string,
   zone: string,
 ): Pick<Words, "subject" | "lead"> & { about: string } {
-  const at = when(startAt, zone, timeUnknown);
+  const { startAt, timeUnknown, movedFrom, movedFromTbd, isOnAgain } = event;
+  const at = when(startAt, timeUnknown, event, zone);
   if (isOnAgain)
     return {
       subject: `It's on again: ${title}`,
       lead: "Good news, this game is on again.",
       about: `It starts ${at}`,
     };
-  const before = movedFrom === null ? "" : `. It was ${when(movedFrom, zone, movedFromTbd)}`;
+  const before = movedFrom === null ? "" : `. It was ${when(movedFrom, movedFromTbd, event, zone)}`;
   if (movedFromTbd && !timeUnknown) {
-    const isSameDay = movedFrom !== null && when(movedFrom, zone, true) === when(startAt, zone, true);
+    const isSameDay = movedFrom !== null && dayThere(movedFrom, event) === dayThere(startAt, event);
     return {
       subject: `The time is set: ${title}`,
       lead: "This game has a time now.",
@@ -77,7 +88,7 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const url = ({ row: { slug, key } }: AwaitedEvent) =>
     `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
   const one = (about: string): Row[] => [{ title, about, url: url(first) }];
-  const at = when(startAt, zone, timeUnknown);
+  const at = when(startAt, timeUnknown, first, zone);
   switch (kind) {
     case "digest_24h":
       return {
@@ -85,7 +96,7 @@ function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
         lead: "Here's what's coming up for you.",
         rows: events.map((event) => ({
           title: titleOf(event, kind),
-          about: `${teamOf(event)} · ${when(event.startAt, zone, event.timeUnknown)}`,
+          about: `${teamOf(event)} · ${when(event.startAt, event.timeUnknown, event, zone)}`,
           url: url(event),
         })),
         link: "See the game",
@@ -148,7 +159,7 @@ ${anchor(unsubscribeUrl, "stop all e-mail about games", LINK)}.</p>
 <p style="margin:8px 0 0;${SMALL}">${SIGNATURE}</p></body></html>
 `;
 
-/** What the alert says, in the member's zone. */
+/** What the alert says, with times in the member's zone. */
 export async function alertMail(told: Told): Promise<Pick<Message, "subject" | "text"> & { html: string }> {
   const words = wordsOf(told);
   const settingsUrl = `${told.siteUrl}/member/notifications`;

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { alertMail } from "~network/alerts/alert-mails";
+import type { AwaitedEvent } from "~network/alerts/awaited-events.server";
+import { gameRow } from "../member/league-rows";
+
+const HOUR = 3_600_000;
+/** Friday, November 20, 2026: midnight in New York, still Thursday in Los Angeles. */
+const FRIDAY = Date.parse("2026-11-20T00:00:00-05:00");
+const EVENING = FRIDAY + 19 * HOUR;
+
+const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
+  key: "gam1",
+  startAt: FRIDAY,
+  timeUnknown: true,
+  isCanceled: false,
+  onAirSince: null,
+  replaySince: null,
+  movedAt: null,
+  movedFrom: null,
+  movedFromTbd: false,
+  canceledAt: null,
+  isOnAgain: false,
+  row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
+  ...changes,
+});
+
+it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, string]>([
+  ["to come", "digest_24h", {}, " · Fri, Nov 20, time TBD\n"],
+  ["canceled", "canceled", {}, "\nIt was Fri, Nov 20, time TBD\n"],
+  [
+    "moved to another day",
+    "moved",
+    { movedFrom: FRIDAY - 24 * HOUR, movedFromTbd: true },
+    "\nNow Fri, Nov 20, time TBD. It was Thu, Nov 19, time TBD\n",
+  ],
+  [
+    "without the time it had",
+    "moved",
+    { movedFrom: EVENING },
+    "\nNow Fri, Nov 20, time TBD. It was Fri, Nov 20, 4:00 PM PST\n",
+  ],
+  [
+    "given a time on the same day",
+    "moved",
+    { startAt: EVENING, timeUnknown: false, movedFrom: FRIDAY, movedFromTbd: true },
+    "\nIt starts Fri, Nov 20, 4:00 PM PST\n",
+  ],
+  [
+    "given a time on the day before",
+    "moved",
+    { startAt: EVENING - 24 * HOUR, timeUnknown: false, movedFrom: FRIDAY, movedFromTbd: true },
+    "\nIt starts Thu, Nov 19, 4:00 PM PST. It was Fri, Nov 20, time TBD\n",
+  ],
+])("keeps the day of a game without a time for a member in another zone: %s", async (_, kind, changes, expected) => {
+  const { text } = await alertMail({
+    kind,
+    events: [game(changes)],
+    zone: "America/Los_Angeles",
+    siteUrl: "https://site.example",
+    unsubscribeUrl: "https://site.example/stop",
+  });
+  expect(text).toContain(expected);
+});
