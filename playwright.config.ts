@@ -12,11 +12,15 @@ if (!executablePath) throw new Error("No Chromium: install one, or set CHROMIUM_
 process.env.CHROMIUM_PATH = executablePath;
 const launchOptions = { executablePath, args: CHROMIUM_ARGUMENTS };
 
+/** Minutes of real time, one test after the other: they begin first, so that nobody waits for them at the end. */
+const LONGEST = ["**/live-page.spec.ts", "**/watching.spec.ts"];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 2,
+  // A browser test mostly waits: three take two processors.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,
@@ -30,10 +34,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    {
-      name: "chromium",
-      use: { ...devices["Desktop Chrome"] },
-    },
+    { name: "first", testMatch: LONGEST, use: devices["Desktop Chrome"] },
+    { name: "chromium", testIgnore: LONGEST, use: devices["Desktop Chrome"] },
   ],
   webServer: {
     command: `${process.execPath} build/main.js`,

@@ -58,6 +58,7 @@ describe("a call", () => {
       "member.cancelLegacySubscription",
       "member.cancelManagedSubscription",
       "member.cancelPaypalSubscription",
+      "member.changePass",
       "member.deleteAccount",
       "member.reactivateManagedSubscription",
       "member.removePaymentCard",
