@@ -14,7 +14,7 @@ import { OWN_PAGE_POLICY, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
 import { plain } from "./http/plain-answer";
 import { type LimitReached, limitReached } from "./http/rate-limit";
-import { refuse } from "./http/refused-page";
+import { comesAgain, refuse } from "./http/refused-page";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
 import { type Load, sheds, type Work, worthOf } from "./http/shedding";
@@ -152,7 +152,7 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
       response.locals.limited = reached;
       return next();
     }
-    const later = { "Retry-After": String(reached.retryAfterSeconds) };
+    const later = { "Retry-After": String(reached.retryAfterSeconds), ...comesAgain(429, request.originalUrl) };
     if (!request.get("accept")?.includes("text/html"))
       return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
     response.writeHead(429, {
@@ -254,10 +254,12 @@ const limitedOf = (reached: LimitReached | undefined) =>
   reached && { limited: { retryAfterSeconds: reached.retryAfterSeconds } };
 
 function lastResort({ log }: Parts): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
+  return (error: unknown, request, response, _next) => {
     logError(log, error, String(response.locals.id));
     if (response.headersSent) response.destroy();
-    else
-      plain(response, 500, `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`);
+    else {
+      const words = `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`;
+      plain(response, 500, words, comesAgain(500, request.originalUrl));
+    }
   };
 }

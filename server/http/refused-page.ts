@@ -26,6 +26,12 @@ ${WAYS}`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }
 
+const BOARD = /^\/events\/[^/?]+\/board(?:\?|$)/;
+
+/** Nobody stands at a gym's screen to reload it; an address or form that is wrong stays wrong (rulings 3). */
+export const comesAgain = (status: number, target = ""): Record<string, string> =>
+  (status === 429 || status >= 500) && BOARD.test(target) ? { Refresh: "10" } : {};
+
 /** Sends a page to browsers and a plain line to others; never cached. */
 export function refuse(
   response: ServerResponse,
@@ -34,12 +40,13 @@ export function refuse(
   message: string,
   headers: Record<string, string> = {},
 ): void {
-  if (!asked.accept?.includes("text/html")) return plain(response, status, message, headers);
+  const sent = { ...comesAgain(status, response.req.url), ...headers };
+  if (!asked.accept?.includes("text/html")) return plain(response, status, message, sent);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": OWN_PAGE_POLICY,
-    ...headers,
+    ...sent,
   });
   response.end(response.req.method === "HEAD" ? undefined : refusedPage(status, message, themeOf(asked.cookie)));
 }

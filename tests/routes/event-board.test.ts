@@ -1,15 +1,19 @@
+import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { loader } from "~/routes/events.$key.board/route";
+import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import { statsPass } from "~/web/stats-pass.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { callsWith } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => upstream.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {}, debug() {} }) }));
 
 const EVENT = "echo GET /game_or_event/gam1";
 const EARLIER = new Date(NOW - 3_600_000).toISOString();
@@ -124,10 +128,80 @@ describe("/events/{key}/board", () => {
     expect([status, location]).toEqual([302, "/events/event/gam1"]);
   });
 
+  it.each([500, 503])("tries again by itself when the score can't be read (%i), and is not kept", async (failed) => {
+    upstream.on(EVENT, status(failed));
+    for (const plural of ["games", "events"]) upstream.on(`content GET /v2/${plural}/gam1.json`, status(failed));
+    const answer = await read("?publisher_key=p");
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
+    expect(answer.root.querySelector("[role=status]")?.text).toBe("Trying again…");
+    expect(answer.root.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toBe("30");
+    expect(answer.root.querySelector("footer a")?.getAttribute("href")).toBe("/events/gam1/board?publisher_key=p");
+    const style = answer.root.querySelector("style")?.text ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(answer.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
+  });
+
   it("knows no event that isn't there", async () => {
     upstream.on(EVENT, status(404));
     for (const plural of ["games", "events"]) upstream.on(`content GET /v2/${plural}/gam1.json`, status(404));
     expect((await read()).status).toBe(404);
     expect((await read("", "a.b")).status).toBe(404);
   });
+});
+
+describe("a game that two publishers carry, of which the second alone tells the score (S 2.10)", () => {
+  const [own] = record().publishers;
+  const publishers = [
+    { ...own, key: "first", slug: "keller-schools", datacasts: [] },
+    { ...own, key: "second", slug: "mercy" },
+  ];
+  const subscriber = json({ entitlements: ["membership", "video_subscription", "data_subscription"] });
+  type Links = {
+    view: { playsHref: string | null };
+    boardHref: string | null;
+    scoreHref: string | null;
+    kept: object;
+  };
+  const eventOf = async (path: string, cookies = {}) =>
+    (await get(eventPage, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies })).body as Links;
+
+  beforeEach(() => {
+    upstream.on(EVENT, json(record({ publishers })));
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/a.m3u8" }));
+    upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
+    upstream.on("member", json({}));
+    upstream.on("member GET /api/user/entitlements", subscriber);
+    upstream.on("drm POST /v1/licenses", json({ license_key: "l1" }, 201));
+  });
+
+  it("stays the second's on every address that its page leads to", async () => {
+    const { view, boardHref, kept } = await eventOf("/events/mercy/gam1?scores=shown", member);
+    expect(kept).toEqual({ publisher_key: "second", scores: "shown" });
+    expect(view.playsHref).toBe("/events/gam1/plays?publisher_key=second&scores=shown");
+    expect(boardHref).toMatch(/^\/events\/gam1\/board\?publisher_key=second&s=/);
+    const hiding = await eventOf("/events/mercy/gam1", { fieldhouse_scores: "hidden" });
+    expect(hiding.boardHref).toBe("/events/gam1/board?publisher_key=second&scores=hidden");
+    expect(hiding.scoreHref).toBe("/events/keller/gam1?publisher_key=second&scores=shown");
+  });
+
+  it("opens the board with the score, the last play for a member who may read it, and a way back", async () => {
+    const { boardHref } = await eventOf("/events/mercy/gam1", member);
+    const { root, html } = await read(boardHref?.slice("/events/gam1/board".length));
+    expect(root.querySelectorAll(".s").map(({ text }) => text)).toEqual(["21", "14"]);
+    expect(root.querySelector("meta[http-equiv=refresh]")).not.toBeNull();
+    expect(html).toContain("Murphy");
+    expect(root.querySelector("footer a")?.getAttribute("href")).toBe("/events/keller/gam1?publisher_key=second");
+  });
+
+  it("gives the pass to nobody who may not read the stats", async () => {
+    expect((await eventOf("/events/mercy/gam1")).boardHref).toBe("/events/gam1/board?publisher_key=second");
+  });
+});
+
+it("shows crests from every host that the site's pages may", async () => {
+  const { content } = settings();
+  const before = content.CONTENT_CDN_URL;
+  content.CONTENT_CDN_URL = "https://cdn.example/files";
+  onTestFinished(() => void (content.CONTENT_CDN_URL = before));
+  expect((await read()).headers.get("Content-Security-Policy")).toContain("img-src 'self' https://cdn.example;");
 });

@@ -65,7 +65,7 @@ async function page(event: object, cookies: Record<string, string> = {}, query =
   const path = `/events/a-vs-b/gam1${query}`;
   const { body } = await get(loader, { path, params: { slug: "a-vs-b", key: "gam1" }, cookies });
   const { view, account } = body as Parameters<typeof EventStage>[0];
-  const html = renderToStaticMarkup(<EventStage view={view} account={account} />);
+  const html = renderToStaticMarkup(<EventStage view={view} account={account} ownHref={path} />);
   return { view, html: parse(html), body };
 }
 const reasonOf = ({ html }: Awaited<ReturnType<typeof page>>) => html.querySelector("#watch")?.getAttribute("data-why");

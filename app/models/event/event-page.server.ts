@@ -140,7 +140,10 @@ export async function eventView(
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },
     recheck: plan,
-    live: { next: paceOf(event, publisher, now), statsNeedPass: scoreboard !== null && requirements.data.length > 0 },
+    live: {
+      next: paceOf(event, publisher, now),
+      statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
+    },
     lit,
     schools: event.participants.flatMap(({ key, name, short_name, slug, type }) =>
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],

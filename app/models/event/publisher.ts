@@ -12,6 +12,14 @@ export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
   return bySlug ?? publishers[0] ?? null;
 }
 
+/** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
+export function namedPublisher(
+  publishers: readonly Pick<Publisher, "key" | "slug">[],
+  asked: { key: string | null; path: string },
+): string | null {
+  return publishers.length > 1 ? (choosePublisher(publishers, asked)?.key ?? null) : asked.key;
+}
+
 // Match whole words: "lake" isn't in "/events/lakewood-vs-parma/…".
 function appearsIn(segments: readonly string[], slug: string): boolean {
   return segments.some((segment) => `-${segment}-`.includes(`-${slug}-`));

@@ -150,7 +150,8 @@ export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/l
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
 /** A scoreboard that fills a screen (rulings 3). */
-export const eventBoardPath = (eventKey: string) => `/events/${segment(eventKey)}/board`;
+export const eventBoardPath = (eventKey: string, query: Query = {}) =>
+  withQuery(`/events/${segment(eventKey)}/board`, query);
 /** How the games of a list stand, for scripts (rulings 3). */
 export const liveGamesPath = () => "/live/games.json";
 export const liveBracketPath = (stateSlug: string, sport: string, division: string, bracket: string) =>

@@ -1,4 +1,5 @@
 import type { GymBoard } from "~/models/event/gym-board";
+import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 
 export type BoardPlaces = {
   eventHref: string;
@@ -7,7 +8,7 @@ export type BoardPlaces = {
   siteName: string;
 };
 
-const STYLE = `*{box-sizing:border-box;margin:0}
+export const BOARD_STYLE = `*{box-sizing:border-box;margin:0}
 html,body{height:100%}
 body{background:#05080f;color:#fff;text-align:center;
 font:700 1rem/1.1 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
@@ -33,7 +34,7 @@ li+li{border:0;border-top:4px solid #e0e0e0}
 /** The colors come from the record: CSP takes no style attributes here. */
 export const boardStyle = ({ sides }: GymBoard): string =>
   [
-    STYLE,
+    BOARD_STYLE,
     ...sides.map(
       ({ ground, ink }, index) =>
         `li:nth-child(${index + 1}){background:${ground};color:${ink === "dark" ? "#05080f" : "#fff"}}`,
@@ -81,6 +82,34 @@ export function BoardDocument({ board, places }: { board: GymBoard; places: Boar
               <a href={eventHref}>Watch on {siteName}</a>
             </footer>
           </div>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** The board while the score can't be read (S 8.4). */
+export function TryingAgain({ href, siteName }: { href: string; siteName: string }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#05080f" />
+        <meta httpEquiv="refresh" content={RETRY_AFTER_SECONDS} />
+        <title>{`Trying again | ${siteName}`}</title>
+        <style dangerouslySetInnerHTML={{ __html: BOARD_STYLE }} />
+      </head>
+      <body>
+        <main>
+          <h1>The score isn't coming through</h1>
+          <p className="n" role="status">
+            Trying again…
+          </p>
+          <footer>
+            <a href={href}>Try now</a>
+          </footer>
         </main>
       </body>
     </html>

@@ -5,12 +5,14 @@ import { litWithFinal } from "~/models/event/event-news";
 import { listedFinal } from "~/models/event/final-score.server";
 import { gymBoard } from "~/models/event/gym-board";
 import { litStage } from "~/models/event/lit-stage";
+import { namedPublisher } from "~/models/event/publisher";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { origins } from "~/web/content-security.server";
+import { outsideOf } from "~/web/content-security.server";
 import { pageNotFound } from "~/web/guards.server";
 import {
   goWhereScoresAreHidden,
@@ -19,9 +21,10 @@ import {
   orItsPage,
   readLiveEvent,
 } from "~/web/live-answer.server";
-import { visitOf } from "~/web/visit.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
-import { BoardDocument, boardStyle } from "./board-document";
+import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -31,18 +34,27 @@ export async function loader(args: LoaderFunctionArgs) {
   goWhereScoresAreHidden(visit);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw pageNotFound(visit.request);
+  return orTriesAgain(boardAnswer(visit, parsed.data.key), visit);
+}
+
+export { action } from "~/web/no-form.server";
+
+async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   const { now, upstreams, url, hidesScores } = visit;
-  const { event, publisher, state } = await orItsPage(parsed.data.key, readLiveEvent(visit, parsed.data.key));
+  const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
   const final = await listedFinal(upstreams, event, publisher, now);
   const lit = litWithFinal(litStage(event, { publisher, code: state.code }), final);
   const board = gymBoard(event, publisher, { state, lit, now });
+  const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher), path: "" };
   const chosen = {
-    [LIVE_PARAMETERS.publisher]: url.searchParams.get(LIVE_PARAMETERS.publisher),
+    [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, asked),
     [LIVE_PARAMETERS.pass]: url.searchParams.get(LIVE_PARAMETERS.pass),
   };
   const places = {
-    eventHref: eventPath(event.slug, event.key),
-    scoreHref: hidesScores ? withQuery(eventBoardPath(event.key), { ...chosen, [SCORES_PARAMETER]: "shown" }) : null,
+    eventHref: withQuery(eventPath(event.slug, event.key), {
+      [LIVE_PARAMETERS.publisher]: chosen[LIVE_PARAMETERS.publisher],
+    }),
+    scoreHref: hidesScores ? eventBoardPath(event.key, { ...chosen, [SCORES_PARAMETER]: "shown" }) : null,
     siteName: brand.name,
   };
   const answer = liveAnswer(
@@ -53,11 +65,29 @@ export async function loader(args: LoaderFunctionArgs) {
   return answer;
 }
 
-export { action } from "~/web/no-form.server";
+/** One failed answer must not stop a screen that nobody stands at to reload it (S 8.4). */
+async function orTriesAgain(asked: Promise<Response>, { context, path }: Visit): Promise<Response> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status < 500) throw thrown;
+    if (!(thrown instanceof Response)) context.report?.(thrown);
+    const html = renderToStaticMarkup(<TryingAgain href={path} siteName={brand.name} />);
+    return new Response(`<!doctype html>${html}`, {
+      status: 503,
+      headers: {
+        ...NEVER_KEPT,
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": policyOf(BOARD_STYLE),
+        "Retry-After": RETRY_AFTER_SECONDS,
+      },
+    });
+  }
+}
 
 /** Nothing but the page's own style and the teams' crests (security 4). */
 function policyOf(style: string): string {
-  const images = ["'self'", ...origins(settings().site.ASSETS_URL)].join(" ");
+  const images = ["'self'", ...outsideOf(settings()).assets].join(" ");
   return (
     `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src ` +
     `${images}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

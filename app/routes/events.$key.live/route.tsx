@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LiveState } from "~/models/event/live-state";
-import { isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamName } from "~/models/event/teams";
@@ -73,7 +73,8 @@ function wordsOf(
   const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const updated = score && instantOf(score.at);
-  const chosen = { [LIVE_PARAMETERS.publisher]: asked.get(LIVE_PARAMETERS.publisher) };
+  const named = { key: asked.get(LIVE_PARAMETERS.publisher), path: "" };
+  const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {
     title: subheadline,
     subtitle: headline,

@@ -7,6 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { readEvent } from "~/models/event/event-page.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { type PlaysPage, playsPage } from "~/models/event/plays-page.server";
+import { namedPublisher } from "~/models/event/publisher";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
@@ -42,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     hidesScore: visit.hidesScores && !visit.showsScore,
     mayClip: async () => (await visit.flags())["enable-clip-button"],
   };
-  const page = { siteUrl: site.url, path, publisherKey: url.searchParams.get("publisher_key") };
+  const publisherKey = namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });
+  const page = { siteUrl: site.url, path, publisherKey };
   const shown = await playsPage(visit.upstreams, event, await viewerOf(visit), page, asking, now);
   const refreshSeconds = shown.body.kind === "told" && !shown.isOver ? REFRESH_SECONDS : null;
   return visit.page({ ...shown, refreshSeconds }, "live");

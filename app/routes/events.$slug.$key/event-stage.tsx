@@ -8,7 +8,6 @@ import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { EventView } from "~/models/event/event-page.server";
 import {
   eventAdsPath,
-  eventPath,
   licensePath,
   playbackFailuresPath,
   problemPath,
@@ -16,21 +15,21 @@ import {
 } from "~/models/navigation/paths";
 import styles from "./event.module.css";
 
-type EventStageProps = { view: EventView; account: AccountPlace | null };
+type EventStageProps = { view: EventView; account: AccountPlace | null; ownHref: string };
 
 /** S 2.12 */
-export function EventStage({ view, account }: EventStageProps) {
-  const { stage, key, slug, why, debug, recheck } = view;
+export function EventStage({ view, account, ownHref }: EventStageProps) {
+  const { stage, why, debug, recheck } = view;
   return (
     <>
       <div className={styles.stage} id="watch" tabIndex={-1} data-kind={stage.kind} data-why={why?.reason}>
-        <OnStage view={view} account={account} />
+        <OnStage view={view} account={account} ownHref={ownHref} />
       </div>
       {debug && <code>{debug}</code>}
       {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
         <noscript>
           <p className={classNames("wrap", styles.checkAgain)}>
-            <a href={eventPath(slug, key)}>Check again</a>
+            <a href={ownHref}>Check again</a>
           </p>
         </noscript>
       )}
@@ -38,9 +37,8 @@ export function EventStage({ view, account }: EventStageProps) {
   );
 }
 
-function OnStage({ view, account }: EventStageProps) {
-  const { stage, lit, key, slug, why } = view;
-  const ownHref = eventPath(slug, key);
+function OnStage({ view, account, ownHref }: EventStageProps) {
+  const { stage, lit, why } = view;
   switch (stage.kind) {
     case "video":
       return <EventVideo view={view} stage={stage} account={account} />;
@@ -81,7 +79,7 @@ function CheckAgain({ href }: { href: string }) {
 
 type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
-type EventVideoProps = EventStageProps & { stage: VideoStage };
+type EventVideoProps = Omit<EventStageProps, "ownHref"> & { stage: VideoStage };
 
 function EventVideo({ view, stage: { video, live, license }, account }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;

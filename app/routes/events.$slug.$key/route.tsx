@@ -24,7 +24,7 @@ import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-sched
 import { moreEvents } from "~/models/event/more-events.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
-import { choosePublisher } from "~/models/event/publisher";
+import { choosePublisher, namedPublisher } from "~/models/event/publisher";
 import type { SavedPosition } from "~/models/event/resume";
 import { resumeChoice } from "~/models/event/resume-choice";
 import type { Page } from "~/models/event/stage.server";
@@ -90,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = {
     siteUrl: site.url,
     path,
-    publisherKey: url.searchParams.get("publisher_key"),
+    publisherKey: namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path }),
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(visit.upstreams, session)),
   };
   const mats = matsAsked(url.searchParams);
@@ -107,7 +107,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shown, isClippable, scoreHref] = await Promise.all([
     priced(withFinal(view, final), event, visit),
     mayClip(view, visit),
-    hiddenScoreHref(view, visit),
+    hiddenScoreHref(view, page, visit),
   ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
@@ -117,6 +117,7 @@ export async function loader(args: LoaderFunctionArgs) {
       sharing: eventSharing(event, { ...page, address }, now),
       more,
       account: accountOf(view, visit, member?.watched),
+      kept: keptQuery(page, visit),
       resume: resumeChoice(view, member?.watched, page.publisherKey),
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
@@ -126,7 +127,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address,
       live: liveOf(view, visit),
       scoreHref,
-      boardHref: hasGymBoard(event, publisher) ? eventBoardPath(event.key) : null,
+      boardHref: hasGymBoard(event, publisher) ? boardHref(view, page, visit) : null,
       notice,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
@@ -141,6 +142,7 @@ export default function EventPage() {
   const page = useLoaderData<typeof loader>();
   const { view, more, account, resume, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
   const [school] = view.schools;
+  const ownHref = withQuery(eventPath(view.slug, view.key), page.kept);
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
     <article
@@ -151,7 +153,7 @@ export default function EventPage() {
       data-stream={page.live?.stream}
       data-zone={page.zone}
     >
-      <EventStage view={view} account={account} />
+      <EventStage view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
         <p id="last-heard" className={styles.lastHeard} role="status" />
         <p id="stream-notice" className={styles.notice} role="status">
@@ -206,7 +208,7 @@ export default function EventPage() {
         />
         {view.hasMatchups && (
           <div className={styles.matchups}>
-            <Matchups href={matchupsInPlace(view, "own")} />
+            <Matchups href={matchupsInPlace(view, page.kept, "own")} />
           </div>
         )}
         {matchups && (
@@ -214,7 +216,9 @@ export default function EventPage() {
             <h2 id="matchups-title">{MATCHUPS_TITLE}</h2>
             <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
             {matchups.other && (
-              <ButtonLink href={matchupsInPlace(view, matchups.other.asked)}>{matchups.other.label}</ButtonLink>
+              <ButtonLink href={matchupsInPlace(view, page.kept, matchups.other.asked)}>
+                {matchups.other.label}
+              </ButtonLink>
             )}
           </section>
         )}
@@ -239,7 +243,7 @@ export default function EventPage() {
             Gym scoreboard
           </ButtonLink>
         )}
-        <KeyMoments moments={view.moments} wholeHref={view.reel && eventPath(view.slug, view.key)} />
+        <KeyMoments moments={view.moments} wholeHref={view.reel && ownHref} />
         <ShareLinks url={address} title={name} />
         {scoreHref && (
           <p>
@@ -277,30 +281,39 @@ function accountOf(
   return stage.kind === "video" && !stage.live ? placeAt(visit, { contentType, key, saved }) : null;
 }
 
-/** When the page may show members' stats, its address carries a pass to them (S 5.4). */
-function liveOf({ key, publisherKey, live }: EventView, { epochMs, hidesScores, showsScore }: Visit) {
+function liveOf(view: EventView, visit: Visit) {
+  const { key, publisherKey, live } = view;
   if (live.next === 0) return null;
-  const query = {
-    part: "1",
-    [LIVE_PARAMETERS.publisher]: publisherKey,
-    [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
-    [SCORES_PARAMETER]: hidesScores ? (showsScore ? "shown" : "hidden") : null,
-  };
+  const query = { part: "1", [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) };
   return { href: eventLivePath(key, query), stream: eventLiveStreamPath(key, query) };
 }
 
+/** When the page may show members' stats, an address that is everyone's carries a pass to them (S 5.4). */
+const readableBy = ({ key, live }: EventView, { epochMs, hidesScores, showsScore }: Visit) => ({
+  [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
+  [SCORES_PARAMETER]: hidesScores ? (showsScore ? "shown" : "hidden") : null,
+});
+
+const boardHref = (view: EventView, { publisherKey }: Page, visit: Visit) =>
+  eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) });
+
+/** What the page's links to itself keep. */
+const keptQuery = ({ publisherKey }: Page, { url }: Visit) => ({
+  [LIVE_PARAMETERS.publisher]: publisherKey,
+  [SCORES_PARAMETER]: url.searchParams.get(SCORES_PARAMETER),
+});
+
 /** For visitors without script (S 2.15). */
-const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
-  `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
+const matchupsInPlace = ({ slug, key }: EventView, kept: ReturnType<typeof keptQuery>, mats: MatsAsked) =>
+  `${withQuery(eventPath(slug, key), { ...kept, matchups: mats })}#matchups`;
 
 const WHY_PARAMETER = "why";
 
 /** The same page with this one score, where there is something that the visitor hides and may see. */
-async function hiddenScoreHref(view: EventView, visit: Visit): Promise<string | null> {
-  const { hidesScores, showsScore, upstreamsWithItsScore, url, now } = visit;
+async function hiddenScoreHref(view: EventView, { publisherKey }: Page, visit: Visit): Promise<string | null> {
+  const { hidesScores, showsScore, upstreamsWithItsScore, now } = visit;
   if (!hidesScores || showsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
-  const query = { publisher_key: url.searchParams.get("publisher_key"), [SCORES_PARAMETER]: "shown" };
-  return withQuery(eventPath(view.slug, view.key), query);
+  return withQuery(eventPath(view.slug, view.key), { publisher_key: publisherKey, [SCORES_PARAMETER]: "shown" });
 }
 
 async function priced(view: EventView, event: Event, visit: Visit): Promise<EventView> {

@@ -1,7 +1,8 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COOKIE } from "~/web/cookies.server";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
-import { refusedPage } from "../../../server/http/refused-page";
+import { comesAgain, refuse, refusedPage } from "../../../server/http/refused-page";
 import { withoutSlashesAtEnd } from "../../../server/http/routed-path";
 import { sendRaw } from "../../support/raw-request";
 import { startTiny, type Tiny } from "../tiny-site";
@@ -28,6 +29,28 @@ describe("the page of a refusal", () => {
     expect(page).toContain(`data-theme="${theme}"`);
     expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
+});
+
+it.each([
+  ["too many visitors", 503, "/events/gam1/board", { Refresh: "10" }],
+  ["an error", 500, "/events/gam1/board?publisher_key=p", { Refresh: "10" }],
+  ["too many tries", 429, "/events/gam1/board", { Refresh: "10" }],
+  ["a long address", 414, "/events/gam1/board", {}],
+  ["another page", 503, "/events/gam1/boards", {}],
+  ["a page that ends so", 503, "/a/events/gam1/board", {}],
+])("a gym's screen comes again by itself after a refusal: %s", (_what, status, target, headers) => {
+  expect(comesAgain(status, target)).toEqual(headers);
+});
+
+it.each(["text/html", "*/*"])("a refusal itself tells the screen so, to who takes %s", (accept) => {
+  const sent: Record<string, string>[] = [];
+  const response = {
+    req: { url: "/events/gam1/board", method: "GET" },
+    writeHead: (_status: number, headers: Record<string, string>) => void sent.push(headers),
+    end: () => undefined,
+  } as unknown as ServerResponse;
+  refuse(response, { accept }, 503, "Too many visitors at once.", { "Retry-After": "2" });
+  expect(sent).toEqual([expect.objectContaining({ Refresh: "10", "Retry-After": "2" })]);
 });
 
 describe("a refused request", () => {
