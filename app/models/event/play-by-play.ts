@@ -26,7 +26,8 @@ export function playByPlay({ plays, teams }: Scoreboard, replay: Vod | null): Pl
   const totals = new Map(teams.map(({ key }) => [key, 0]));
   const told = inOrder.map((play): Play => {
     const { period, clock, text, at, team_key, player, points } = play;
-    if (team_key) totals.set(team_key, (totals.get(team_key) ?? 0) + (points ?? 0));
+    const before = totals.get(team_key ?? "");
+    if (team_key && before !== undefined) totals.set(team_key, before + (points ?? 0));
     const second = at && replay ? secondOf(at, replay) : null;
     return {
       ...{ period, clock, text },

@@ -56,6 +56,11 @@ describe("a game's plays", () => {
     ]);
   });
 
+  it("count for no third team: a key that the scoreboard doesn't know", () => {
+    const plays = playByPlay(board([9, 3], [{ ...PLAYS[2], team_key: "z", points: 6 }, ...PLAYS]), replay);
+    expect(plays.map(({ score }) => score)).toEqual(["2–0", "9–0", "9–3", "9–3", "9–3"]);
+  });
+
   it.each<[string, [number, number], object[]]>([
     ["make another score, as sets do", [2, 1], PLAYS],
     ["leave out some of the game", [16, 3], PLAYS],
