@@ -33,21 +33,24 @@ export type ScheduleDay = {
   events: ScheduledEvent[];
 };
 
-/** By local day at the venue; past days newest first. */
+/** By local day at the venue; what is over is past, newest day first. */
 export function scheduleDays(
   listings: readonly EventListing[],
   viewing: Viewing,
   own: OwnSide | null = null,
 ): { past: ScheduleDay[]; ahead: ScheduleDay[]; records: TeamRecord[] } {
   const dated = listings.flatMap((listing) => datedEvent(listing, viewing, own));
-  const byDay = new Map<string, DatedEvent[]>();
-  for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
-  const days = [...byDay].sort(([one], [other]) => one.localeCompare(other)).map(([day, events]) => dayOf(day, events));
   return {
-    past: days.filter(({ isPast }) => isPast).reverse(),
-    ahead: days.filter(({ isPast }) => !isPast),
+    past: daysOf(dated.filter(({ isPast }) => isPast)).reverse(),
+    ahead: daysOf(dated.filter(({ isPast }) => !isPast)),
     records: teamRecords(dated.flatMap((event) => playedThisYear(event, viewing.now))),
   };
+}
+
+function daysOf(dated: readonly DatedEvent[]): ScheduleDay[] {
+  const byDay = new Map<string, DatedEvent[]>();
+  for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
+  return [...byDay].sort(([one], [other]) => one.localeCompare(other)).map(([day, events]) => dayOf(day, events));
 }
 
 type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
@@ -66,7 +69,10 @@ function datedEvent(listing: EventListing, viewing: Viewing, own: OwnSide | null
     (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(viewing.zone));
   const start = instant.setZone(zone).setLocale("en-US");
   const isTbd = listing.time_to_be_determined ?? false;
-  const isPast = start.startOf("day") < viewing.now.setZone(zone).startOf("day");
+  const today = viewing.now.setZone(zone).startOf("day");
+  const isOver = listing.status === "complete";
+  // Today's finished games are results too.
+  const isPast = start < today || (isOver && start.startOf("day") <= today);
   const card = cardView(listing, viewing);
   const shown: ScheduledEvent = {
     key: card.key,
@@ -80,7 +86,7 @@ function datedEvent(listing: EventListing, viewing: Viewing, own: OwnSide | null
     length: card.durationText,
     score: card.score,
     line: seasonLine(card, own),
-    isOver: listing.status === "complete",
+    isOver,
   };
   return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
 }

@@ -20,7 +20,7 @@ const shape = (days: ReturnType<typeof scheduleDays>["past"]) =>
   days.map(({ day, events }) => `${day}: ${events.map(({ key, time }) => `${key} ${time}`).join(", ")}`);
 
 describe("a schedule (rulings 3)", () => {
-  it("is grouped by the day where the game is played, past days newest first", () => {
+  it("is grouped by the day where the game is played, what is over newest first", () => {
     const days = scheduleDays(
       [
         listing("late", "2026-11-21T06:30:00Z"),
@@ -29,15 +29,21 @@ describe("a schedule (rulings 3)", () => {
         listing("yesterday", "2026-11-20T05:00:00Z", { status: "complete" }),
         listing("earlier", "2026-11-18T20:00:00Z", { status: "complete" }),
         listing("this-morning", "2026-11-20T16:00:00Z", { status: "complete" }),
+        listing("late-and-still-on", "2026-11-20T17:00:00Z"),
+        listing("over-tomorrow", "2026-11-21T21:00:00Z", { status: "complete" }),
         listing("undated", ""),
       ],
       viewing,
     );
     expect(shape(days.ahead)).toEqual([
-      "2026-11-20: this-morning 8:00 AM PST, noon 12:30 PM PST, late 10:30 PM PST",
-      "2026-11-21: next 12:00 PM PST",
+      "2026-11-20: late-and-still-on 9:00 AM PST, noon 12:30 PM PST, late 10:30 PM PST",
+      "2026-11-21: next 12:00 PM PST, over-tomorrow 1:00 PM PST",
     ]);
-    expect(shape(days.past)).toEqual(["2026-11-19: yesterday 9:00 PM PST", "2026-11-18: earlier 12:00 PM PST"]);
+    expect(shape(days.past)).toEqual([
+      "2026-11-20: this-morning 8:00 AM PST",
+      "2026-11-19: yesterday 9:00 PM PST",
+      "2026-11-18: earlier 12:00 PM PST",
+    ]);
     expect(days.ahead[0]?.label).toBe("Friday, November 20, 2026");
   });
 
