@@ -76,10 +76,12 @@ test("the player goes from one scoring play to the next", async ({ page, scenari
   await signIn(page, FAN);
   const address = await scenario(GAME);
   await openPlays(page, address);
+  await page.goto(`${page.url()}?scoring=1`);
   const player = await playerWithGap(page);
   await page.goto(`${address}?plays=scoring&player=${encodeURIComponent(player)}`);
   const told = await page.locator("[data-player]").getAttribute("data-player");
   const { reel = [] } = JSON.parse(told ?? "{}") as { reel?: { start: number; end: number }[] };
+  expect(reel.length, told ?? "").toBeGreaterThan(1);
   const [first = { start: 0, end: 0 }, next = { start: Infinity, end: Infinity }] = reel;
   await watch(page);
   const video = playerOf(page).locator("video");
