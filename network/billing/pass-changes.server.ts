@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
 import { letters } from "./mails";
@@ -15,6 +15,10 @@ type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "pri
 
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;
+
+/** Keeps other processes from telling the same change, and outlasts the one that tells it. */
+const leaseFrom = (now: number, { change_untold }: Subscription): number =>
+  Math.max(now + TELL_AGAIN_MS, change_untold + 1);
 
 const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
   billed_by === "managed_stripe" && status === "active" && current_period_end > now;
@@ -63,10 +67,11 @@ export async function changePass(billing: Billing, userKey: string, wanted: Want
 
 async function noteChange(
   billing: Billing,
-  db: Db,
+  db: Transaction<Database>,
   userKey: string,
   { passKey, agreed }: Wanted,
 ): Promise<Refusal | Subscription | null> {
+  await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
   const subscription = await db
     .selectFrom("billed_subscription")
@@ -89,7 +94,7 @@ async function noteChange(
     .set({
       next_pass_key: next?.key ?? null,
       next_price_in_cents: next?.price_in_cents ?? null,
-      change_untold: Math.max(now, subscription.change_untold + 1),
+      change_untold: leaseFrom(now, subscription),
     })
     .where("key", "=", subscription.key)
     .where("status", "=", "active")
@@ -114,6 +119,7 @@ async function noteChange(
   return changed;
 }
 
+/** `subscription` holds the lease; when this fails, the next try comes as it runs out. */
 async function tell(billing: Billing, subscription: Subscription): Promise<void> {
   const { db, clock } = billing;
   const { key, provider, reference, current_period_end: at, next_pass_key, change_untold } = subscription;
@@ -121,16 +127,16 @@ async function tell(billing: Billing, subscription: Subscription): Promise<void>
   const next = next_pass_key === null ? null : await passByKey(db, next_pass_key);
   const unit = running?.duration_unit ?? "month";
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
-  const untold = db
-    .updateTable("billed_subscription")
-    .where("key", "=", key)
-    .where("change_untold", "=", change_untold);
+  const row = db.updateTable("billed_subscription").where("key", "=", key);
+  let untold = change_untold;
   try {
     await providerNamed(billing, provider).changePlan(reference, { planId: next?.stripe_plan_id ?? null, at, off });
-    await untold.set({ change_untold: 0 }).execute();
-  } catch (error) {
-    await untold.set({ change_untold: Math.max(clock.now() + TELL_AGAIN_MS, change_untold + 1) }).execute();
-    throw error;
+    untold = 0;
+  } finally {
+    const mine = row.where("change_untold", "=", change_untold);
+    const { numUpdatedRows } = await mine.set({ change_untold: untold }).executeTakeFirst();
+    // Changed since: the provider may have heard the two in the wrong order.
+    if (numUpdatedRows === 0n) await row.set({ change_untold: clock.now() }).execute();
   }
 }
 
@@ -148,5 +154,17 @@ export async function tellOfChanges(billing: Billing): Promise<void> {
     .limit(TOLD_AT_ONCE)
     .execute();
   for (const subscription of untold)
-    await attempted(billing, `telling of the change of ${subscription.key}`, () => tell(billing, subscription));
+    await attempted(billing, `telling of the change of ${subscription.key}`, () => tellOnce(billing, subscription));
+}
+
+/** Skips it if another process is telling it, or the member has changed it since. */
+async function tellOnce(billing: Billing, subscription: Subscription): Promise<void> {
+  const mine = await billing.db
+    .updateTable("billed_subscription")
+    .set({ change_untold: leaseFrom(billing.clock.now(), subscription) })
+    .where("key", "=", subscription.key)
+    .where("change_untold", "=", subscription.change_untold)
+    .returningAll()
+    .executeTakeFirst();
+  if (mine) await tell(billing, mine);
 }

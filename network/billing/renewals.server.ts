@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { ownSubscription } from "../member/membership.server";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
@@ -117,14 +117,21 @@ async function keepRenewalReceipt(
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
 
+const UNITS = ["month", "year"] as const;
+
+/** The unit of a paid period, whose end a provider may name some days off. */
+const unitOf = (start: number, end: number) =>
+  UNITS.toSorted((a, b) => {
+    const [off, other] = [a, b].map((unit) => Math.abs(end - nextPeriodEnd(start, unit, start)));
+    return (off ?? 0) - (other ?? 0);
+  })[0];
+
 /** The terms of a period that was paid; the change to another pass may not have reached the provider in time. */
 async function termsPaid(billing: Billing, subscription: Subscription, start: number, end: number | null) {
   const coming = comingTerms(subscription);
   if (coming === subscription || end === null) return coming;
-  const [other, same] = [await passOf(billing, coming.pass_key), await passOf(billing, subscription.pass_key)];
-  const [changed, kept] = [other, same].map(({ duration_unit }) => nextPeriodEnd(start, duration_unit, start));
-  const isChanged = Math.abs(end - (changed ?? 0)) <= Math.abs(end - (kept ?? 0));
-  return isChanged ? { ...coming, started_at: start } : unchanged(subscription);
+  const { duration_unit } = await passOf(billing, coming.pass_key);
+  return unitOf(start, end) === duration_unit ? { ...coming, started_at: start } : unchanged(subscription);
 }
 
 /** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
@@ -171,6 +178,12 @@ export async function recordRenewal(
       .where("user_key", "=", user_key)
       .execute();
     await putOffVouchers(db, user_key, start, end);
+    if (unitOf(start, end) !== pass.duration_unit) {
+      const charged = new Error(
+        `${subscription.provider} charged for another length of time: look at ${paid.transaction}`,
+      );
+      onceCommitted(billing, () => billing.report?.(`the renewal of ${key} (${pass.key})`, charged));
+    }
     const renews = renewed.status !== "canceled";
     const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
     const period = { start, end, renews, transaction: paid.transaction, amounts };

@@ -88,6 +88,13 @@ describe("a pass that is changed", () => {
     expect(subjects).toHaveLength(1);
   });
 
+  it("is one change where it is clicked several times at once", async () => {
+    await buy("price_monthly-basic");
+    const clicks = [1, 2, 3].map(() => change("annual-basic", 8_479));
+    expect(await Promise.all(clicks)).toEqual(clicks.map(() => [200, undefined]));
+    expect((await service.subjects()).filter((subject) => subject.startsWith("Your pass changes"))).toHaveLength(1);
+  });
+
   it("is kept after all", async () => {
     await buy("price_monthly-basic");
     await change("annual-basic", 8_479);
@@ -242,6 +249,62 @@ describe("a provider that charges by itself", () => {
     expect(told).toEqual([{ planId: "price_annual-basic", at: end, off: null }]);
   });
 
+  /** The next call of the provider waits for its release before it has an effect. */
+  function hold(): { called: Promise<void>; release(): void } {
+    let noteCall = () => {};
+    let release = () => {};
+    const called = new Promise<void>((resolve) => (noteCall = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { cards } = service.billing;
+    const changePlan = cards?.changePlan.bind(cards);
+    Object.assign(cards ?? {}, {
+      async changePlan(...asked: Parameters<PaymentProvider["changePlan"]>) {
+        Object.assign(cards ?? {}, { changePlan });
+        noteCall();
+        await held;
+        return changePlan?.(...asked);
+      },
+    });
+    return { called, release };
+  }
+
+  it("is told by one process at a time", async () => {
+    const first = hold();
+    const changing = change("annual-basic", 8_479);
+    await first.called;
+    await tellOfChanges(service.billing);
+    expect(told, "the request is telling it").toEqual([]);
+    first.release();
+    await changing;
+    await under.store.db.updateTable("billed_subscription").set({ change_untold: 1 }).execute();
+    const second = hold();
+    const telling = tellOfChanges(service.billing);
+    await second.called;
+    await tellOfChanges(service.billing);
+    second.release();
+    await telling;
+    expect(told).toHaveLength(2);
+  });
+
+  it.each([
+    ["answers", true],
+    ["doesn't answer", false],
+  ])("is told again that the pass is kept where it %s to the change after that", async (_, isAnswered) => {
+    const late = hold();
+    const changing = change("annual-basic", 8_479);
+    await late.called;
+    await change(null);
+    answers = isAnswered;
+    late.release();
+    await changing;
+    answers = true;
+    await tellOfChanges(service.billing);
+    await tellOfChanges(service.billing);
+    const [kept, changed] = [null, "price_annual-basic"].map((planId) => ({ planId, at: end, off: null }));
+    expect(told).toEqual(isAnswered ? [kept, changed, kept] : [kept, kept]);
+    expect((await row()).change_untold).toBe(0);
+  });
+
   it("charges for the other pass", async () => {
     await change("annual-basic", 8_479);
     service.clock.at = end + HOUR;
@@ -261,5 +324,14 @@ describe("a provider that charges by itself", () => {
     answers = true;
     await tellOfChanges(service.billing);
     expect(told).toEqual([{ planId: "price_annual-basic", at: until, off: null }]);
+  });
+
+  it.each([
+    ["a month", 31 * DAY, 0],
+    ["a year", 365 * DAY, 1],
+  ])("is reported where it charges a monthly pass for %s", async (_, length, reports) => {
+    service.clock.at = end + HOUR;
+    await paid({ periodEnd: end + length });
+    expect(reported).toHaveLength(reports);
   });
 });
