@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
-import { membershipAt } from "../member/membership.server";
+import { type HeldSubscription, membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, providerNamed } from "./billing-settings";
@@ -18,19 +18,18 @@ const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */
-async function unpaidTime(db: Db, userKey: string, until: number, now: number): Promise<number> {
+async function unpaidTime(db: Db, { user_key, type, expires_at }: HeldSubscription, now: number): Promise<number> {
   const owed = await db
     .selectFrom("billed_subscription")
-    .select(["user_key", "current_period_end"])
+    .select("current_period_end")
     .where("status", "in", ["active", "past_due"])
     .where("current_period_end", "<=", now)
     .where((row) => {
-      const owner = row.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey);
-      return row.or([row("user_key", "=", userKey), row("user_key", "in", owner)]);
+      const owner = row.selectFrom("family_member").select("owner_key").where("member_key", "=", user_key);
+      return row("user_key", "in", type === "family" ? owner : [user_key]);
     })
-    .execute();
-  const one = owed.find(({ user_key }) => user_key === userKey) ?? owed[0];
-  return one ? Math.max(0, until - one.current_period_end) : 0;
+    .executeTakeFirst();
+  return owed ? Math.max(0, expires_at - owed.current_period_end) : 0;
 }
 
 type Beginning = { at: number; unpaid: number };
@@ -40,7 +39,7 @@ async function beginning(db: Db, userKey: string | null, now: number): Promise<B
   if (userKey === null) return { at: now, unpaid: 0 };
   const { subscription, voucher } = await membershipAt(db, userKey, now);
   const until = subscription?.expires_at ?? 0;
-  const unpaid = until > now ? await unpaidTime(db, userKey, until, now) : 0;
+  const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
   return { at: Math.max(now, until, (voucher?.expires_at ?? 0) + unpaid), unpaid };
 }
 
@@ -154,6 +153,8 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
     .selectAll()
     .where("user_key", "=", userKey)
     .where("status", "=", "active")
+    // The renewal is being charged: the voucher waits for its outcome.
+    .where("current_period_end", ">", billing.clock.now())
     .executeTakeFirst();
   if (!renewing) return;
   const pass = await passByKey(billing.db, renewing.pass_key);

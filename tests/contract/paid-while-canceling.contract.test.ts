@@ -233,8 +233,11 @@ describe("a cancellation while a voucher puts off the next charge", () => {
   });
 
   it("gives up that time where the period before it was not paid", async () => {
-    service.clock.at = (await row()).current_period_end + 60_000;
-    await redeem();
+    const { current_period_end: end } = await row();
+    service.clock.at = end + 60_000;
+    until = end + 90 * DAY;
+    await tell("evt_0", paid(reference, { transaction: "in_0", amount: 0, periodEnd: until, defers: true }));
+    expect((await row()).current_period_end).toBe(until);
     await cancel();
     await tell("evt_1", { kind: "failed", reference, transaction: "in_2" });
     expect([stopped, (await row()).status]).toEqual([[reference], "expired"]);

@@ -169,13 +169,38 @@ describe("a payment that crosses a voucher's", () => {
   const key = { key: "voucher-key-1" };
 
   it("has its receipt although the next charge is put off", async () => {
-    service.clock.at = end + HOUR / 2;
+    service.clock.at = end - HOUR / 2;
     Object.assign(service.billing.cards ?? {}, { deferTo: async () => true });
     await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
     const { started_at } = await row();
     expect(started_at).toBeGreaterThan(end + 31 * DAY);
     await tell("evt_1", paid({ paidAt: end + HOUR }));
     expect((await receipts()).map(({ transaction_id }) => transaction_id)).toEqual([transaction, "in_2"]);
+  });
+
+  it.each([
+    ["a moment before it is charged", -1, true],
+    ["as it is being charged", 0, false],
+  ])("is put off by a voucher redeemed %s: %i ms", async (_, at, isPutOff) => {
+    const deferred: number[] = [];
+    const deferTo = async (_reference: string, until: number) => deferred.push(until);
+    Object.assign(service.billing.cards ?? {}, { deferTo });
+    service.clock.at = end + at;
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    expect([deferred.length > 0, (await row()).current_period_end > end]).toEqual([isPutOff, isPutOff]);
+  });
+
+  it("gives no paid time away where the renewal that was being charged fails for good", async () => {
+    const given = 10 * DAY;
+    await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+    service.clock.at = end + HOUR / 2;
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    await tell("evt_1", { kind: "failed", reference });
+    await tell("evt_2", { kind: "ended", reference });
+    service.clock.at += given - 1;
+    expect(await watches()).toBe(true);
+    service.clock.at += 1;
+    expect(await watches()).toBe(false);
   });
 
   it.each([
