@@ -10,7 +10,7 @@ import type { Upstreams } from "./upstreams.server";
  * or markup. `showsEvent` leaves the event's own score in, because the visitor asked for it.
  */
 export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {}): Upstreams {
-  const { search, content, catalogue, member } = upstreams;
+  const { search, content, catalogue, member, wrestling } = upstreams;
   const hidden: typeof search = {
     ...search,
     events: async (...asked) => {
@@ -44,6 +44,8 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
     member: showsEvent
       ? member
       : { ...member, clip: async (...asked) => withoutClipTitle(await member.clip(...asked)) },
+    // A list of bouts names who won each.
+    wrestling: showsEvent ? wrestling : { ...wrestling, completedMatches: async () => [] },
     catalogue: {
       ...catalogue,
       brackets: async (query) => {

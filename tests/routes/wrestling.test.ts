@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as matchups } from "~/routes/events.$key.matchups/route";
+import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { loader as tried } from "~/routes/tests.trackwrestling/route";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { callsWith } from "./call-route";
 
@@ -21,9 +23,13 @@ const wrestling = () =>
     { baseUrl: "http://wrestling.test", password: "p" },
   );
 let client = wrestling();
-const { get } = callsWith(() => ({ ...upstream.clients, wrestling: client }));
+const { get } = callsWith(() => ({
+  ...upstream.clients,
+  wrestling: client,
+  flags: { evaluate: async () => FLAG_DEFAULTS },
+}));
 vi.mock("~/services/process/log.server", () => ({
-  log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }),
+  log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {}, debug() {} }),
 }));
 
 const MATS = "<mats><mat><id>31</id><name>Mat 3</name></mat></mats>";
@@ -82,6 +88,35 @@ describe("the mat schedule (S 2.15, 5.9, 7.9)", () => {
     answer = broken;
     expect((await schedule()).body).toEqual({ rows: [], mat: null, other: null });
     expect(warnings).toEqual(["went on without an answer"]);
+  });
+});
+
+describe("a visitor who hides scores (rulings 3)", () => {
+  const cookies = { fieldhouse_scores: "hidden" };
+  const params = { slug: "a", key: "gam1" };
+  type Seen = { matchups: { rows: object[] }; resultsHref: string | null; scoreHref: string | null };
+  const open = async (query: string, sent = {}) =>
+    (await get(eventPage, { path: `/events/a/gam1${query}`, params, cookies: sent })).body as Seen;
+  beforeEach(() => {
+    upstream.on("search", json({ items: [], total: 0 }));
+    upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
+  });
+
+  it.each(["own", "all"])("reads no winner of a bout, of %s mats, and can have them shown", async (mats) => {
+    expect(await open(`?matchups=${mats}`)).toMatchObject({ matchups: { rows: [ROW] }, resultsHref: null });
+    const hidden = await open(`?matchups=${mats}`, cookies);
+    expect(JSON.stringify(hidden)).not.toMatch(/Oak/);
+    expect(hidden.matchups.rows).toEqual([]);
+    expect(hidden.scoreHref).toBe("/events/a/gam1?scores=shown");
+    expect(hidden.resultsHref).toBe("/events/a/gam1?scores=shown&matchups=own#matchups");
+    const shown = await open("?matchups=own&scores=shown", cookies);
+    expect(shown).toMatchObject({ matchups: { rows: [ROW] }, resultsHref: null, scoreHref: null });
+  });
+
+  it("reads none in the list for scripts either", async () => {
+    const asked = { path: "/events/gam1/matchups", params: { key: "gam1" }, cookies };
+    expect((await get(matchups, asked)).body).toMatchObject({ rows: [] });
+    expect((await get(matchups, { ...asked, path: `${asked.path}?scores=shown` })).body).toMatchObject({ rows: [ROW] });
   });
 });
 

@@ -4,13 +4,14 @@ import type { EventView } from "~/models/event/event-page.server";
 import { listedFinal } from "~/models/event/final-score.server";
 import { keyMoments } from "~/models/event/key-moments";
 import { litStage } from "~/models/event/lit-stage";
+import { hasMatchups } from "~/models/event/matchup";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 type Shown = Pick<EventView, "key" | "stage" | "mayReadStats" | "publisherKey">;
 
-/** Whether this viewer would see a score, a play, or stats that are hidden now; `upstreams` tell them. */
+/** Whether this viewer would see a score, a play, a bout, or stats that are hidden now; `upstreams` tell them. */
 export async function hidesSomething(
   upstreams: Pick<Upstreams, "content" | "search">,
   { key, stage, mayReadStats, publisherKey }: Shown,
@@ -18,6 +19,7 @@ export async function hidesSomething(
 ): Promise<boolean> {
   const event = await goOnWithout("an event with its score", upstreams.content.event(key), null);
   if (!event) return false;
+  if (hasMatchups(event.trackwrestling)) return true;
   const publisher = choosePublisher(event.publishers, { key: publisherKey });
   const { datacast, vod } = mediaOf(publisher);
   if (mayReadStats && datacast?.scoreboard) return true;

@@ -122,6 +122,7 @@ export async function loader(args: LoaderFunctionArgs) {
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
       matchups,
+      resultsHref: matchups && hiddenResultsHref(view, page, visit),
       bracket,
       clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
@@ -214,8 +215,14 @@ export default function EventPage() {
         {matchups && (
           <section id="matchups" className={styles.schedule} aria-labelledby="matchups-title">
             <h2 id="matchups-title">{MATCHUPS_TITLE}</h2>
-            <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
-            {matchups.other && (
+            {page.resultsHref ? (
+              <p>
+                Results are hidden. <a href={page.resultsHref}>Show the results</a>
+              </p>
+            ) : (
+              <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
+            )}
+            {matchups.other && !page.resultsHref && (
               <ButtonLink href={matchupsInPlace(view, page.kept, matchups.other.asked)}>
                 {matchups.other.label}
               </ButtonLink>
@@ -306,6 +313,12 @@ const keptQuery = ({ publisherKey }: Page, { url }: Visit) => ({
 /** For visitors without script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, kept: ReturnType<typeof keptQuery>, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { ...kept, matchups: mats })}#matchups`;
+
+/** The bouts of an event whose scores the visitor hides. */
+const hiddenResultsHref = (view: EventView, { publisherKey }: Page, { hidesScores, showsScore }: Visit) =>
+  hidesScores && !showsScore
+    ? matchupsInPlace(view, { [LIVE_PARAMETERS.publisher]: publisherKey, [SCORES_PARAMETER]: "shown" }, "own")
+    : null;
 
 const WHY_PARAMETER = "why";
 
