@@ -2303,5 +2303,8 @@ export const SITE: Table = {
     ],
   ],
 
-  notBuilt: [["S 7.11", "Agreeing to push notifications is recorded."]],
+  notBuilt: [
+    ["S 5.4", "A page that embeds an event gets its video's data."],
+    ["S 7.11", "Agreeing to push notifications is recorded."],
+  ],
 };

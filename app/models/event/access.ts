@@ -18,6 +18,7 @@ export type AccessFacts = {
   held: readonly string[];
   /** Read only while limited_concurrent is on. */
   license?: License | undefined;
+  /** In a frame of another site; no page asks with it yet. @unwired */
   embedded?: boolean;
 };
 
