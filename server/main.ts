@@ -16,6 +16,8 @@ const directory = import.meta.dirname;
 // Before React loads: its development build, the default, is several times slower.
 process.env.NODE_ENV ??= "production";
 
+let onHangup = (log: Logger) => log.warn("SIGHUP: there are no web processes to replace");
+
 try {
   const build = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as ServerBuild;
   const own = settings();
@@ -23,6 +25,8 @@ try {
   if (process.argv[2] === WEB_PROCESS) await runWebProcess(site);
   else {
     const log = createLog(own.logLevel);
+    // Before anything starts, since by default it ends the process; from a terminal that closes, it means that.
+    if (!process.stdout.isTTY) process.on("SIGHUP", () => onHangup(log));
     const { count, why } = howMany(own.webProcesses, thisMachine());
     log.info(
       { webProcesses: count, why },
@@ -46,8 +50,7 @@ try {
       log,
       gaveUp: () => void running.stop().finally(() => process.exit(1)),
     });
-    // A terminal that closes sends it too, and means the end.
-    if (!process.stdout.isTTY) process.on("SIGHUP", () => void running.replaceAll());
+    onHangup = () => void running.replaceAll();
     return running;
   }
 } catch (error) {

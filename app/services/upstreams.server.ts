@@ -292,7 +292,8 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
     async close() {
       const closed = once(server, "close");
       server.close();
-      server.closeIdleConnections();
+      // The web processes are gone, so nobody waits for an answer.
+      server.closeAllConnections();
       await closed;
     },
   };

@@ -14,6 +14,7 @@ const DEADLINE_MS = 5_000;
 export type Channel = {
   /** Rejects when the other side fails, is gone, or doesn't answer in time. */
   ask(what: string, ...given: unknown[]): Promise<unknown>;
+  askWithin(deadlineMs: number, what: string, ...given: unknown[]): Promise<unknown>;
   answer(what: string, how: Answer): void;
 };
 
@@ -43,23 +44,24 @@ export function channelTo(peer: Peer, deadlineMs = DEADLINE_MS): Channel {
     else waiting.get(message.answered)?.(message);
   });
 
+  function askWithin(ms: number, what: string, ...given: unknown[]): Promise<unknown> {
+    const id = (last += 1);
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        settle();
+      };
+      const fail = (error: Error) => end(() => reject(error));
+      const timer = setTimeout(() => fail(new Error(`No answer to "${what}" within ${ms} ms`)), ms);
+      waiting.set(id, ({ value, error }) => (error === undefined ? end(() => resolve(value)) : fail(new Error(error))));
+      send({ asked: id, what, given }, fail);
+    });
+  }
+
   return {
-    ask(what, ...given) {
-      const id = (last += 1);
-      return new Promise((resolve, reject) => {
-        const end = (settle: () => void) => {
-          clearTimeout(timer);
-          waiting.delete(id);
-          settle();
-        };
-        const fail = (error: Error) => end(() => reject(error));
-        const timer = setTimeout(() => fail(new Error(`No answer to "${what}" within ${deadlineMs} ms`)), deadlineMs);
-        waiting.set(id, ({ value, error }) =>
-          error === undefined ? end(() => resolve(value)) : fail(new Error(error)),
-        );
-        send({ asked: id, what, given }, fail);
-      });
-    },
+    ask: (what, ...given) => askWithin(deadlineMs, what, ...given),
+    askWithin,
     answer: (what, how) => void answers.set(what, how),
   };
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Logger } from "pino";
 import { logError } from "../http/request-log";
-import { PATIENCE, type Running } from "../run";
+import { endsWithin, PATIENCE, type Running } from "../run";
 import { createAddedMetrics, type Metrics } from "./added-metrics";
 import { type Channel, channelTo } from "./channel";
 import { replacement } from "./replacement";
@@ -29,23 +29,35 @@ type Options = {
   log: Logger;
   /** No web process lives for long: it makes no sense to go on. */
   gaveUp(): void;
-  /** In milliseconds; a web process leaves by itself before that. */
-  leavesWithin?: number;
+  within?: Partial<typeof WITHIN>;
 };
 
-type Web = { child: ChildProcess; channel: Channel; leaving: boolean; ended: Promise<unknown> };
+type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Under 12 s in all, as one process (security 7). */
-const LEAVES_WITHIN_MS = 11_700;
+type Web = {
+  child: ChildProcess;
+  channel: Channel;
+  ended: Promise<Ending>;
+  /** The one that it takes over from when it is ready. */
+  replaces: Web | undefined;
+  isReady: boolean;
+  /** From when it was told to leave. */
+  left?: Promise<void>;
+};
+
+/** In milliseconds. A web process leaves by itself before `left`; all of it takes under 12 s (security 7). */
+export const WITHIN = { ready: 60_000, metrics: 1_500, left: 10_700, whole: 11_700 };
 
 /** Starts and watches the web processes: replaces those that die, one after another on `replaceAll`. */
 export async function runMainProcess(options: Options): Promise<Running & { replaceAll(): Promise<void> }> {
-  const { count, place, script, shared, log, gaveUp, leavesWithin = LEAVES_WITHIN_MS } = options;
+  const { count, place, script, shared, log, gaveUp } = options;
+  const within = { ...WITHIN, ...options.within };
   const webs = new Set<Web>();
   const metrics = createAddedMetrics();
   const deaths: number[] = [];
   let started = false;
   let stopping = false;
+  let stopped: Promise<void> | undefined;
   const turns = createTurns<Web, Socket>({
     // Kept open here until it is taken, for another process in case this one dies.
     hand: ({ child }, socket) => void child.send(TAKE, socket, { keepOpen: true }, () => undefined),
@@ -58,9 +70,10 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
 
   async function allMetrics(): Promise<string> {
     metrics.saw(process.pid, await shared.metrics());
+    const serving = [...webs].filter(({ isReady }) => isReady);
     await Promise.all(
-      [...webs].map(({ child, channel }) =>
-        channel.ask("metrics of this process").then(
+      serving.map(({ child, channel }) =>
+        channel.askWithin(within.metrics, "metrics of this process").then(
           (own) => metrics.saw(child.pid ?? 0, own as Metrics),
           // Its last figures stand for it.
           (error: unknown) => logError(log, error),
@@ -70,67 +83,109 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
     return metrics.text();
   }
 
-  /** Resolves when it is ready; rejects if it ends before that. */
-  async function begin(): Promise<Web> {
+  /** Resolves when it is ready; rejects if it cannot start, ends before that, or takes too long. */
+  async function begin(replaces?: Web): Promise<Web> {
     const env = { ...process.env, ...shared.variables(), WEB_PROCESSES: String(count) };
     // "advanced" because metrics hold numbers that JSON has no word for.
     const child = fork(script, [WEB_PROCESS], { env, serialization: "advanced" });
     const channel = channelTo(child);
-    for (const [what, how] of Object.entries(shared.answers)) channel.answer(what, how);
-    channel.answer("metrics", allMetrics);
-    channel.answer("last metrics", (own: Metrics) => metrics.saw(child.pid ?? 0, own));
-    const web: Web = { child, channel, leaving: false, ended: once(child, "exit") };
+    const web: Web = { child, channel, ended: endOf(child), replaces, isReady: false };
     webs.add(web);
     child.on("message", (message) => message === TOOK && turns.took(web)?.destroy());
     child.on("error", (error) => logError(log, error));
-    child.once("exit", (code: number | null, signal: string | null) => ended(web, code, signal));
-    const ready = new Promise<void>((resolve) => channel.answer("ready", () => resolve()));
-    const early = web.ended.then(() => Promise.reject(new Error("A web process ended before it was ready")));
-    early.catch(() => undefined);
-    await Promise.race([ready, early]);
-    turns.joins(web);
+    for (const [what, how] of Object.entries(shared.answers)) channel.answer(what, how);
+    channel.answer("metrics", allMetrics);
+    channel.answer("last metrics", (own: Metrics) => metrics.saw(child.pid ?? 0, own));
+    channel.answer("leaving", () => turns.leaves(web));
+    const ready = new Promise<void>((resolve) =>
+      channel.answer("ready", () => {
+        web.isReady = true;
+        turns.joins(web);
+        resolve();
+      }),
+    );
+    const early = web.ended.then((ending) => {
+      ended(web, ending);
+      if (!web.isReady) throw new Error("A web process ended before it was ready");
+    });
+    const timer = setTimeout(() => {
+      log.error({ pid: child.pid }, "a web process was not ready in time");
+      child.kill("SIGKILL");
+    }, within.ready);
+    await Promise.race([ready, early]).finally(() => clearTimeout(timer));
     return web;
   }
 
-  function ended(web: Web, code: number | null, signal: string | null): void {
+  function ended(web: Web, ending: Ending): void {
     webs.delete(web);
     turns.died(web);
     void metrics.leave(web.child.pid ?? 0).catch((error: unknown) => logError(log, error));
-    if (web.leaving || stopping || !started) return;
+    // Who began one that never was ready decides what follows.
+    if (web.isReady && !web.left) died({ pid: web.child.pid, ...ending });
+  }
+
+  /** Those that stay: neither told to leave nor begun for one that is still there. */
+  const staying = () => [...webs].filter((web) => !web.left && !(web.replaces && isThere(web.replaces)));
+  const isThere = (web: Web) => webs.has(web) && !web.left;
+
+  function died(how: object): void {
+    if (stopping || !started) return;
     deaths.push(performance.now());
     const next = replacement(deaths, performance.now(), count);
-    log.error({ pid: web.child.pid, code, signal, again: next }, "a web process ended");
+    log.error({ ...how, again: next }, "a web process ended");
     if (!next) {
       log.fatal(`${count} web processes ended too often within a minute`);
       return gaveUp();
     }
     setTimeout(() => {
-      // One that ends before it is ready is counted like any other.
-      if (!stopping) begin().catch(() => undefined);
+      if (!stopping && staying().length < count) begin().catch((error: unknown) => died({ error: String(error) }));
     }, next.waitMs);
   }
 
-  async function leave(web: Web, { replaced }: { replaced: boolean }): Promise<void> {
-    web.leaving = true;
+  function leave(web: Web, { replaced }: { replaced: boolean }): Promise<void> {
+    web.left ??= told(web, replaced);
+    return web.left;
+  }
+
+  async function told(web: Web, replaced: boolean): Promise<void> {
     if (replaced) turns.leaves(web);
-    const timer = setTimeout(() => web.child.kill("SIGKILL"), leavesWithin);
-    web.channel.ask("leave", replaced).catch(() => web.child.kill("SIGTERM"));
+    const timer = setTimeout(() => web.child.kill("SIGKILL"), within.left);
+    if (web.isReady) web.channel.ask("leave", replaced).catch(() => web.child.kill("SIGTERM"));
+    // It has nothing under way.
+    else web.child.kill("SIGKILL");
     await web.ended;
     clearTimeout(timer);
   }
 
   let replacing: Promise<void> = Promise.resolve();
   async function replaceEach(): Promise<void> {
-    for (const old of [...webs]) {
+    for (const old of [...webs].filter(({ isReady }) => isReady)) {
       if (stopping) return;
-      // The old one stays where the new one cannot start.
-      await begin();
-      await leave(old, { replaced: true });
+      if (!isThere(old)) continue;
+      try {
+        await begin(old);
+      } catch (error) {
+        // The old one stays where the new one cannot start.
+        if (isThere(old)) throw error;
+        died({ error: String(error) });
+        return;
+      }
+      if (stopping) return;
+      if (isThere(old)) await leave(old, { replaced: true });
     }
   }
 
+  async function stopAll(): Promise<void> {
+    stopping = true;
+    const left = [...webs].map((web) => leave(web, { replaced: false }));
+    // Still open a little, until load balancers have noticed.
+    setTimeout(() => server.close(), PATIENCE.linger / 2);
+    await Promise.all(left);
+    await shared.close();
+  }
+
   try {
-    await Promise.all(Array.from({ length: count }, begin));
+    await Promise.all(Array.from({ length: count }, () => begin()));
     server.listen(place.port, place.host);
     await once(server, "listening");
   } catch (error) {
@@ -148,15 +203,16 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
       replacing = replacing.then(replaceEach).catch((error: unknown) => logError(log, error));
       return replacing;
     },
-    async stop() {
-      if (stopping) return;
-      stopping = true;
-      const left = [...webs].map((web) => leave(web, { replaced: false }));
-      // Still open a little, until load balancers have noticed.
-      setTimeout(() => server.close(), PATIENCE.linger / 2);
-      await Promise.all(left);
-      await shared.close();
-      log.flush();
+    stop() {
+      stopped ??= endsWithin(within.whole, stopAll()).finally(() => log.flush());
+      return stopped;
     },
   };
 }
+
+/** Also of one that could not even be spawned, which never exits. */
+const endOf = (child: ChildProcess): Promise<Ending> =>
+  new Promise((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+    child.on("error", () => child.pid === undefined && resolve({ code: null, signal: null }));
+  });

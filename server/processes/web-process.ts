@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { runSite } from "../run";
+import { PATIENCE, type Patience, runSite } from "../run";
 import type { Settings } from "../settings";
 import { type Channel, channelTo } from "./channel";
 
@@ -9,6 +9,12 @@ export const WEB_PROCESS = "web-process";
 /** Sent with a connection, and back when it has arrived. */
 export const TAKE = "take";
 export const TOOK = "took";
+
+/** Ends before the main process, which closes the store after it. */
+export const WEB_PATIENCE: Patience = { ...PATIENCE, whole: 10_500 };
+
+/** Then it leaves without the main process knowing. */
+const LEAVING_WITHIN_MS = 1_000;
 
 /** As few as SOCKETS_PER_ADDRESS may be. */
 const LEAST_SOCKETS = 16;
@@ -44,6 +50,7 @@ export async function runWebProcess({ settings, ...site }: Site, main: Channel =
     // The main process has logged the warnings.
     settings: { ...settings, ...shareOf(settings, Number(settings.webProcesses)), warnings: [] },
     onProgress: () => undefined,
+    patience: WEB_PATIENCE,
     main,
     connections: connectionsFromMain,
   });
@@ -53,10 +60,16 @@ export async function runWebProcess({ settings, ...site }: Site, main: Channel =
       .then(() => end(code))
       .catch((error: unknown) => (console.error(error), end(1)));
   main.answer("leave", (replaced: boolean) => leave(replaced, 0));
-  process.once("SIGTERM", () => leave(true, 0));
-  process.once("uncaughtException", (error) => {
+  // The main process hands it no more connections before it begins to leave.
+  const leaveOnItsOwn = (code: number) =>
+    void main
+      .askWithin(LEAVING_WITHIN_MS, "leaving")
+      .catch((error: unknown) => console.error(error))
+      .then(() => leave(true, code));
+  process.on("SIGTERM", () => leaveOnItsOwn(0));
+  process.on("uncaughtException", (error) => {
     console.error(error);
-    leave(true, 1);
+    leaveOnItsOwn(1);
   });
   await main.ask("ready");
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
 
 /** Seeded once: the servers here come one after another. */
@@ -56,6 +56,14 @@ describe("the process (security 7)", () => {
     expect(code).toBe(0);
     expect(begun.length).toBeGreaterThanOrEqual(visits.length);
     expect(begun.filter((status) => status !== 200)).toEqual([]);
+  });
+
+  it("serves on after SIGHUP, and says that there is nothing to replace", async () => {
+    const server = await start({ env: { LOG_LEVEL: "warn" } });
+    process.kill(server.pid, "SIGHUP");
+    await vi.waitFor(() => expect(server.output()).toContain("no web processes to replace"), { timeout: 20_000 });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
   });
 
   it("takes nobody new after that", async () => {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "~/services/limits/limit-table";
 import { seededDirectory } from "../../support/seeded-store";
 import { type RunningServer, startServer } from "../../support/server";
 
@@ -68,12 +69,11 @@ const cookiesOf = ({ headers }: Reply) => [headers["set-cookie"] ?? []].flat().m
 const webProcesses = () =>
   readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 
-async function answered(): Promise<number> {
+async function answered(method: string): Promise<number> {
   const { text } = await ask("/metrics");
-  return [...text.matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce(
-    (sum, [, count]) => sum + Number(count),
-    0,
-  );
+  return [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
+    .filter(([, labels]) => labels?.includes(`method="${method}"`))
+    .reduce((sum, [, , count]) => sum + Number(count), 0);
 }
 
 /** Asks without a pause on several connections until it is ended; tells every answer. */
@@ -128,10 +128,12 @@ describe("a site in two web processes", () => {
   });
 
   it("counts how often something is done over all of them", async () => {
-    const statuses: number[] = [];
-    for (let nth = 1; nth <= 64; nth += 1) statuses.push((await ask("/advertise", { form: {} })).status);
-    expect(statuses.slice(0, 60)).not.toContain(429);
-    expect(statuses.slice(60)).toEqual([429, 429, 429, 429]);
+    const { times } = LIMITS.lead.network;
+    let passed = 0;
+    while (passed < 2 * times && (await ask("/advertise", { form: {} })).status !== 429) passed += 1;
+    // A busy main process may miss a few, which the web process then counts itself; alone, each would allow as many.
+    expect(passed).toBeGreaterThanOrEqual(times);
+    expect(passed).toBeLessThan(2 * times);
   });
 
   it("tells everyone how a game stands, whichever process they are connected to", async () => {
@@ -158,52 +160,77 @@ describe("a site in two web processes", () => {
   });
 
   it("adds its metrics up", async () => {
-    const before = await answered();
-    for (const _ of [1, 2, 3, 4, 5]) await ask("/search");
-    // Its own two questions count too, each once it is answered.
-    expect(await answered()).toBe(before + 6);
+    // Nobody else asks so. Each is counted a moment after its answer, and a busy process may tell its figures late.
+    for (const _ of [1, 2, 3, 4, 5]) expect((await ask("/search", { method: "HEAD" })).status).toBe(200);
+    await vi.waitFor(async () => expect(await answered("HEAD")).toBe(5), { timeout: 30_000 });
     // One build, not one for each process.
     expect((await ask("/metrics")).text).toMatch(/^build_info\{.*\} 1$/m);
   });
 
   it("loses no request after one of them is killed, and replaces it", async () => {
-    const counted = await answered();
+    const counted = await answered("GET");
     const [first, second] = webProcesses();
     const crowd = visitors("/search", () => false);
-    await vi.waitFor(() => expect(crowd.statuses.length).toBeGreaterThan(20), { timeout: 20_000 });
+    await vi.waitFor(() => expect(crowd.statuses.length).toBeGreaterThan(20), { timeout: 60_000 });
     process.kill(first ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(webProcesses()).not.toContain(first));
+    await vi.waitFor(() => expect(webProcesses()).not.toContain(first), { timeout: 20_000 });
     const later = visitors("/search", () => false);
     await vi.waitFor(
       async () => {
         expect(webProcesses()).toHaveLength(2);
         expect(later.statuses.length).toBeGreaterThan(50);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(new Set(await later.end())).toEqual(new Set([200]));
     await crowd.end();
     expect(webProcesses()).toContain(second);
-    expect(await answered()).toBeGreaterThan(counted);
+    expect(await answered("GET")).toBeGreaterThan(counted);
   });
 
   it("replaces one after another on SIGHUP without losing a request", async () => {
     const before = webProcesses();
     const fresh = visitors("/search", () => false);
     const kept = visitors("/search", () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    await vi.waitFor(() => expect(fresh.statuses.length).toBeGreaterThan(10), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fresh.statuses.length).toBeGreaterThan(10), { timeout: 60_000 });
     process.kill(site.pid, "SIGHUP");
     await vi.waitFor(() => expect(webProcesses().filter((pid) => before.includes(pid))).toEqual([]), {
-      timeout: 40_000,
+      timeout: 60_000,
     });
-    expect(webProcesses()).toHaveLength(2);
+    await vi.waitFor(() => expect(webProcesses()).toHaveLength(2), { timeout: 60_000 });
     expect(new Set([...(await fresh.end()), ...(await kept.end())])).toEqual(new Set([200]));
+  });
+
+  it("hands no more visitors to one that was told to leave by itself", async () => {
+    const [first = 0, second = 0] = webProcesses();
+    // Forms that are never finished keep both at work: new connections go to each in turn.
+    const held = [1, 2, 3, 4].map(() => {
+      const sent = request(`${site.url}/users/sign_in`, {
+        method: "POST",
+        agent: false,
+        headers: { Origin: site.url, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "100" },
+      });
+      sent.on("error", () => undefined);
+      sent.write("email=");
+      return sent;
+    });
+    await ask("/search");
+    process.kill(first, "SIGTERM");
+    const told: (string | string[] | undefined)[] = [];
+    for (let nth = 0; nth < 20; nth += 1)
+      told.push((await ask("/search", { headers: { Connection: "keep-alive" } })).headers.connection);
+    // A process that leaves closes each connection after its answer.
+    expect(new Set(told)).toEqual(new Set(["keep-alive"]));
+    for (const sent of held) sent.destroy();
+    await vi.waitFor(() => expect(webProcesses()).not.toContain(first), { timeout: 60_000 });
+    await vi.waitFor(() => expect(webProcesses()).toHaveLength(2), { timeout: 60_000 });
+    expect(webProcesses()).toContain(second);
   });
 
   it("leaves together on SIGTERM, with everything that is under way", async () => {
     const [first = 0, second = 0] = webProcesses();
     const crowd = visitors("/search", () => false);
-    await vi.waitFor(() => expect(crowd.statuses.length).toBeGreaterThan(10), { timeout: 20_000 });
+    await vi.waitFor(() => expect(crowd.statuses.length).toBeGreaterThan(10), { timeout: 60_000 });
     const ending = crowd.end();
     expect(await site.stop()).toBe(0);
     expect(new Set(await ending)).toEqual(new Set([200]));
