@@ -14,11 +14,11 @@ export function placeToResume({ place }: MachineState, moment: Moment): number |
   return moment.playable.live ? null : place || firstPlace(moment);
 }
 
-/** Saves how far a replay was watched, at most every five seconds for "in-turn". */
+/** Saves how far a replay was watched, at most every five seconds for "in-turn"; a reel skips most of it. */
 export function savePlace(state: MachineState, moment: Moment, when: "now" | "in-turn"): Transition {
   const { playable, position, duration, ended, now } = moment;
-  const { live, range, account } = playable;
-  if (live || (range && !account) || isIdle(state) || !Number.isFinite(duration)) return go(state);
+  const { live, range, reel, account } = playable;
+  if (live || reel || (range && !account) || isIdle(state) || !Number.isFinite(duration)) return go(state);
   if (when === "in-turn" && now - state.lastSave < SAVE_EVERY_MS) return go(state);
   const [from, until] = range ? [range.start, range.end] : [0, duration];
   const place = { position: within(from, ended ? until : position, until) - from, duration: until - from };

@@ -1,37 +1,35 @@
-type AirPlayVideo = HTMLVideoElement & {
-  webkitShowPlaybackTargetPicker?: () => void;
-  webkitCurrentPlaybackTargetIsWireless?: boolean;
-};
-
 /** The viewer closed the browser's list of screens. */
 const CLOSED = "NotAllowedError";
 
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : "");
 
-/** Another screen to play on, by what the browser has: Remote Playback (Cast, AirPlay), or Safari's older AirPlay. */
+/** Another screen to play on, by the browser's Remote Playback: Cast in Chromium, AirPlay in Safari (from 13.1). */
 export class OtherScreen {
   /** One was found. */
   available = false;
+  readonly #remote: RemotePlayback | undefined;
 
   constructor(
-    private readonly video: AirPlayVideo,
+    { remote }: Partial<Pick<HTMLVideoElement, "remote">>,
     signal: AbortSignal,
     private readonly changed: () => void,
   ) {
-    if (video.webkitShowPlaybackTargetPicker) this.#watchAirPlay(signal);
-    else if ("remote" in video) void this.#watchRemote(video.remote, signal);
+    this.#remote = remote;
+    if (remote) void this.#watch(remote, signal);
   }
 
   get connected(): boolean {
-    const { webkitCurrentPlaybackTargetIsWireless: wireless, remote } = this.video;
-    return wireless ?? remote?.state === "connected";
+    return this.#remote?.state === "connected";
+  }
+
+  /** Also while it connects. */
+  get inUse(): boolean {
+    return this.connected || this.#remote?.state === "connecting";
   }
 
   /** The browser's own list of screens. */
   async choose(): Promise<void> {
-    const { webkitShowPlaybackTargetPicker: showAirPlay, remote } = this.video;
-    if (showAirPlay) return showAirPlay.call(this.video);
-    await remote?.prompt().catch((error: unknown) => nameOf(error) !== CLOSED && this.#found(false));
+    await this.#remote?.prompt().catch((error: unknown) => nameOf(error) !== CLOSED && this.#found(false));
   }
 
   #found(available: boolean): void {
@@ -39,14 +37,7 @@ export class OtherScreen {
     this.changed();
   }
 
-  #watchAirPlay(signal: AbortSignal): void {
-    const { video } = this;
-    const found = (event: Event) => this.#found(Reflect.get(event, "availability") === "available");
-    video.addEventListener("webkitplaybacktargetavailabilitychanged", found, { signal });
-    video.addEventListener("webkitcurrentplaybacktargetiswirelesschanged", this.changed, { signal });
-  }
-
-  async #watchRemote(remote: RemotePlayback, signal: AbortSignal): Promise<void> {
+  async #watch(remote: RemotePlayback, signal: AbortSignal): Promise<void> {
     for (const name of ["connect", "connecting", "disconnect"]) remote.addEventListener(name, this.changed, { signal });
     try {
       const id = await remote.watchAvailability((available) => !signal.aborted && this.#found(available));

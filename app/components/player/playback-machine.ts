@@ -14,6 +14,7 @@ import {
   recoverFrom,
   retry,
   retryQuietly,
+  startWatchAgain,
   watchForStall,
 } from "./recovery";
 import {
@@ -62,6 +63,7 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
     case "choose-quality": {
       const chosen = { ...state, quality: event.choice };
       if (state.source.kind === "engine") return go(chosen, { do: "choose-level", choice: event.choice });
+      if (moment.onOtherScreen) return go(chosen);
       return handToEngine(chosen, "here", [event]);
     }
     case "toggle-captions":
@@ -104,6 +106,8 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
 
     case "timer:second":
       return andThen(watchForStall(state, moment), (now) => considerMidroll(now, moment));
+    case "timer:woke":
+      return startWatchAgain(state, moment);
     case "timer:retry":
       return retryQuietly(state, moment);
     case "timer:native":
@@ -154,7 +158,8 @@ function takeOver(state: MachineState, moment: Moment): Transition {
 function play(state: MachineState, moment: Moment): Transition {
   const wanted = go({ ...state, wantsToPlay: true }, { do: "report", event: { type: "begun" } });
   if (state.phase === "failed") return andThen(wanted, (now) => retry(now, moment));
-  const placed = isRangeOver(moment) ? andThen(wanted, (now) => seekTo(now, moment, moment.window.start)) : wanted;
+  const start = isRangeOver(moment) ? moment.window.start : isReelOver(state, moment) ? reelStart(moment) : null;
+  const placed = start === null ? wanted : andThen(wanted, (now) => seekTo(now, moment, start));
   return andThen(placed, (now) => (isIdle(now) ? begin(now, moment) : playIfWanted(now, moment)));
 }
 
@@ -197,7 +202,8 @@ function onChanged(state: MachineState, moment: Moment): Transition {
   const next = nextOfReel(state, moment);
   return andThen(seen(state, moment), (now) => {
     if (typeof next === "number") return seekTo(now, moment, next);
-    return !moment.paused && (next === "over" || isRangeOver(moment)) ? go(now, { do: "pause-video" }) : go(now);
+    if (next === "over") return andThen(go(now, { do: "pause-video" }), (paused) => onEnded(paused, moment));
+    return !moment.paused && isRangeOver(moment) ? go(now, { do: "pause-video" }) : go(now);
   });
 }
 
@@ -209,6 +215,7 @@ function nextOfReel({ phase, place }: MachineState, { playable, position, paused
 function onPause(state: MachineState, moment: Moment): Transition {
   if (state.phase === "failed" || moment.ended || isEngineComing(state) || moment.inBreak) return go(state);
   if (isRangeOver(moment)) return onEnded(state, moment);
+  if (isReelOver(state, moment)) return go(state);
   return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-license" }), (now) =>
     savePlace(now, moment, "now"),
   );
@@ -239,3 +246,8 @@ function considerMidroll(state: MachineState, { playable, window, position }: Mo
 
 const isRangeOver = ({ playable, window, position }: Moment): boolean =>
   playable.range !== undefined && isOver(window, position);
+
+const isReelOver = ({ phase }: MachineState, { playable }: Moment): boolean =>
+  playable.reel !== undefined && phase === "ended";
+
+const reelStart = ({ playable }: Moment): number => playable.reel?.[0]?.start ?? 0;

@@ -295,6 +295,7 @@ export class Playback {
       shownCaption: this.#state.shownCaption,
       inBreak: this.isInBreak,
       licenseReleased: this.#license?.released ?? false,
+      onOtherScreen: this.#otherScreen.inUse,
     });
   }
 
@@ -302,7 +303,10 @@ export class Playback {
     const { phase, waiting, failure, resumedAt, quality, ad, signedOut } = this.#machine;
     const { video, stage } = this;
     const source = this.#source;
-    const mayHaveMore = canHaveMore(this.#machine, { hasMediaSource: hasMediaSource() });
+    const mayHaveMore = canHaveMore(this.#machine, {
+      hasMediaSource: hasMediaSource(),
+      onOtherScreen: this.#otherScreen.inUse,
+    });
     this.#state = {
       ...{ phase, waiting, failure, resumedAt, ad, signedOut },
       ...readVideo({ video, stage, source, window: this.#window(), live: this.playable.live, mayHaveMore }),

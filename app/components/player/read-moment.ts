@@ -8,7 +8,10 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlayType(HLS_TYPE) !== "";
 
-type OfThePlayer = Pick<Moment, "window" | "captionCount" | "shownCaption" | "inBreak" | "licenseReleased">;
+type OfThePlayer = Pick<
+  Moment,
+  "window" | "captionCount" | "shownCaption" | "inBreak" | "licenseReleased" | "onOtherScreen"
+>;
 
 export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePlayer: OfThePlayer): Moment {
   return {

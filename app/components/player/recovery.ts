@@ -81,6 +81,7 @@ export function nativeTookTooLong(state: MachineState, moment: Moment): Transiti
 
 export function watchForStall(state: MachineState, moment: Moment): Transition {
   const { position, paused, readyState, now } = moment;
+  if (moment.onOtherScreen) return startWatchAgain(state, moment);
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
   if (moved || !state.wantsToPlay || paused || state.phase === "failed")
     return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
@@ -91,6 +92,10 @@ export function watchForStall(state: MachineState, moment: Moment): Transition {
     return fail(state, moment, { source: "stall", online: moment.online });
   return go(state);
 }
+
+/** What went before says nothing: nobody watched, or the picture was elsewhere. */
+export const startWatchAgain = (state: MachineState, { position, now }: Moment): Transition =>
+  go({ ...state, lastMove: { position, at: now }, blackSince: null });
 
 /** Sound goes on over a black stage where a browser has no decoder for the picture. */
 function watchForBlack(state: MachineState, moment: Moment): Transition {

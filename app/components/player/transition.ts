@@ -17,7 +17,8 @@ export type PlaybackEvent =
   | { type: `video:${"play" | "playing" | "pause" | "ended" | "seeking" | "waiting" | "ready" | "changed" | "error"}` }
   | { type: "video:play-refused" }
   | { type: `page:${"hidden" | "left" | "restored"}` }
-  | { type: `timer:${"second" | Wait}` }
+  /** `woke`: a second that took much longer, as when a laptop sleeps. */
+  | { type: `timer:${"second" | "woke" | Wait}` }
   | { type: `engine:${"script-loaded" | "script-failed" | "loaded" | "not-loaded"}` }
   | { type: "engine:fault"; fault: Fault }
   | { type: "ad:shown"; ad: AdShown | null }
@@ -132,6 +133,8 @@ export interface Moment {
   licenseReleased: boolean;
   hidden: boolean;
   online: boolean;
+  /** The picture is elsewhere, or on its way there. */
+  onOtherScreen: boolean;
   playsNatively: boolean;
   hasMediaSource: boolean;
   saved: SavedPosition | undefined;
@@ -155,6 +158,8 @@ export const hasEngine = ({ source }: MachineState): boolean =>
 export const isEngineComing = ({ source }: MachineState): boolean =>
   source.kind === "fetching-engine" || source.kind === "loading-engine";
 
-/** Whether the engine could take over and offer what native playback doesn't. */
-export const canHaveMore = (state: MachineState, moment: Pick<Moment, "hasMediaSource">): boolean =>
-  !hasEngine(state) && !isIdle(state) && moment.hasMediaSource;
+/** Whether the engine could take over and offer what native playback doesn't; its video cannot be sent elsewhere. */
+export const canHaveMore = (
+  state: MachineState,
+  { hasMediaSource, onOtherScreen }: Pick<Moment, "hasMediaSource" | "onOtherScreen">,
+): boolean => !hasEngine(state) && !isIdle(state) && hasMediaSource && !onOtherScreen;

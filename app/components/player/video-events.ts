@@ -21,6 +21,9 @@ const VIDEO_EVENTS: readonly [string, PlaybackEvent["type"] & `video:${string}`]
   ].map((name) => [name, "video:changed"] as [string, "video:changed"]),
 ];
 
+/** A second that took longer was slept through, or the page stood still. */
+const WOKE_AFTER_MS = 3_000;
+
 export function listenToVideo(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -39,6 +42,11 @@ export function listenToVideo(
     signal,
   });
   window.addEventListener("pageshow", (event) => event.persisted && dispatch({ type: "page:restored" }), { signal });
-  const watch = setInterval(() => dispatch({ type: "timer:second" }), 1_000);
+  let last = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    dispatch({ type: now - last > WOKE_AFTER_MS ? "timer:woke" : "timer:second" });
+    last = now;
+  }, 1_000);
   signal.addEventListener("abort", () => clearInterval(watch));
 }

@@ -24,14 +24,6 @@ class Remote extends EventTarget {
   }
 }
 
-class AirPlayVideo extends EventTarget {
-  webkitCurrentPlaybackTargetIsWireless = false;
-  shown = 0;
-  webkitShowPlaybackTargetPicker() {
-    this.shown += 1;
-  }
-}
-
 function screenOf(video: EventTarget) {
   const ending = new AbortController();
   let changes = 0;
@@ -41,7 +33,7 @@ function screenOf(video: EventTarget) {
 const withRemote = (remote: Remote) => Object.assign(new EventTarget(), { remote });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("by Remote Playback", () => {
+describe("another screen", () => {
   it("is there while the browser knows of a screen", async () => {
     const remote = new Remote();
     const { screen, changes } = screenOf(withRemote(remote));
@@ -54,13 +46,21 @@ describe("by Remote Playback", () => {
     await settled();
   });
 
+  it("is in use from the moment it connects", () => {
+    const remote = new Remote();
+    const { screen } = screenOf(withRemote(remote));
+    expect(screen.inUse).toBe(false);
+    remote.state = "connecting";
+    expect([screen.inUse, screen.connected]).toEqual([true, false]);
+  });
+
   it("says that it plays there", () => {
     const remote = new Remote();
     const { screen, changes } = screenOf(withRemote(remote));
     expect(screen.connected).toBe(false);
     remote.state = "connected";
     remote.dispatchEvent(new Event("connect"));
-    expect(screen.connected).toBe(true);
+    expect([screen.connected, screen.inUse]).toEqual([true, true]);
     expect(changes()).toBe(1);
   });
 
@@ -96,28 +96,9 @@ describe("by Remote Playback", () => {
   });
 });
 
-describe("by Safari's AirPlay", () => {
-  it("is there while there is a screen, and tells when it plays there", async () => {
-    const video = new AirPlayVideo();
-    const { screen, changes } = screenOf(video);
-    const found = (availability: string) =>
-      video.dispatchEvent(Object.assign(new Event("webkitplaybacktargetavailabilitychanged"), { availability }));
-    found("available");
-    expect(screen.available).toBe(true);
-    found("not-available");
-    expect(screen.available).toBe(false);
-    video.webkitCurrentPlaybackTargetIsWireless = true;
-    video.dispatchEvent(new Event("webkitcurrentplaybacktargetiswirelesschanged"));
-    expect(screen.connected).toBe(true);
-    expect(changes()).toBe(3);
-    await screen.choose();
-    expect(video.shown).toBe(1);
-  });
-});
-
-it("is nowhere in a browser that has neither", async () => {
+it("is nowhere in a browser without Remote Playback", async () => {
   const { screen } = screenOf(new EventTarget());
   await settled();
-  expect([screen.available, screen.connected]).toEqual([false, false]);
+  expect([screen.available, screen.connected, screen.inUse]).toEqual([false, false, false]);
   await screen.choose();
 });

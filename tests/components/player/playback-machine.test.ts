@@ -50,6 +50,7 @@ const MOMENT: Moment = {
   licenseReleased: false,
   hidden: false,
   online: true,
+  onOtherScreen: false,
   playsNatively: true,
   hasMediaSource: true,
   saved: undefined,
@@ -807,12 +808,36 @@ describe("what the video says", () => {
       [seek(700)],
     ],
     [
-      "the end of the last one pauses",
+      "the end of the last one is the end",
       { ...PLAYING, place: 714.9 },
       "video:changed",
       { playable: REEL, position: 715.1 },
-      { place: 715.1 },
-      [PAUSE],
+      { place: 715.1, phase: "ended", wantsToPlay: false },
+      [PAUSE, STOP_LICENSE, { do: "report", event: { type: "ended" } }],
+    ],
+    [
+      "which stays so when the video has paused",
+      { ...PLAYING, phase: "ended", wantsToPlay: false },
+      "video:pause",
+      { playable: REEL, position: 715.1, paused: true },
+      {},
+      [],
+    ],
+    [
+      "and from which Play begins the first again",
+      { ...PLAYING, phase: "ended", wantsToPlay: false },
+      "play",
+      { playable: REEL, position: 715.1, paused: true },
+      { wantsToPlay: true, sought: { position: 590, until: 106_000 } },
+      [BEGUN, seek(590), PLAY],
+    ],
+    [
+      "a reel is not how far the replay was watched",
+      { ...PLAYING, lastSave: 0 },
+      "video:changed",
+      { playable: REEL },
+      {},
+      [],
     ],
     [
       "nothing before the end of a scoring play",
@@ -1054,6 +1079,22 @@ describe("try again", () => {
   ]);
 });
 
+describe("on another screen", () => {
+  const ELSEWHERE = { onOtherScreen: true, captionCount: 0 };
+  check([
+    ["the menu of settings leaves it there", PLAYING, "open-more", ELSEWHERE, {}, []],
+    ["captions too", PLAYING, "toggle-captions", ELSEWHERE, {}, [{ do: "show-caption", index: 0 }]],
+    [
+      "and a choice of quality, which holds for later",
+      PLAYING,
+      { type: "choose-quality", choice: "saver" },
+      ELSEWHERE,
+      { quality: "saver" },
+      [],
+    ],
+  ]);
+});
+
 describe("every second", () => {
   const still = (seconds: number): Partial<MachineState> => ({
     ...PLAYING,
@@ -1138,6 +1179,23 @@ describe("every second", () => {
       { ...failedBy({ source: "no-picture" }), ...to("engine"), ...seen, blackSince: null, lastSave: 100_000 },
       fails({ type: "failed", reason: "unsupported" }),
     ],
+    [
+      "a picture that is elsewhere",
+      still(60),
+      "timer:second",
+      { onOtherScreen: true },
+      { ...seen, blackSince: null },
+      [],
+    ],
+    [
+      "sound alone here, as the picture is elsewhere",
+      black(60),
+      "timer:second",
+      { ...SOUND, onOtherScreen: true },
+      { ...seen, blackSince: null },
+      [],
+    ],
+    ["a second that was slept through", still(600), "timer:woke", {}, { ...seen, blackSince: null }, []],
     ["a picture at last", black(12.1), "timer:second", {}, { ...seen, blackSince: null }, []],
     [
       "sound alone, out of sight",
