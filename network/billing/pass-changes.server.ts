@@ -130,7 +130,8 @@ async function tell(billing: Billing, subscription: Subscription): Promise<void>
   const row = db.updateTable("billed_subscription").where("key", "=", key);
   let untold = change_untold;
   try {
-    await providerNamed(billing, provider).changePlan(reference, { planId: next?.stripe_plan_id ?? null, at, off });
+    const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
+    await providerNamed(billing, provider).changePlan(reference, change);
     untold = 0;
   } finally {
     const mine = row.where("change_untold", "=", change_untold);

@@ -205,7 +205,8 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   ],
   [
     "another pass from the end of the period on",
-    (stripe) => stripe.changePlan("sub_1", { planId: "price_2", at: 1_890_000_000_000, off: null }),
+    (stripe) =>
+      stripe.changePlan("sub_1", { planId: "price_2", at: 1_890_000_000_000, off: null, now: 1_889_000_000_000 }),
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
   [

@@ -116,8 +116,14 @@ export interface PaymentProvider {
   discount(reference: string, off: Discount, key: string): Promise<void>;
   /** Defers the next charge and its discount; false if the provider can't. */
   deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
-  /** From the end of the running period on, with the discount of then; plan null: as before the change. Idempotent. */
-  changePlan(reference: string, change: { planId: string | null; at: number; off: Discount | null }): Promise<void>;
+  /**
+   * From the end of the running period on, with the discount of then; plan null: as before the change, unless that has
+   * begun. Idempotent.
+   */
+  changePlan(
+    reference: string,
+    change: { planId: string | null; at: number; off: Discount | null; now: number },
+  ): Promise<void>;
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
   /** Describes a wrong price or interval; null if the plan is right. */
   planProblem(planId: string, wanted: { price: number; unit: string }): Promise<string | null>;

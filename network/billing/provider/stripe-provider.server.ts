@@ -382,18 +382,25 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         // Stripe also counts a discount's months while nothing is charged.
         ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
         trial_end: Math.floor(until / 1_000),
+        // A pass that is changed then waits too.
+        metadata: { plan_until: `${Math.floor(until / 1_000)}` },
         proration_behavior: "none",
       });
       return true;
     },
-    async changePlan(reference, { planId, at, off }) {
+    async changePlan(reference, { planId, at, off, now }) {
       const { items, metadata } = await stripe.subscriptions.retrieve(reference);
       const [item] = items.data;
+      const hasBegun = !(Number(metadata.plan_until) * 1_000 > now);
+      if (planId === null && hasBegun) return;
       const price = planId ?? metadata.plan_before;
       if (!item || !price || item.price.id === price) return;
       await stripe.subscriptions.update(reference, {
         items: [{ id: item.id, price }],
-        metadata: { plan_before: planId === null ? "" : item.price.id },
+        metadata: {
+          plan_before: planId === null ? "" : item.price.id,
+          plan_until: planId === null ? "" : `${Math.floor(at / 1_000)}`,
+        },
         discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "",
         // Stripe would begin another interval at once, and charge for it.
         trial_end: Math.floor(at / 1_000),

@@ -305,8 +305,9 @@ describe("Stripe", () => {
       "cancel_at_period_end=true",
       "cancel_at_period_end=false",
       "discounts[0][coupon]=STAYMONTH-600-3",
-      "trial_end=1790000000&proration_behavior=none",
-      "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&proration_behavior=none",
+      "trial_end=1790000000&metadata[plan_until]=1790000000&proration_behavior=none",
+      "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&metadata[plan_until]=1790000000&" +
+        "proration_behavior=none",
     ]);
   });
 });
@@ -315,7 +316,8 @@ describe("Stripe, when a pass is changed", () => {
   const item = { id: "si_1", price: { id: "price_month" }, current_period_end: 1_790_000_000 };
   const is = (price: string, plan_before?: string) => {
     const items = { object: "list", data: [{ ...item, price: { id: price } }] };
-    const body = { id: "sub_1", status: "active", items, metadata: plan_before ? { plan_before } : {} };
+    const plan = { plan_before, plan_until: "1790000000" };
+    const body = { id: "sub_1", status: "active", items, metadata: plan_before ? plan : {} };
     server.on("GET /v1/subscriptions/sub_1", { body });
     server.on("POST /v1/subscriptions/sub_1", { body });
   };
@@ -327,24 +329,33 @@ describe("Stripe, when a pass is changed", () => {
       "to another pass",
       ["price_month"],
       { planId: "price_year", at, off: null },
-      "items[0][id]=si_1&items[0][price]=price_year&metadata[plan_before]=price_month&discounts=&" +
-        "trial_end=1790000000&proration_behavior=none",
+      "items[0][id]=si_1&items[0][price]=price_year&metadata[plan_before]=price_month&" +
+        "metadata[plan_until]=1790000000&discounts=&trial_end=1790000000&proration_behavior=none",
     ],
     [
       "back, with its discount",
       ["price_year", "price_month"],
       { planId: null, at, off },
-      "items[0][id]=si_1&items[0][price]=price_month&metadata[plan_before]=&" +
+      "items[0][id]=si_1&items[0][price]=price_month&metadata[plan_before]=&metadata[plan_until]=&" +
         "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&proration_behavior=none",
     ],
     ["to the pass it has, told again", ["price_year", "price_month"], { planId: "price_year", at, off: null }, null],
     ["back, told again", ["price_month"], { planId: null, at, off: null }, null],
   ] as const)("%s", async (_, [price, before], change, body) => {
     is(price, before);
-    await cards.changePlan("sub_1", change);
+    await cards.changePlan("sub_1", { ...change, now: at - 1 });
     expect(sent("POST /v1/subscriptions/sub_1").map((call) => decodeURIComponent(call.body))).toEqual(
       body === null ? [] : [body],
     );
+  });
+
+  it.each([
+    ["a moment before it begins", -1, 1],
+    ["not once it has begun", 0, 0],
+  ])("back %s", async (_, later, changes) => {
+    is("price_year", "price_month");
+    await cards.changePlan("sub_1", { planId: null, at: at + 365 * DAY, off: null, now: at + later });
+    expect(sent("POST /v1/subscriptions/sub_1")).toHaveLength(changes);
   });
 });
 
