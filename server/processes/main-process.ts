@@ -41,6 +41,8 @@ type Web = {
   /** The one that it takes over from when it is ready. */
   replaces: Web | undefined;
   isReady: boolean;
+  /** Ready, or ended before it was. */
+  settled: Promise<void>;
   /** From when it was told to leave. */
   left?: Promise<void>;
 };
@@ -89,7 +91,7 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
     // "advanced" because metrics hold numbers that JSON has no word for.
     const child = fork(script, [WEB_PROCESS], { env, serialization: "advanced" });
     const channel = channelTo(child);
-    const web: Web = { child, channel, ended: endOf(child), replaces, isReady: false };
+    const web: Web = { child, channel, ended: endOf(child), replaces, isReady: false, settled: Promise.resolve() };
     webs.add(web);
     child.on("message", (message) => message === TOOK && turns.took(web)?.destroy());
     child.on("error", (error) => logError(log, error));
@@ -112,7 +114,9 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
       log.error({ pid: child.pid }, "a web process was not ready in time");
       child.kill("SIGKILL");
     }, within.ready);
-    await Promise.race([ready, early]).finally(() => clearTimeout(timer));
+    const settled = Promise.race([ready, early]).finally(() => clearTimeout(timer));
+    web.settled = settled.catch(() => undefined);
+    await settled;
     return web;
   }
 
@@ -159,9 +163,10 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
 
   let replacing: Promise<void> = Promise.resolve();
   async function replaceEach(): Promise<void> {
-    for (const old of [...webs].filter(({ isReady }) => isReady)) {
+    for (const old of [...webs]) {
+      await old.settled;
       if (stopping) return;
-      if (!isThere(old)) continue;
+      if (!old.isReady || !isThere(old)) continue;
       try {
         await begin(old);
       } catch (error) {

@@ -129,6 +129,17 @@ describe("replacing", () => {
     await main.stop();
   });
 
+  it("replaces one that is only starting, too: it may have read what was there before", async () => {
+    const { started, begun } = await startWith(
+      `${WEB} serve(); setTimeout(ready, nth === 2 ? 1000 : 0); if (nth === 1) setTimeout(() => process.exit(1), 200);`,
+    );
+    const main = await started;
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 30_000, interval: 20 });
+    await main.replaceAll();
+    expect([await answerOf(main), begun.mock.calls.length]).toEqual(["3", 3]);
+    await main.stop();
+  });
+
   it("waits for a new one so long and no longer", async () => {
     const { started, begun } = await startWith(
       `${WEB} if (nth < 2) { serve(); ready(); } setInterval(() => {}, 1000);`,
