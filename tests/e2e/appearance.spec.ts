@@ -17,7 +17,10 @@ async function byDay(page: Page): Promise<void> {
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error("It has no box");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  // Boxes come as single-precision floats: 44 px may be 43.999996.
+  const hundredths = (pixels: number) => Math.round(pixels * 100) / 100;
+  const [width, height] = [hundredths(box.width), hundredths(box.height)];
+  return { ...box, width, height, right: hundredths(box.x + width), bottom: hundredths(box.y + height) };
 }
 
 /** How far two colors are apart (WCAG 2.2). */

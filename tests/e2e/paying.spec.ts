@@ -121,8 +121,9 @@ test.describe("by keyboard", () => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
     let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route(/\/subscribe\//, async (route) => {
-      if (route.request().method() === "POST") await new Promise<void>((answered) => (answer = answered));
+      if (route.request().method() === "POST") await answered;
       await route.continue();
     });
     await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
