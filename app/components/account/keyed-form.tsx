@@ -1,5 +1,5 @@
-import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { Problem } from "~/components/ui/problem";
 import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import { answerTo, type FormAnswer } from "./section-form";
@@ -18,9 +18,5 @@ export function KeyedForm({ name, oneTimeKey, label, variant }: KeyedFormProps) 
 
 export function KeyedFormRefusal({ name, answer }: { name: AccountForm; answer: FormAnswer | undefined }) {
   const [reason] = answerTo(name, answer)?.error?.[""] ?? [];
-  return reason ? (
-    <div tabIndex={-1} data-focus-on-load="">
-      <Alert kind="bad" title={reason} />
-    </div>
-  ) : null;
+  return reason ? <Problem title={reason} /> : null;
 }

@@ -1,5 +1,6 @@
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
+import { Problem } from "~/components/ui/problem";
 import type { CardState } from "~/models/account/account.server";
 import { newCardPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
@@ -18,11 +19,7 @@ type PaymentCardCardProps = {
 export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: PaymentCardCardProps) {
   return (
     <AccountCard id="card" title="Payment card" saved={saved}>
-      {problem && (
-        <div tabIndex={-1} data-focus-on-load="">
-          <Alert kind="bad" title={problem} />
-        </div>
-      )}
+      {problem && <Problem title={problem} />}
       <KeyedFormRefusal name="no-card" answer={answer} />
       {card.state === "unknown" && <NotNow />}
       {card.state === "none" && <NoCard />}

@@ -2,6 +2,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
+import { Problem } from "~/components/ui/problem";
 import { BUYING_FORMS } from "~/models/checkout/agreed-terms";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { BlockedPaymentBody, PaymentBody } from "~/models/checkout/view";
@@ -29,25 +30,23 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       )}
       <div id="payment-error" className={styles.error}>
         {error && (
-          <div tabIndex={-1} data-focus-on-load="">
-            <Alert kind={bank ? "warning" : "bad"} title={error}>
-              {bank && (
-                <p>
-                  <a href={bank} className={styles.again} data-bank="">
-                    Continue to your bank
-                  </a>{" "}
-                  or place your order again, with this card or another one.
-                </p>
-              )}
-              {pending && (
-                <p>
-                  <a href={action} className={styles.again} data-pending="">
-                    Check again
-                  </a>
-                </p>
-              )}
-            </Alert>
-          </div>
+          <Problem kind={bank ? "warning" : "bad"} title={error}>
+            {bank && (
+              <p>
+                <a href={bank} className={styles.again} data-bank="">
+                  Continue to your bank
+                </a>{" "}
+                or place your order again, with this card or another one.
+              </p>
+            )}
+            {pending && (
+              <p>
+                <a href={action} className={styles.again} data-pending="">
+                  Check again
+                </a>
+              </p>
+            )}
+          </Problem>
         )}
       </div>
       <template id="payment-problem">

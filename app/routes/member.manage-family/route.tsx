@@ -4,6 +4,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
+import { Problem } from "~/components/ui/problem";
 import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
 import { familyPlanOf, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
@@ -61,11 +62,7 @@ export default function ManageFamilyPage() {
         lead="Share one plan with up to five people. Everyone gets an account of their own."
         actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}
       />
-      {problem && (
-        <div tabIndex={-1} data-focus-on-load="">
-          <Alert kind="bad" title={problem} />
-        </div>
-      )}
+      {problem && <Problem title={problem} />}
       {done && !answer && (
         <p id="done" className={styles.done} role="status" tabIndex={-1} data-focus-on-load="">
           <Icon name="check" />

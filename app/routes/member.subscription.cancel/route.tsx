@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { Alert } from "~/components/ui/alert";
-import { PageHeading } from "~/components/ui/page-heading";
+import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { Problem } from "~/components/ui/problem";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
@@ -80,23 +80,8 @@ export default function CancelPage() {
   const problem = useActionData<typeof action>()?.problem ?? null;
   return (
     <NarrowPage>
-      {problem && (
-        <div tabIndex={-1} data-focus-on-load="">
-          <Alert kind="bad">
-            <p>{problem}</p>
-          </Alert>
-        </div>
-      )}
-      {question === null && (
-        <>
-          <PageHeading title="Cancel subscription" />
-          <Alert kind="warning" title="We can't reach your subscription right now.">
-            <p>
-              Nothing has changed. <a href={cancelPath()}>Try again</a> in a moment.
-            </p>
-          </Alert>
-        </>
-      )}
+      {problem && <Problem title={problem} />}
+      {question === null && <SubscriptionUnreachable title="Cancel subscription" again={cancelPath()} />}
       {question?.ends && offer && showsOffer && (
         <RetentionOfferView offer={offer} ends={question.ends} oneTimeKey={oneTimeKey} />
       )}

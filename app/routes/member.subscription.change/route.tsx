@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePass } from "~/components/account/change-pass";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { Alert } from "~/components/ui/alert";
-import { PageHeading } from "~/components/ui/page-heading";
+import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { Problem } from "~/components/ui/problem";
 import { changePass, passChanges } from "~/models/account/pass-change.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, changePassPath } from "~/models/navigation/paths";
@@ -54,24 +54,11 @@ export default function ChangePassPage() {
   const problem = useActionData<typeof action>()?.problem ?? null;
   return (
     <NarrowPage>
-      {problem && (
-        <div tabIndex={-1} data-focus-on-load="">
-          <Alert kind="bad">
-            <p>{problem}</p>
-          </Alert>
-        </div>
-      )}
+      {problem && <Problem title={problem} />}
       {changes ? (
         <ChangePass {...changes} oneTimeKey={oneTimeKey} />
       ) : (
-        <>
-          <PageHeading title="Change your pass" />
-          <Alert kind="warning" title="We can't reach your subscription right now.">
-            <p>
-              Nothing has changed. <a href={changePassPath()}>Try again</a> in a moment.
-            </p>
-          </Alert>
-        </>
+        <SubscriptionUnreachable title="Change your pass" again={changePassPath()} />
       )}
     </NarrowPage>
   );
