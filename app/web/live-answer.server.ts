@@ -4,8 +4,10 @@ import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { eventPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
+import { pageNotFound } from "./guards.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 import { opensStats } from "./stats-pass.server";
@@ -41,6 +43,14 @@ export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
   const target = new URL(url);
   target.searchParams.set(SCORES_PARAMETER, "hidden");
   throw safeRedirect(`${target.pathname}${target.search}`, { status: 302, headers: NEVER_KEPT });
+}
+
+/** The key in the address, once the visitor is where their choice about scores leads. */
+export function askedLiveEvent(visit: Visit, missing: (request: Request) => Response = pageNotFound): string {
+  goWhereScoresAreHidden(visit);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw missing(visit.request);
+  return parsed.data.key;
 }
 
 /** How long shared caches may reuse an answer. */

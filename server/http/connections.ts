@@ -2,15 +2,18 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Deadlines } from "./deadlines";
 import { networkOf, plainAddress } from "./peer";
+import { comesAgain } from "./refused-page";
 
 export type Closing = "pipelining" | "crowd" | "stalled" | "unreadable";
+
+type Headers = Readonly<Record<string, string>>;
 
 type Options = {
   deadlines: Deadlines;
   /** Open connections per network; 0 for no limit. */
   perNetwork: number;
   isExempt(address: string): boolean;
-  headers: Readonly<Record<string, string>>;
+  headers: Headers;
   closing(why: Closing): void;
 };
 
@@ -44,13 +47,18 @@ export function networkCounts(limit: number) {
   };
 }
 
+const linesOf = (headers: Headers): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+
+const targetOf = (request: Buffer): string => /^[A-Z]+ (\S+) /.exec(request.toString("latin1"))?.[1] ?? "";
+
 /** Tracks each connection's pending requests, whether its reader still reads, and its network's share. */
 export function watchConnections(server: Server, { deadlines, perNetwork, isExempt, headers, closing }: Options) {
   const connections = new Map<Socket, Connection>();
   const networks = networkCounts(perNetwork);
-  const fixed = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
+  const fixed = linesOf(headers);
   let lingering = 0;
 
   server.on("connection", (socket) => {
@@ -65,7 +73,11 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
       // Node reports a closed connection only to the answer whose turn it is, so end the others here.
       for (const end of [...connection.waiting]) end();
     });
-    if (!taken) refuse(socket, "503 Service Unavailable", "crowd", "Retry-After: 5\r\n");
+    if (!taken)
+      refuse(socket, "503 Service Unavailable", "crowd", (target) => ({
+        "Retry-After": "5",
+        ...comesAgain(503, target),
+      }));
   });
 
   // Fires every third of the limit, because Node restarts the timer on each write.
@@ -95,8 +107,8 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.destroy();
   }
 
-  /** Sends a one-line reason if no answer is being written, then ends the connection. */
-  function refuse(socket: Socket, status: string, why: Closing, more = ""): void {
+  /** Sends a one-line reason if no answer is being written, then ends the connection. `more` waits for the request. */
+  function refuse(socket: Socket, status: string, why: Closing, more?: (target: string) => Headers): void {
     const connection = connections.get(socket);
     const mayWrite = socket.writable && connection?.closing === false && connection.waiting.size === 0;
     if (!mayWrite || lingering >= LINGERING_LIMIT) {
@@ -111,7 +123,12 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
       lingering -= 1;
       clearTimeout(timer);
     });
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${more}${fixed}\r\n`);
+    const end = (own: Headers) =>
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${linesOf(own)}${fixed}\r\n`);
+    if (!more) return void end({});
+    // The parser must not see the request, or the site would answer it.
+    socket.removeAllListeners("data");
+    socket.once("data", (chunk: Buffer) => end(more(targetOf(chunk))));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { stylePolicy } from "~/services/http/style-policy.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 
@@ -35,9 +35,7 @@ color:var(--link);font-weight:600}
 a:focus-visible{outline:3px solid var(--light);outline-offset:2px}`;
 
 /** Allows only this style and the site's mark. */
-export const OWN_PAGE_POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src ` +
-  "'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+export const OWN_PAGE_POLICY = stylePolicy(STYLE, ["'self'"]);
 
 export function ownPage({ title, body, theme }: { title: string; body: string; theme: Theme }): string {
   return `<!DOCTYPE html>

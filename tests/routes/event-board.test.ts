@@ -134,6 +134,7 @@ describe("/events/{key}/board", () => {
     const answer = await read("?publisher_key=p");
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
     expect(answer.root.querySelector("[role=status]")?.text).toBe("Trying again…");
+    expect(answer.root.querySelector(".n")).toBeNull();
     expect(answer.root.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toBe("30");
     expect(answer.root.querySelector("footer a")?.getAttribute("href")).toBe("/events/gam1/board?publisher_key=p");
     const style = answer.root.querySelector("style")?.text ?? "";

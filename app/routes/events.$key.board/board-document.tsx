@@ -1,3 +1,4 @@
+import { PlainDocument } from "~/components/chrome/plain-document";
 import type { GymBoard } from "~/models/event/gym-board";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 
@@ -8,11 +9,14 @@ export type BoardPlaces = {
   siteName: string;
 };
 
+const GROUND = "#05080f";
+
 export const BOARD_STYLE = `*{box-sizing:border-box;margin:0}
 html,body{height:100%}
-body{background:#05080f;color:#fff;text-align:center;
+body{background:${GROUND};color:#fff;text-align:center;
 font:700 1rem/1.1 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
 main{display:grid;grid-template-rows:auto 1fr auto;min-height:100%}
+.w{grid-template-rows:none;align-content:end}
 h1{padding:.75vmin 1rem;font-size:max(1rem,3vmin);font-weight:600}
 ul{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);padding:0;list-style:none}
 li{display:grid;align-content:center;justify-items:center;gap:1vmin;
@@ -37,7 +41,7 @@ export const boardStyle = ({ sides }: GymBoard): string =>
     BOARD_STYLE,
     ...sides.map(
       ({ ground, ink }, index) =>
-        `li:nth-child(${index + 1}){background:${ground};color:${ink === "dark" ? "#05080f" : "#fff"}}`,
+        `li:nth-child(${index + 1}){background:${ground};color:${ink === "dark" ? GROUND : "#fff"}}`,
     ),
   ].join("\n");
 
@@ -45,74 +49,62 @@ export function BoardDocument({ board, places }: { board: GymBoard; places: Boar
   const { title, activity, sides, now, isLive, lastPlay, refreshSeconds } = board;
   const { eventHref, scoreHref, siteName } = places;
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#05080f" />
-        {refreshSeconds !== null && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
-        <title>{`${headLine(board)} | ${siteName}`}</title>
-        <link rel="canonical" href={eventHref} />
-        <style dangerouslySetInnerHTML={{ __html: boardStyle(board) }} />
-      </head>
-      <body>
-        <main>
-          <h1>{sides.length === 2 ? activity : title}</h1>
-          <ul>
-            {sides.map(({ name, logo, score }, index) => (
-              <li key={index}>
-                {logo && <img src={logo} alt="" />}
-                <h2>{name}</h2>
-                {score !== null && <p className="s">{score}</p>}
-              </li>
-            ))}
-          </ul>
-          <div>
-            <p className={isLive ? "n l" : "n"} role="status">
-              {now}
-            </p>
-            {lastPlay && <p className="p">{lastPlay}</p>}
-            <footer>
-              {scoreHref && (
-                <>
-                  Scores are hidden. <a href={scoreHref}>Show this score</a>
-                </>
-              )}
-              <a href={eventHref}>Watch on {siteName}</a>
-            </footer>
-          </div>
-        </main>
-      </body>
-    </html>
+    <PlainDocument
+      title={`${headLine(board)} | ${siteName}`}
+      style={boardStyle(board)}
+      refreshSeconds={refreshSeconds}
+      canonical={eventHref}
+      fills={GROUND}
+    >
+      <main>
+        <h1>{sides.length === 2 ? activity : title}</h1>
+        <ul>
+          {sides.map(({ name, logo, score }, index) => (
+            <li key={index}>
+              {logo && <img src={logo} alt="" />}
+              <h2>{name}</h2>
+              {score !== null && <p className="s">{score}</p>}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <p className={isLive ? "n l" : "n"} role="status">
+            {now}
+          </p>
+          {lastPlay && <p className="p">{lastPlay}</p>}
+          <footer>
+            {scoreHref && (
+              <>
+                Scores are hidden. <a href={scoreHref}>Show this score</a>
+              </>
+            )}
+            <a href={eventHref}>Watch on {siteName}</a>
+          </footer>
+        </div>
+      </main>
+    </PlainDocument>
   );
 }
 
-/** The board while the score can't be read (S 8.4). */
+/** The board while the score can't be read (S 8.4): a dark screen with a small line at its foot. */
 export function TryingAgain({ href, siteName }: { href: string; siteName: string }) {
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#05080f" />
-        <meta httpEquiv="refresh" content={RETRY_AFTER_SECONDS} />
-        <title>{`Trying again | ${siteName}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: BOARD_STYLE }} />
-      </head>
-      <body>
-        <main>
-          <h1>The score isn't coming through</h1>
-          <p className="n" role="status">
-            Trying again…
-          </p>
-          <footer>
-            <a href={href}>Try now</a>
-          </footer>
-        </main>
-      </body>
-    </html>
+    <PlainDocument
+      title={`Trying again | ${siteName}`}
+      style={BOARD_STYLE}
+      refreshSeconds={RETRY_AFTER_SECONDS}
+      fills={GROUND}
+    >
+      <main className="w">
+        <h1>The score isn't coming through</h1>
+        <p className="p" role="status">
+          Trying again…
+        </p>
+        <footer>
+          <a href={href}>Try now</a>
+        </footer>
+      </main>
+    </PlainDocument>
   );
 }
 

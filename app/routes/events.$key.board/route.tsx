@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { litWithFinal } from "~/models/event/event-news";
@@ -8,19 +7,12 @@ import { litStage } from "~/models/event/lit-stage";
 import { namedPublisher } from "~/models/event/publisher";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
-import { keyParams } from "~/models/navigation/route-params";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { stylePolicy } from "~/services/http/style-policy.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { outsideOf } from "~/web/content-security.server";
-import { pageNotFound } from "~/web/guards.server";
-import {
-  goWhereScoresAreHidden,
-  LIVE_PARAMETERS,
-  liveAnswer,
-  orItsPage,
-  readLiveEvent,
-} from "~/web/live-answer.server";
+import { askedLiveEvent, LIVE_PARAMETERS, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -31,10 +23,7 @@ export const handle: RouteHandle = { pageContext: "event" };
 /** One page without scripts for everyone: a gym's TV, a phone on the table (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  goWhereScoresAreHidden(visit);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
-  return orTriesAgain(boardAnswer(visit, parsed.data.key), visit);
+  return orTriesAgain(boardAnswer(visit, askedLiveEvent(visit)), visit);
 }
 
 export { action } from "~/web/no-form.server";
@@ -61,7 +50,7 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
     `<!doctype html>${renderToStaticMarkup(<BoardDocument {...{ board, places }} />)}`,
     "text/html",
   );
-  answer.headers.set("Content-Security-Policy", policyOf(boardStyle(board)));
+  answer.headers.set("Content-Security-Policy", stylePolicy(boardStyle(board), pictures()));
   return answer;
 }
 
@@ -78,18 +67,11 @@ async function orTriesAgain(asked: Promise<Response>, { context, path }: Visit):
       headers: {
         ...NEVER_KEPT,
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": policyOf(BOARD_STYLE),
+        "Content-Security-Policy": stylePolicy(BOARD_STYLE, pictures()),
         "Retry-After": RETRY_AFTER_SECONDS,
       },
     });
   }
 }
 
-/** Nothing but the page's own style and the teams' crests (security 4). */
-function policyOf(style: string): string {
-  const images = ["'self'", ...outsideOf(settings()).assets].join(" ");
-  return (
-    `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; img-src ` +
-    `${images}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  );
-}
+const pictures = (): readonly string[] => ["'self'", ...outsideOf(settings()).assets];

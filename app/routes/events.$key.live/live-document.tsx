@@ -1,3 +1,4 @@
+import { PlainDocument } from "~/components/chrome/plain-document";
 import type { LiveScore, LiveState } from "~/models/event/live-state";
 
 export type LiveWords = {
@@ -34,32 +35,26 @@ b{font-variant-numeric:tabular-nums}`;
 export function LiveDocument({ state, words }: LiveProps) {
   const { title, subtitle, eventHref, selfHref, siteName } = words;
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        {state.next > 0 && <meta httpEquiv="refresh" content={String(Math.max(state.next, SLOWEST_SECONDS))} />}
-        <title>{`${headLine(state, words)} | ${siteName}`}</title>
-        <link rel="canonical" href={eventHref} />
-        <style dangerouslySetInnerHTML={{ __html: LIVE_STYLE }} />
-      </head>
-      <body>
-        <main>
-          <h1>{title}</h1>
-          <p>{subtitle}</p>
-          <LiveSection state={state} words={words} />
+    <PlainDocument
+      title={`${headLine(state, words)} | ${siteName}`}
+      style={LIVE_STYLE}
+      refreshSeconds={state.next > 0 ? Math.max(state.next, SLOWEST_SECONDS) : null}
+      canonical={eventHref}
+    >
+      <main>
+        <h1>{title}</h1>
+        <p>{subtitle}</p>
+        <LiveSection state={state} words={words} />
+        <p>
+          <a href={eventHref}>Go to the full page</a>
+        </p>
+        {state.next > 0 && (
           <p>
-            <a href={eventHref}>Go to the full page</a>
+            <a href={selfHref}>Check again</a>
           </p>
-          {state.next > 0 && (
-            <p>
-              <a href={selfHref}>Check again</a>
-            </p>
-          )}
-        </main>
-      </body>
-    </html>
+        )}
+      </main>
+    </PlainDocument>
   );
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
@@ -10,18 +9,11 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import { teamName } from "~/models/event/teams";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
-import { keyParams } from "~/models/navigation/route-params";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { pageNotFound } from "~/web/guards.server";
-import {
-  goWhereScoresAreHidden,
-  LIVE_PARAMETERS,
-  liveAnswer,
-  orItsPage,
-  readLiveEvent,
-} from "~/web/live-answer.server";
+import { stylePolicy } from "~/services/http/style-policy.server";
+import { askedLiveEvent, LIVE_PARAMETERS, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -33,11 +25,9 @@ export const handle: RouteHandle = { pageContext: "event" };
 /** One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  goWhereScoresAreHidden(visit);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const key = askedLiveEvent(visit);
   const { searchParams } = visit.url;
-  const { event, publisher, state } = await orItsPage(parsed.data.key, readLiveEvent(visit, parsed.data.key));
+  const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
   if (searchParams.has("part")) {
     const scoreboard = state.score ? scoreboardOf(event, publisher) : null;
     return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard }} />), "text/html");
@@ -53,10 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { action } from "~/web/no-form.server";
 
-/** Only the page's own style may load (security 4). */
-const POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(LIVE_STYLE).digest("base64")}'; base-uri ` +
-  "'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY = stylePolicy(LIVE_STYLE);
 
 /** In venue time because everyone gets the same answer; the page's script converts it. */
 function scoreboardOf(event: Event, publisher: Publisher | null) {

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { goWhereScoresAreHidden, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
+import { askedLiveEvent, liveAnswer, readLiveEvent } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
@@ -10,10 +9,8 @@ export const handle: RouteHandle = { pageContext: "event" };
 /** One cookie-free answer shared by everyone (rulings 3). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  goWhereScoresAreHidden(visit);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw fileNotFound(visit.request);
-  const { state } = await orPlainText(readLiveEvent(visit, parsed.data.key));
+  const key = askedLiveEvent(visit, fileNotFound);
+  const { state } = await orPlainText(readLiveEvent(visit, key));
   return liveAnswer(JSON.stringify(state), "application/json");
 }
 

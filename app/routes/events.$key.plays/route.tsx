@@ -59,7 +59,7 @@ export default function PlaysRoute() {
   const page = useLoaderData<typeof loader>();
   const { event, body } = page;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading
         title={TITLE}
         lead={

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function FindSchoolPage() {
   const { q, list, states } = useLoaderData<typeof loader>();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Find a school" lead="Search by name, city, state or ZIP code." />
       <SearchForm
         id="school-q"

@@ -18,7 +18,6 @@ import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
-import styles from "./find-school-state.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -69,7 +68,7 @@ export default function FindSchoolInStatePage() {
     })),
   ];
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page-body page-grid">
       <div>
         <Breadcrumbs entries={WAY} />
         <PageHeading

@@ -13,7 +13,6 @@ import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
-import styles from "./highlights.module.css";
 
 export const handle: RouteHandle = { pageContext: "highlights" };
 
@@ -47,7 +46,7 @@ export default function HighlightsPage() {
   const pageHref = (page: number) =>
     withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap page-body page-grid">
       <PageHeading
         title={list.sport ? `${list.sport.name} highlights` : "Highlights"}
         lead="The plays everyone will be talking about on Monday."

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title={asked.q ? `Results for “${asked.q}”` : "Search"} />
       <SearchForm
         id="search-q"

@@ -47,7 +47,7 @@ export default function WatchEventsPage() {
   const { list } = useLoaderData<typeof loader>();
   const { filters, total, cards, page, pageCount, inForce } = list;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
       <Tabs
         label="Status"

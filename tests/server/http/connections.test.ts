@@ -214,6 +214,8 @@ describe("the connections of one network", () => {
       "yes",
       ["crowd"],
     ]);
+    const board = await sendRaw(port, request.replace("/ ", "/events/gam1/board?publisher_key=p "));
+    expect([refused.headers["refresh"], board.status, board.headers["refresh"]]).toEqual([undefined, 503, "10"]);
     first?.destroy();
     await expect.poll(async () => (await sendRaw(port, request)).status).toBe(200);
     server.closeAllConnections();

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type PlainDocumentProps = {
+  title: string;
+  /** All that the page may load besides pictures: its policy names this text. */
+  style: string;
+  refreshSeconds?: number | string | null;
+  canonical?: string;
+  /** The color to the edges of a screen that the page fills. */
+  fills?: string;
+  children: ReactNode;
+};
+
+/** A whole page with one style and no script, the same for everyone (rulings 3). */
+export function PlainDocument({ title, style, refreshSeconds = null, canonical, fills, children }: PlainDocumentProps) {
+  const viewport = "width=device-width, initial-scale=1";
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content={fills ? `${viewport}, viewport-fit=cover` : viewport} />
+        <meta name="robots" content="noindex" />
+        {fills && <meta name="theme-color" content={fills} />}
+        {refreshSeconds !== null && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
+        <title>{title}</title>
+        {canonical && <link rel="canonical" href={canonical} />}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
