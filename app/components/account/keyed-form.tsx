@@ -1,5 +1,5 @@
+import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
-import { Problem } from "~/components/ui/problem";
 import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
 import { answerTo, type FormAnswer } from "./section-form";

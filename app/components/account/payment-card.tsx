@@ -1,6 +1,5 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
-import { Problem } from "~/components/ui/problem";
 import type { CardState } from "~/models/account/account.server";
 import { newCardPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";

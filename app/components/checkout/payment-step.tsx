@@ -1,8 +1,7 @@
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { Problem } from "~/components/ui/problem";
 import { BUYING_FORMS } from "~/models/checkout/agreed-terms";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { BlockedPaymentBody, PaymentBody } from "~/models/checkout/view";

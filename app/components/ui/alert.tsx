@@ -24,3 +24,16 @@ export function Alert({ kind = "info", title, children }: { kind?: AlertKind; ti
     </div>
   );
 }
+
+type ProblemProps = { title: string; kind?: "warning" | "bad"; children?: ReactNode };
+
+/** What went wrong with a form, focused when its page is back. */
+export function Problem({ title, kind = "bad", children }: ProblemProps) {
+  return (
+    <div tabIndex={-1} data-focus-on-load="">
+      <Alert kind={kind} title={title}>
+        {children}
+      </Alert>
+    </div>
+  );
+}

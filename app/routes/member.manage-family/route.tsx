@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
-import { Problem } from "~/components/ui/problem";
 import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
 import { familyPlanOf, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
-import { Problem } from "~/components/ui/problem";
+import { Problem } from "~/components/ui/alert";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChangePass } from "~/components/account/change-pass";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
-import { Problem } from "~/components/ui/problem";
+import { Problem } from "~/components/ui/alert";
 import { changePass, passChanges } from "~/models/account/pass-change.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, changePassPath } from "~/models/navigation/paths";
