@@ -257,7 +257,7 @@ export const billedSubscriptionSchema = z.object({
     .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: z.url().nullish() })
     .nullish(),
   /** The pass that the next charge is for, where it is another one. */
-  change: z.object({ pass: passSchema }).nullish(),
+  change: z.object({ pass: passSchema, undoable: z.boolean() }).nullish(),
   /** Passes that it can be changed to, with what is charged then. */
   changes: z
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))

@@ -44,10 +44,10 @@ export async function changesOf({ db, clock }: Billing, subscription: Subscripti
   const { pass_key, next_pass_key, status } = subscription;
   const next = next_pass_key === null || status === "canceled" ? undefined : await passByKey(db, next_pass_key);
   const running = await passByKey(db, pass_key);
-  const offered =
-    running && next_pass_key === null && mayChange(subscription, clock.now()) ? await otherPasses(db, running) : [];
+  const may = mayChange(subscription, clock.now());
+  const offered = running && next_pass_key === null && may ? await otherPasses(db, running) : [];
   return {
-    change: next ? { pass: passRecord(next) } : null,
+    change: next ? { pass: passRecord(next), undoable: may } : null,
     changes: offered.map((pass) => {
       const { price, tax, total } = amountsOf(pass.price_in_cents, 0, subscription.tax_millionths);
       return { pass: passRecord(pass), price_in_cents: price, tax_in_cents: tax, total_in_cents: total };

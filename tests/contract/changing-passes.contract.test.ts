@@ -144,6 +144,7 @@ describe("a pass that is changed", () => {
     await roundAt(end);
     expect(await billed()).toMatchObject({ status: "past_due", pass: { key: "monthly-basic" } });
     expect((await lastLetter())?.subject).toContain("for your Annual Pass");
+    expect(await billed()).toMatchObject({ change: { pass: { key: "annual-basic" }, undoable: false } });
     expect(await change(null)).toEqual([409, "not_now"]);
     await under.store.db
       .updateTable("provider_method")
@@ -191,6 +192,16 @@ describe("a change that is refused", () => {
     await under.store.db.updateTable("billed_subscription").set(more).execute();
     expect(await change("annual-basic", 8_479)).toEqual(refusal);
     if (refusal[0] === 409) expect(await billed()).toMatchObject({ changes: [] });
+  });
+
+  it("is told of as such: what can't be kept isn't offered", async () => {
+    await buy("price_monthly-basic");
+    await change("annual-basic", 8_479);
+    const isUndoable = async () => (await billed()).change?.["undoable"];
+    service.clock.at = end - 1;
+    expect(await isUndoable()).toBe(true);
+    service.clock.at = end;
+    expect([await isUndoable(), await change(null)]).toEqual([false, [409, "not_now"]]);
   });
 
   it("after the end of the period, not a moment before", async () => {

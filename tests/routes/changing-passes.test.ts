@@ -1,4 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SubscriptionCard } from "~/components/account/subscription-card";
+import type { OwnView } from "~/models/account/account.server";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -138,7 +142,7 @@ describe("switching", () => {
 });
 
 describe("the account", () => {
-  const changing = { change: { pass: monthlyPass } };
+  const changing = { change: { pass: monthlyPass, undoable: true } };
   const next = { price_in_cents: 1_199, discount_in_cents: 0, tax_in_cents: 72, total_in_cents: 1_271 };
   const next_charge = { ...next, at: "2027-03-01T12:00:00.000Z", recurring_total_in_cents: 1_271 };
 
@@ -151,11 +155,28 @@ describe("the account", () => {
           billing: {
             ...{ passName: "Annual Pass", price: null, changes: false },
             ...{ nextCharge: "$12.71 on Mar 1, 2027, tax included" },
-            change: { name: "Monthly Pass", price: "$11.99/mo", from: "Mar 1, 2027" },
+            change: {
+              ...{ name: "Monthly Pass", price: "$11.99/mo", undoable: true },
+              note:
+                "Your Monthly Pass begins on Mar 1, 2027. Changed your mind? You can keep your Annual Pass until " +
+                "then.",
+            },
           },
         },
       },
     });
+  });
+
+  it.each([
+    ["past_due", expect.stringMatching(/begins once we can charge \$12\.71\. Don't want it\? Cancel/)],
+    ["active", null],
+  ] as const)("offers nothing to keep once the charge has begun (%s)", async (state, note) => {
+    asKind("managed", { change: { pass: monthlyPass, undoable: false }, next_charge, status: state });
+    const { answer } = await shown(showAccount, "/member/account");
+    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    expect(own.billing).toMatchObject({ change: { note, undoable: false }, cancels: true });
+    const card = createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null });
+    expect(renderToStaticMarkup(card)).not.toContain("Keep my");
   });
 
   it("offers a change only where there is one", async () => {

@@ -50,12 +50,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     <>
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
-      {billing.change && (
-        <p>
-          Your {billing.change.name} begins on {billing.change.from}. Changed your mind? You can keep your{" "}
-          {billing.passName} until then.
-        </p>
-      )}
+      {billing.change?.note && <p>{billing.change.note}</p>}
       {billing.reactivates && (
         <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
       )}
@@ -70,7 +65,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
         {billing.reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
         )}
-        {billing.change && (
+        {billing.change?.undoable && (
           <KeyedForm
             name="keep-pass"
             oneTimeKey={oneTimeKey}

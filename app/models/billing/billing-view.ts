@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
+import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate } from "./canceling";
 import { priceSuffix } from "./labels";
@@ -17,7 +17,7 @@ export type BillingView = {
   promo: string | null;
   pastDue: PastDue | null;
   /** The pass that begins when this one ends, with its price. */
-  change: { name: string; price: string; from: string } | null;
+  change: { name: string; price: string; note: string | null; undoable: boolean } | null;
   /** There are passes to change to. */
   changes: boolean;
   cancels: boolean;
@@ -53,7 +53,7 @@ export function billingView(
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs, zone) : null,
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
-    change: runs?.change ? changeView(runs, runs.change.pass, zone) : null,
+    change: runs?.change ? changeView(runs, runs.change, zone) : null,
     changes: Boolean(runs?.changes?.length),
     cancels: isCancelable(kind),
     reactivates: canReactivate(info) && card !== null,
@@ -63,12 +63,18 @@ export function billingView(
 }
 
 function changeView(
-  { next_charge, current_period_end }: BilledSubscription,
-  { name, price_in_cents, time_period_category }: Pass,
+  { pass: running, next_charge, current_period_end, status }: BilledSubscription,
+  { pass, undoable }: NonNullable<BilledSubscription["change"]>,
   zone: string,
 ): BillingView["change"] {
-  const price = `${dollars(next_charge?.price_in_cents ?? price_in_cents)}${priceSuffix(time_period_category)}`;
-  return { name, price, from: mediumDay(current_period_end, zone) ?? "the day it renews" };
+  const price = dollars(next_charge?.price_in_cents ?? pass.price_in_cents) + priceSuffix(pass.time_period_category);
+  const from = mediumDay(current_period_end, zone) ?? "the day it renews";
+  const kept = `Your ${pass.name} begins on ${from}. Changed your mind? You can keep your ${running.name} until then.`;
+  const owed =
+    `Your ${pass.name} begins once we can charge ${dollars(next_charge?.total_in_cents ?? pass.price_in_cents)}. ` +
+    "Don't want it? Cancel your subscription, and we'll stop trying.";
+  const note = undoable ? kept : status === "past_due" ? owed : null;
+  return { name: pass.name, price, note, undoable };
 }
 
 const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];
