@@ -6,8 +6,8 @@ import { authenticated, input, type MemberEnv } from "../member/member-context.s
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
-import { comingTerms } from "./coming-terms";
-import { keepCard } from "./grant.server";
+import { comingTerms, termColumns } from "./coming-terms";
+import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
 import { discountOf, passRecord, periodsOf } from "./order";
@@ -15,11 +15,19 @@ import { changePass, changesOf } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
-import { discountAhead, nextCharge, NOT_OWED, phasesAhead, type Subscription } from "./renewals.server";
+import {
+  discountAhead,
+  nextCharge,
+  NOT_OWED,
+  passOf,
+  phasesAhead,
+  type Subscription,
+  termsPaid,
+} from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
-import { resumeVouchers } from "./waiting-vouchers.server";
+import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
 
@@ -51,8 +59,6 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       .executeTakeFirst();
   const cardOf = (userKey: string) =>
     db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
-  const passOf = (key: string) =>
-    db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 
   app.get(contract.paymentCard.path, signedIn, async (context) => {
     const card = await cardOf(context.get("userKey"));
@@ -144,9 +150,9 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       .executeTakeFirst();
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
-    const pass = await passOf(subscription.pass_key);
+    const pass = await passOf(billing, subscription.pass_key);
     const coming = comingTerms(subscription);
-    const { duration_unit } = await passOf(coming.pass_key);
+    const { duration_unit } = await passOf(billing, coming.pass_key);
     return {
       subscription_id: subscription.reference,
       pass: passRecord(pass),
@@ -185,38 +191,47 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       return gone(context);
     if (subscription.status === "canceled") return context.json({ success: true });
     const end = await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
-    const pass = await passOf(subscription.pass_key);
     await inTransaction({ db }, async (transaction) => {
-      const canceled = await transaction
+      const held = await transaction
         .updateTable("billed_subscription")
-        .set((row) => ({
+        .set((row) => ({ tries: row.ref("tries") }))
+        .where("key", "=", subscription.key)
+        .where("status", "in", ["active", "past_due"])
+        .returningAll()
+        .executeTakeFirst();
+      if (!held) return;
+      const [now, paidUntil] = [clock.now(), held.current_period_end];
+      // A failed charge paid for nothing, so ignore the period the provider has begun since.
+      const hasBegun = end !== null && held.status === "active" && paidUntil < end;
+      const until = hasBegun ? end : paidUntil;
+      const terms = hasBegun ? await termsPaid(billing, held, paidUntil, end) : held;
+      const pass = await passOf(billing, terms.pass_key);
+      await transaction
+        .updateTable("billed_subscription")
+        .set({
           status: "canceled",
           next_charge_at: null,
           next_try_at: null,
           pay_url: null,
-          // A failed charge paid for nothing, so ignore the period the provider has begun since.
-          current_period_end: row
-            .case()
-            .when(row.and([row("status", "=", "active"), row("current_period_end", "<", end ?? 0)]))
-            .then(end ?? 0)
-            .else(row.ref("current_period_end"))
-            .end(),
-        }))
-        .where("key", "=", subscription.key)
-        .where("status", "in", ["active", "past_due"])
-        .returning("current_period_end")
-        .executeTakeFirst();
-      if (!canceled) return;
-      const until = canceled.current_period_end;
-      await resumeVouchers(transaction, member.key, until, clock.now());
+          current_period_end: until,
+          ...(hasBegun && {
+            put_off_from: null,
+            ...termColumns(held, terms, now),
+            promo_periods_left: terms.promo_periods_left,
+          }),
+        })
+        .where("key", "=", held.key)
+        .execute();
+      if (hasBegun) await putOffVouchers(transaction, member.key, paidUntil, until);
+      else await resumeVouchers(transaction, member.key, until, now);
       await transaction
         .updateTable("subscription")
-        .set({ renewal_canceled_at: clock.now(), expires_at: until })
+        .set({ renewal_canceled_at: now, expires_at: until, ...(hasBegun && accessColumns(pass)) })
         .where("user_key", "=", member.key)
         .execute();
       await mailer.send({
         to: member.email,
-        ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now(), zone: member.zone }),
+        ...letters.cancellation(siteUrl, { passName: pass.name, until, now, zone: member.zone }),
       });
     });
     return context.json({ success: true });
@@ -241,7 +256,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       );
     const provider = providerNamed(billing, subscription.provider);
     await provider.reactivate(subscription.reference);
-    const pass = await passOf(subscription.pass_key);
+    const pass = await passOf(billing, subscription.pass_key);
     const until = subscription.current_period_end;
     await inTransaction({ db }, async (transaction) => {
       const renewing = await transaction
@@ -299,7 +314,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .executeTakeFirst();
       if (used) return context.json({ error: "already_used" }, 409);
 
-      const pass = await passOf(subscription.pass_key);
+      const pass = await passOf(billing, subscription.pass_key);
       const retained = {
         ...subscription,
         promo_code: promo.code,

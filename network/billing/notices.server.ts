@@ -9,12 +9,14 @@ import { receiptOf } from "./receipts.server";
 import {
   endNeverPaid,
   endSubscription,
+  endUnpaidPeriod,
   hasUnpaidPeriod,
   nextCharge,
   noteFailed,
   noteUnconfirmed,
   recordPaymentAfterEnd,
   type Subscription,
+  termsPaid,
   wasGivenOnTrust,
 } from "./renewals.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
@@ -66,7 +68,8 @@ async function addTax(
   due: Extract<Notice, { kind: "due" }>,
 ): Promise<void> {
   const subscription = await currentOf(billing, provider.name, due.reference);
-  const tax = subscription ? nextCharge(subscription).tax : 0;
+  const { start, end } = due.period;
+  const tax = subscription ? nextCharge(await termsPaid(billing, subscription, start, end)).tax : 0;
   if (tax > 0) await provider.addTax(due, tax);
 }
 
@@ -102,8 +105,7 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;
   if (neverPaid) return endNeverPaid(billing, subscription);
-  if (isLost && (await hasUnpaidPeriod(billing, subscription)))
-    return endSubscription(billing, { ...subscription, current_period_end: billing.clock.now() }, true);
+  if (isLost && (await hasUnpaidPeriod(billing, subscription))) return endUnpaidPeriod(billing, subscription);
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }
 

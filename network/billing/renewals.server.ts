@@ -60,7 +60,7 @@ export function discountAhead(
 
 const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
 
-const passOf = (billing: Billing, key: string) =>
+export const passOf = (billing: Billing, key: string) =>
   inTransaction(billing, (db) =>
     db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow(),
   );
@@ -127,7 +127,7 @@ const unitOf = (start: number, end: number) =>
   })[0];
 
 /** The terms of a period that was paid; the change to another pass may not have reached the provider in time. */
-async function termsPaid(billing: Billing, subscription: Subscription, start: number, end: number | null) {
+export async function termsPaid(billing: Billing, subscription: Subscription, start: number, end: number | null) {
   const coming = comingTerms(subscription);
   if (coming === subscription || end === null) return coming;
   const { duration_unit } = await passOf(billing, coming.pass_key);
@@ -172,12 +172,15 @@ export async function recordRenewal(
       .returning("status")
       .executeTakeFirst();
     if (!renewed || end <= start) return;
-    await db
+    const access = await db
       .updateTable("subscription")
       .set({ started_at: start, expires_at: end, ...accessColumns(pass) })
       .where("user_key", "=", user_key)
-      .execute();
-    await putOffVouchers(db, user_key, start, end);
+      .returning("renewal_canceled_at")
+      .executeTakeFirst();
+    // Canceling has put them off until then already.
+    const canceledAt = renewed.status === "canceled" ? (access?.renewal_canceled_at ?? start) : start;
+    await putOffVouchers(db, user_key, Math.max(start, Math.min(canceledAt, end)), end);
     if (unitOf(start, end) !== pass.duration_unit) {
       const charged = new Error(
         `${subscription.provider} charged for another length of time: look at ${paid.transaction}`,
@@ -282,21 +285,25 @@ async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt
   return first !== null && first.total_in_cents > 0 && daysAfter(paidAt, 1) < Date.parse(first.expires_at);
 }
 
+const isWithinADay = (at: number, of: number): boolean => at > daysAfter(of, -1) && at < daysAfter(of, 1);
+
+/** A changed pass begins anew with a renewal, which has no receipt until it is paid. */
+const hasReceiptFrom = async (db: Db, { user_key }: Subscription, start: number): Promise<boolean> =>
+  (await receiptsOf(db, user_key)).some(({ starts_at }) => isWithinADay(Date.parse(starts_at), start));
+
 /** Receipt for time the member already has, once per transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, amount, paidAt, attemptKey } = paid;
   const { started_at } = subscription;
-  // The order's receipt already names the first payment; PayPal's names the subscription instead of the sale.
-  const isFirst = attemptKey !== null || (paidAt > daysAfter(started_at, -1) && paidAt < daysAfter(started_at, 1));
-  if (amount === 0 || isFirst) return;
+  if (amount === 0 || attemptKey !== null) return;
   await inTransaction(billing, async (db) => {
     if (await receiptOf(db, subscription.user_key, transaction)) return;
+    // The order's receipt already names the first payment; PayPal's names the subscription instead of the sale.
+    if (isWithinADay(paidAt, started_at) && (await hasReceiptFrom(db, subscription, started_at))) return;
     if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
     const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
-    // Canceling granted this period on the provider's word; what follows from paying happens now.
-    if (!period.renews) await putOffVouchers(db, subscription.user_key, period.start, end);
     if (amounts.discount > 0)
       await db
         .updateTable("billed_subscription")
@@ -396,11 +403,19 @@ export async function wasGivenOnTrust(billing: Billing, subscription: Subscripti
 
 /** The first charge failed, or the member canceled at the provider before it: nothing was bought. */
 export async function endNeverPaid(billing: Billing, subscription: Subscription): Promise<void> {
-  const { user_key, reference, current_period_end } = subscription;
+  const { user_key, reference } = subscription;
+  await inTransaction(billing, async (db) => {
+    await db.deleteFrom("receipt").where("user_key", "=", user_key).where("transaction_id", "=", reference).execute();
+    await endUnpaidPeriod(billing, subscription);
+  });
+}
+
+/** Its period was granted before it was paid for, and isn't after all. */
+export async function endUnpaidPeriod(billing: Billing, subscription: Subscription): Promise<void> {
+  const { user_key, current_period_end } = subscription;
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
     await bringVouchersForward(db, user_key, current_period_end, now);
-    await db.deleteFrom("receipt").where("user_key", "=", user_key).where("transaction_id", "=", reference).execute();
     await endSubscription(billing, { ...subscription, current_period_end: now }, true);
   });
 }

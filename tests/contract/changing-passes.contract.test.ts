@@ -337,6 +337,46 @@ describe("a provider that charges by itself", () => {
     expect(told).toEqual([{ planId: "price_annual-basic", at: until, off: null }]);
   });
 
+  it("is canceled within the hour after it began: the other pass is kept until its end, and paid once", async () => {
+    await change("annual-basic", 8_479);
+    service.clock.at = end + HOUR / 2;
+    const until = years(end, 1);
+    Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => until });
+    const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
+    expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+    expect((await lastLetter())?.subject).toBe("Your Annual Pass will not renew");
+    const changed = { pass_key: "annual-basic", price_in_cents: 7_999, next_pass_key: null, change_untold: 0 };
+    expect(await row()).toMatchObject({ ...changed, status: "canceled", current_period_end: until });
+    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", expires_at: until });
+    service.clock.at = end + HOUR;
+    await paid({ periodEnd: until });
+    expect((await receipts())[1]).toMatchObject({
+      ...{ pass: { key: "annual-basic" }, price_in_cents: 7_999, tax_in_cents: 480, total_in_cents: 8_479 },
+      expires_at: new Date(until).toISOString(),
+    });
+    expect((await receipts()).length).toBe(2);
+  });
+
+  it.each([
+    ["the other pass", 365 * DAY, 480],
+    ["the pass as it was, since it heard too late", 31 * DAY, 72],
+  ])("is told the tax of %s", async (_, length, tax) => {
+    await change("annual-basic", 8_479);
+    service.clock.at = end + 1;
+    const { reference } = await row();
+    const taxes: number[] = [];
+    const period = { start: end, end: end + length };
+    const due = { kind: "due" as const, reference, customer: "cus_1", invoice: "in_2", period };
+    const provider = {
+      ...service.billing.cards,
+      notice: async () => ({ id: "evt_due", notice: due }),
+      addTax: async (_due: object, amount: number) => void taxes.push(amount),
+    };
+    await receiveNotice(service.billing, provider as unknown as PaymentProvider, "", new Headers());
+    expect(taxes).toEqual([tax]);
+  });
+
   it.each([
     ["a month", 31 * DAY, 0],
     ["a year", 365 * DAY, 1],

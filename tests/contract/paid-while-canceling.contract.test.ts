@@ -31,6 +31,10 @@ const cancel = async () => {
   const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
   expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
 };
+const giveVoucher = (expires_at: number) =>
+  under.store.db.insertInto("voucher").values({ user_key: "racer", code: "BOOSTER-YEAR", expires_at }).execute();
+const voucherEnds = async () =>
+  (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
 const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
 
 /** From here on the provider renews by itself, and names this end of its period when told to cancel. */
@@ -126,6 +130,23 @@ describe("a renewal that is charged here while the member cancels", () => {
     await followTime(service.billing);
     expect([(await row()).status, (await service.charges()).length, await watches()]).toEqual(["expired", 2, false]);
   });
+
+  it("has a voucher wait for its period once, not for the days before the charge too", async () => {
+    const cards = service.billing.cards;
+    const { current_period_end: end } = await row();
+    await giveVoucher(end + 10 * DAY);
+    const charge = cards?.renew.bind(cards);
+    Object.assign(cards ?? {}, {
+      async renew(...asked: Parameters<PaymentProvider["renew"]>) {
+        await cancel();
+        expect(await voucherEnds()).toBe(end + 12 * DAY);
+        return charge?.(...asked);
+      },
+    });
+    service.clock.at = end + 2 * DAY;
+    await followTime(service.billing);
+    expect(await voucherEnds()).toBe((await row()).current_period_end + 10 * DAY);
+  });
 });
 
 describe("a cancellation after the provider has begun the next period", () => {
@@ -161,15 +182,40 @@ describe("a cancellation after the provider has begun the next period", () => {
     expect(await receipts()).toHaveLength(count);
   });
 
-  it("has a voucher wait until that period ends, once it is paid for", async () => {
-    const voucher = { user_key: "racer", code: "BOOSTER-YEAR", expires_at: end + 10 * DAY };
-    await under.store.db.insertInto("voucher").values(voucher).execute();
-    const ends = async () =>
-      (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+  it.each([0, 60_000])("has a voucher wait until that period ends, paid for %i ms after it began", async (late) => {
+    await giveVoucher(end + 10 * DAY);
     await cancel();
-    expect(await ends()).toBe(end + 10 * DAY);
-    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, paidAt: end }));
-    expect(await ends()).toBe(end + MONTH + 10 * DAY);
+    expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, paidAt: end + late }));
+    expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
+  });
+
+  it("has a voucher that is redeemed meanwhile wait for that period once", async () => {
+    await cancel();
+    await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
+    const [token, body] = [await signIn(), { key: "voucher-key-1" }];
+    const path = "/v3/vouchers/SEASON-2026/redemption";
+    expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
+    expect(await voucherEnds()).toBe(end + MONTH + 10 * DAY);
+  });
+
+  it("has a voucher begin at once when the charge for that period fails", async () => {
+    await giveVoucher(end + 10 * DAY);
+    await cancel();
+    service.clock.at += 60_000;
+    await tell("evt_2", { kind: "failed", reference });
+    expect(await voucherEnds()).toBe(service.clock.at + 10 * DAY);
+  });
+
+  it("takes that period back although a voucher put off the one before", async () => {
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ put_off_from: end - 10 * DAY })
+      .execute();
+    await cancel();
+    await tell("evt_2", { kind: "failed", reference });
+    expect([(await row()).status, await watches()]).toEqual(["expired", false]);
   });
 
   it("takes the tax out of an amount that is not the usual one", async () => {

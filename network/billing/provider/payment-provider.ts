@@ -76,7 +76,7 @@ export type Retry = {
 export type Notice =
   | PaidNotice
   /** A renewal's draft, to which tax can still be added. */
-  | { kind: "due"; reference: string; customer: string; invoice: string }
+  | { kind: "due"; reference: string; customer: string; invoice: string; period: { start: number; end: number } }
   | ({ kind: "failed"; reference: string } & Retry)
   | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
   | { kind: "ended"; reference: string }

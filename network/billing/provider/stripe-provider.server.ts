@@ -538,6 +538,12 @@ type InvoiceEvent =
 const isOfInvoice = (event: Stripe.Event): event is InvoiceEvent =>
   event.type.startsWith("invoice.") && STRIPE_EVENTS.some((type) => type === event.type);
 
+/** That of the line that ends last: the pass's, not a one-time item's. */
+function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
+  const [last] = lines.data.map(({ period }) => period).sort((a, b) => b.end - a.end);
+  return { start: (last?.start ?? 0) * 1_000, end: (last?.end ?? 0) * 1_000 };
+}
+
 function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
@@ -546,7 +552,7 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     kind: "paid",
     reference,
     transaction: invoice.id,
-    periodEnd: Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000,
+    periodEnd: periodOf(invoice).end,
     paidAt,
     amount: invoice.amount_paid,
     attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
@@ -594,7 +600,7 @@ function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoic
   if (type === "invoice.created") {
     const customer = idOf(invoice.customer);
     return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer
-      ? { kind: "due", reference, customer, invoice: invoice.id }
+      ? { kind: "due", reference, customer, invoice: invoice.id, period: periodOf(invoice) }
       : { kind: "other" };
   }
   return paidBy(invoice, created * 1_000) ?? { kind: "other" };
