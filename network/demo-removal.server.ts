@@ -69,10 +69,22 @@ async function removeTestMoney(db: Db): Promise<number> {
       ofCharges.map(({ order_id }) => order_id),
     )
     .execute();
+  await removeGifts(
+    db,
+    ofCharges.map(({ order_id }) => order_id),
+  );
   for (const table of ["provider_card_session", "provider_method", "provider_charge", "provider_wallet"] as const) {
     await db.deleteFrom(table).execute();
   }
   return bought.length;
+}
+
+/** Codes that were paid for with test money give nothing. */
+async function removeGifts(db: Db, orders: string[]): Promise<void> {
+  const gifts = await db.deleteFrom("gift").where("order_id", "in", orders).returning("code").execute();
+  const codes = gifts.map(({ code }) => code);
+  await db.deleteFrom("voucher").where("code", "in", codes).execute();
+  await db.deleteFrom("voucher_code").where("code", "in", codes).execute();
 }
 
 async function removeCodes(db: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amount, orDefault, orNone } from "../answers";
+import { giftOrderSchema } from "./gift";
 
 /** Field names are the billing services' (B 3). Money is whole cents. */
 
@@ -136,6 +137,8 @@ export const paymentRequestSchema = checkoutSchema.extend({
   /** Our extension: the total the member saw. If it differs from ours, the order is refused. */
   agreed_total_in_cents: cents.optional(),
   return_url: z.url().optional(),
+  /** Our extension: bought for someone else, who gets a code. */
+  gift: giftOrderSchema.nullish(),
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
@@ -213,6 +216,8 @@ export const receiptSchema = receiptAmountsSchema.extend({
   /** Charges after the paid period. */
   phases: z.array(phaseSchema).optional(),
   refunded_in_cents: cents.optional(),
+  /** Bought for someone else; `expires_at` is then the last day to redeem it. */
+  gift: z.object({ recipient_name: z.string() }).nullish(),
   checkout: checkoutSchema.nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

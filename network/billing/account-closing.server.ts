@@ -51,7 +51,7 @@ async function customersOf(db: Db, userKey: string): Promise<string[]> {
 
 /** Keeps what was sold, for how much, taxed where, and the transaction. */
 function withoutPerson(body: string): object {
-  const { checkout, card_last4: _, card_type: __, ...books } = receiptSchema.parse(JSON.parse(body));
+  const { checkout, gift: _, card_last4: __, card_type: ___, ...books } = receiptSchema.parse(JSON.parse(body));
   return { ...books, tax_zip: checkout?.zip_code ?? null };
 }
 

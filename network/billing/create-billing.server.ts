@@ -4,6 +4,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
 import { attempted, type Billing } from "./billing-settings";
+import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
 import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
@@ -51,6 +52,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
   await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
   await attempted(watched, "warning of cards that expire", () => warnOfCards(watched));
+  await attempted(watched, "mailing gifts", () => sendGifts(watched));
   await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
   await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
   return failures === 0;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PaymentData } from "~contracts/records/billing";
+import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { type Database, toFlag } from "../store/database";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
@@ -16,7 +16,7 @@ import type { BilledBy, BillingPassTable } from "./tables";
 type Db = Kysely<Database>;
 
 /** No look-alike letters or digits, because order numbers are read over the phone. */
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const newOrderId = (): string =>
   `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 
@@ -74,6 +74,47 @@ export async function giveAccess(
     .execute();
 }
 
+/** What a payment always leaves: the saved card, the one that it replaces, and a used promo code. */
+export async function keepPayment(db: Db, userKey: string, order: Order, { card, customer }: Paid) {
+  const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  if (card && customer) await keepCard(db, userKey, customer, card);
+  if (order.promo_code) await markPromoUsed(db, order.promo_code, userKey);
+  return before && card ? { before, now: card } : null;
+}
+
+/** For a pass that is paid once. */
+export function orderReceipt(order: Order, pass: BillingPassTable, paid: Paid, now: number, until: number): Receipt {
+  return {
+    order_id: newOrderId(),
+    transaction_id: paid.transaction,
+    kind: "purchase",
+    created_at: iso(now),
+    pass: passRecord(pass),
+    promo_code: order.promo_code,
+    payment_type: order.payment_option === "paypal" ? "PayPal" : (order.checkout.wallet_brand ?? "Credit Card"),
+    payment_option: order.payment_option,
+    card_type: paid.card?.card_type ?? null,
+    card_last4: paid.card?.card_last4 ?? null,
+    starts_at: iso(now),
+    expires_at: iso(until),
+    recurring: false,
+    checkout: order.checkout,
+    price_in_cents: order.price,
+    discount_in_cents: order.discount,
+    tax_in_cents: order.tax,
+    total_in_cents: order.total,
+    recurring_total_in_cents: 0,
+  };
+}
+
+export const analyticsOf = (receipt: Receipt): PaymentData["gaAnalytics"] => ({
+  sku: receipt.pass.key,
+  orderId: receipt.order_id,
+  transactionId: receipt.transaction_id,
+  payment_type: receipt.payment_type,
+  promo_code: receipt.promo_code,
+});
+
 /** In the transaction that settles the order: access, subscription, card, receipt and mail (security 6). */
 export async function grantOrder(
   db: Db,
@@ -98,13 +139,10 @@ export async function grantOrder(
         fullTotal: order.recurring_total,
       })
     : [];
-  const byWallet = order.payment_option === "paypal";
-  const billedBy = byWallet ? "paypal" : "managed_stripe";
+  const billedBy = order.payment_option === "paypal" ? "paypal" : "managed_stripe";
 
   await giveAccess(db, member.key, pass, billedBy, now, until);
-  const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", member.key).executeTakeFirst();
-  if (paid.card && paid.customer) await keepCard(db, member.key, paid.customer, paid.card);
-  if (order.promo_code) await markPromoUsed(db, order.promo_code, member.key);
+  const newCard = await keepPayment(db, member.key, order, paid);
   const school = order.checkout.school_to_support_key;
   if (school)
     await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", member.key).execute();
@@ -132,27 +170,11 @@ export async function grantOrder(
       .execute();
   }
 
-  const orderId = newOrderId();
-  const paymentType = byWallet ? "PayPal" : (order.checkout.wallet_brand ?? "Credit Card");
+  const receipt = orderReceipt(order, pass, paid, now, until);
+  const orderId = receipt.order_id;
   await keepReceipt(db, member.key, now, {
-    order_id: orderId,
-    transaction_id: paid.transaction,
-    kind: "purchase",
-    created_at: iso(now),
-    pass: passRecord(pass),
-    promo_code: order.promo_code,
-    payment_type: paymentType,
-    payment_option: order.payment_option,
-    card_type: paid.card?.card_type ?? null,
-    card_last4: paid.card?.card_last4 ?? null,
-    starts_at: iso(now),
-    expires_at: iso(until),
+    ...receipt,
     recurring,
-    checkout: order.checkout,
-    price_in_cents: order.price,
-    discount_in_cents: order.discount,
-    tax_in_cents: order.tax,
-    total_in_cents: order.total,
     recurring_total_in_cents: recurring ? order.recurring_total : 0,
     phases: phaseRecords(phases),
   });
@@ -171,20 +193,14 @@ export async function grantOrder(
       until,
       zone: member.zone,
       phases,
-      newCard: before && paid.card ? { before, now: paid.card } : null,
+      newCard,
     }),
   });
 
   return {
     subscriber: { card_type: paid.card?.card_type ?? null },
     subscription: { expires_at: iso(until), recurring },
-    gaAnalytics: {
-      sku: pass.key,
-      orderId,
-      transactionId: paid.transaction,
-      payment_type: paymentType,
-      promo_code: order.promo_code,
-    },
+    gaAnalytics: analyticsOf(receipt),
     magic_token: order.checkout.magic_token ? await issueAuthorizationCode(db, member.key, now) : null,
   };
 }

@@ -4,11 +4,11 @@ import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
 import type { Phase } from "./phases";
 
-type Letter = Omit<Message, "to">;
+export type Letter = Omit<Message, "to">;
 
-const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 /** In the member's zone, like the pages (S 4.7). */
-const day = (at: number, zone: string | null): string =>
+export const day = (at: number, zone: string | null): string =>
   new Date(at).toLocaleDateString("en-US", {
     timeZone: zoneOrDefault(zone),
     year: "numeric",
@@ -16,7 +16,7 @@ const day = (at: number, zone: string | null): string =>
     day: "numeric",
   });
 
-function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
+export function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
   return { subject, text: signedText(...paragraphs, `Your account: ${siteUrl}/member/account`) };
 }
 
@@ -50,9 +50,9 @@ const savedCard = (cards: { before: CardName; now: CardName } | null): string[] 
   cards && cardName(cards.before) !== cardName(cards.now)
     ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
     : [];
-type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
+export type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
-const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
+export const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
   [
     `${passName}: ${money(price)}`,
     ...(discount > 0 ? [`Discount: (${money(discount)})`] : []),

@@ -7,6 +7,7 @@ import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.ser
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, termColumns } from "./coming-terms";
+import { giftRoutes } from "./gift-routes.server";
 import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
@@ -398,5 +399,6 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return "refusal" in redeemed ? context.json({ error: redeemed.error }, redeemed.refusal) : context.json(redeemed);
   });
 
+  app.route("/", giftRoutes(billing));
   return app;
 }

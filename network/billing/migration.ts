@@ -283,6 +283,33 @@ async function findPayments(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("payment_attempt_token").on("payment_attempt").column("token").execute();
 }
 
+async function keepGifts(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("voucher_code").addColumn("redeemed_at", "bigint").execute();
+  await db.schema.alterTable("voucher_code").addColumn("withdrawn_at", "bigint").execute();
+  await db.schema
+    .createTable("gift")
+    .addColumn("key", "text", key)
+    .addColumn("user_key", "text", (column) => column.references("user.key").onDelete("set null"))
+    .addColumn("order_id", "text", (column) => column.notNull().unique())
+    .addColumn("code", "text", (column) => column.notNull().unique().references("voucher_code.code"))
+    .addColumn("pass_name", "text", required)
+    .addColumn("sender", "text", required)
+    .addColumn("recipient_name", "text", required)
+    .addColumn("message", "text", required)
+    .addColumn("email", "text")
+    .addColumn("day", "text")
+    .addColumn("zone", "text", required)
+    .addColumn("send_at", "bigint")
+    .addColumn("sent_at", "bigint")
+    .addColumn("mailed_on", "text")
+    .addColumn("mailed_times", "integer", required)
+    .addColumn("mail_key", "text")
+    .addColumn("created_at", "bigint", required)
+    .execute();
+  await db.schema.createIndex("gift_buyer").on("gift").columns(["user_key", "created_at"]).execute();
+  await db.schema.createIndex("gift_due").on("gift").columns(["sent_at", "send_at"]).execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -298,4 +325,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-12-put-off": { up: notePutOff },
   "member-billing-13-pass-changes": { up: changePasses },
   "own-passes-1-offered": { up: keepOffered },
+  "present-passes-1-gifts": { up: keepGifts },
 };

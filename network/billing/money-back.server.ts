@@ -3,6 +3,8 @@ import type { Receipt } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, memberOf, providerNamed } from "./billing-settings";
+import { giftLetters } from "./gift-mails";
+import { takeBackGift } from "./gifts.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { isRecurring } from "./order";
@@ -130,6 +132,8 @@ export async function applyMoneyBack(
     const row = await db.selectFrom("receipt").select("body").where("order_id", "=", order_id).executeTakeFirst();
     if (!row) return;
     const receipt = readReceipt(row);
+    const isAllBack = amount > 0 && amount >= receipt.total_in_cents;
+    const takenBack = receipt.gift ? await takeBackGift(db, billing, order_id, { isAllBack, why }) : null;
     const before = receipt.refunded_in_cents ?? 0;
     if (amount <= before) return;
     await db
@@ -137,12 +141,17 @@ export async function applyMoneyBack(
       .set({ body: JSON.stringify({ ...receipt, refunded_in_cents: amount }) })
       .where("order_id", "=", order_id)
       .execute();
+    const { email } = await memberOf(db, userKey);
+    if (takenBack) {
+      const told = { passName: receipt.pass.name, amount: amount - before, takenBack };
+      await billing.mailer.send({ to: email, ...giftLetters.moneyBack(billing.siteUrl, told) });
+      return;
+    }
     const pass = await passByKey(db, receipt.pass.key);
     if (isWhole && subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
     if (isWhole && pass?.entitlement === null)
       await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
     if (isWhole) await endPass(db, userKey, pass, { isLast, now });
-    const { email } = await memberOf(db, userKey);
     const told = { passName: receipt.pass.name, amount: amount - before, ended: isWhole };
     await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkoutSchema, type Pass, paymentOptionSchema, type PromoInfo } from "~contracts/records/billing";
+import { giftOrderSchema } from "~contracts/records/gift";
 import type { BillingPassTable, PromoCodeTable } from "./tables";
 
 // Charges are computed here only; amounts sent by the page are ignored (security 3).
@@ -22,6 +23,7 @@ export const orderSchema = z.object({
   token: z.string().nullable(),
   /** Where the bank's page returns to; without it, the member isn't there to confirm. */
   return_url: z.string().nullish(),
+  gift: giftOrderSchema.nullish(),
   checkout: checkoutSchema,
 });
 export type Order = z.infer<typeof orderSchema>;

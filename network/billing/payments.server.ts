@@ -14,10 +14,11 @@ import {
   providerFor,
   providerNamed,
 } from "./billing-settings";
+import { giftProblem, grantGift } from "./gifts.server";
 import { grantOrder } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
-import { declined, type Outcome, type PaidNotice, type Purchase } from "./provider/payment-provider";
+import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 
@@ -58,15 +59,10 @@ const NO_STEPS: Steps = { reached: () => undefined };
 
 /** The same key with a different fingerprint is another order. */
 function fingerprintOf(userKey: string, request: PaymentRequest): string {
-  const { pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key } = request;
+  const { pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key, gift } = request;
+  const order = [userKey, pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key];
   return createHash("sha256")
-    .update(
-      JSON.stringify(
-        [userKey, pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key].map(
-          (value) => value ?? null,
-        ),
-      ),
-    )
+    .update(JSON.stringify([...order.map((value) => value ?? null), ...(gift ? [gift] : [])]))
     .digest("base64url");
 }
 
@@ -96,6 +92,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
     payment_option,
     token,
     return_url,
+    gift,
     ctoken: _,
     edit_card: __,
     agreed_total_in_cents: ___,
@@ -112,6 +109,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
     payment_option,
     token: token ?? null,
     return_url: return_url ?? null,
+    gift: gift ?? null,
     checkout,
   };
 }
@@ -183,7 +181,10 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const provider = providerFor(billing, request.payment_option);
     if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
     await closeEnded(db, member.key, now);
-    if (await hasAlready(db, member.key, await passOfRequest(db, request), now))
+    const pass = await passOfRequest(db, request);
+    const problem = request.gift ? await giftProblem(db, pass, request.gift, now) : null;
+    if (problem) return { refusal: refused(400, problem) };
+    if (!request.gift && (await hasAlready(db, member.key, pass, now)))
       return { refusal: refused(400, MESSAGES.subscribed) };
     const order = await orderOf(db, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
@@ -223,8 +224,8 @@ const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state 
 /** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
-  const pass = await passByKey(db, orderSchema.parse(JSON.parse(attempt.order)).pass_key);
-  if (pass?.entitlement) return true;
+  const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
+  if (gift || (await passByKey(db, pass_key))?.entitlement) return true;
   const other = await db
     .selectFrom("billed_subscription")
     .select("key")
@@ -257,10 +258,12 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
         .execute();
       return asks;
     }
+    const granted = (paid: Paid) =>
+      order.gift
+        ? grantGift(db, billing, member, order, paid)
+        : grantOrder(db, billing, member, order, paid, attempt.provider);
     const stored: Stored =
-      outcome.state === "succeeded"
-        ? { status: 200, body: await grantOrder(db, billing, member, order, outcome, attempt.provider) }
-        : refused(400, outcome.message);
+      outcome.state === "succeeded" ? { status: 200, body: await granted(outcome) } : refused(400, outcome.message);
     if (outcome.state === "declined" && order.promo_code) await releasePromo(db, order.promo_code, member.key);
     await db
       .updateTable("payment_attempt")

@@ -318,8 +318,10 @@ async function seedCodes(db: Db, now: number): Promise<void> {
   const vouchers = VOUCHERS.map(({ endsInDays, ...voucher }): VoucherCodeTable => ({
     covers_in_cents: null,
     redeemed_by: null,
+    redeemed_at: null,
     redeem_key: null,
     answer: null,
+    withdrawn_at: null,
     expires_at: now + endsInDays * DAY,
     ...voucher,
   }));

@@ -152,9 +152,36 @@ export type VoucherCodeTable = {
   covers_in_cents: number | null;
   expires_at: number;
   redeemed_by: string | null;
+  redeemed_at: number | null;
   redeem_key: string | null;
   /** JSON, for repeats of the key. */
   answer: string | null;
+  /** Its purchase was refunded or disputed. */
+  withdrawn_at: number | null;
+};
+
+export type GiftTable = {
+  key: string;
+  /** Null once the buyer's account is deleted. */
+  user_key: string | null;
+  order_id: string;
+  code: string;
+  pass_name: string;
+  /** The buyer's name, as the recipient reads it. */
+  sender: string;
+  recipient_name: string;
+  message: string;
+  /** Null: printed, not mailed. */
+  email: string | null;
+  day: string | null;
+  zone: string;
+  send_at: number | null;
+  sent_at: number | null;
+  /** The day in the buyer's zone on which it was last mailed again, and how often. */
+  mailed_on: string | null;
+  mailed_times: number;
+  mail_key: string | null;
+  created_at: number;
 };
 
 declare module "../store/database" {
@@ -177,5 +204,6 @@ declare module "../store/database" {
     provider_reading: ProviderReadingTable;
     recruiting_lead: RecruitingLeadTable;
     voucher_code: VoucherCodeTable;
+    gift: GiftTable;
   }
 }

@@ -70,6 +70,7 @@ async function refusalOf(
   if (!voucher) return { refusal: 404, error: "not_found" };
   const holder = await holderOf(db, voucher);
   if (holder !== null) return { refusal: 409, error: holder === userKey ? "already_yours" : "already_used" };
+  if (voucher.withdrawn_at !== null) return { refusal: 410, error: "withdrawn" };
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
 
@@ -127,9 +128,10 @@ export async function redeemVoucher(
       };
       const taken = await db
         .updateTable("voucher_code")
-        .set({ redeemed_by: userKey, redeem_key: key, answer: JSON.stringify(answer) })
+        .set({ redeemed_by: userKey, redeemed_at: now, redeem_key: key, answer: JSON.stringify(answer) })
         .where("code", "=", voucher.code)
         .where("redeemed_by", "is", null)
+        .where("withdrawn_at", "is", null)
         .returning("code")
         .executeTakeFirst();
       if (!taken) return { refusal: 409, error: "already_used" };

@@ -32,6 +32,7 @@ it("are those of all contracts", () => {
     "family",
     "flags",
     "geoip",
+    "gift",
     "member",
     "quickLinks",
     "search",

@@ -300,6 +300,22 @@ describe("billing (B 7)", () => {
       bearer,
       { key: "key-0001" },
     ],
+    ["giftPasses", (t) => member(t).giftPasses(), "GET /v3/gift_passes"],
+    ["gifts", (t) => member(t).gifts("tok"), "GET /v3/gifts", bearer],
+    [
+      "changeGift",
+      (t) => member(t).changeGift("tok", "g1", { email: "sam@mail.example", day: "2026-12-24" }),
+      "PUT /v3/gifts/g1",
+      bearer,
+      { email: "sam@mail.example", day: "2026-12-24" },
+    ],
+    [
+      "mailGift",
+      (t) => member(t).mailGift("tok", "g1", "key-0001"),
+      "POST /v3/gifts/g1/mail",
+      bearer,
+      { key: "key-0001" },
+    ],
   ];
   test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
     expect(await sent(run)).toEqual([line, authorization, body]);

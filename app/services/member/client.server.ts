@@ -5,6 +5,7 @@ import { alertContract } from "~contracts/alerts";
 import { clipContract } from "~contracts/clips";
 import { deviceContract } from "~contracts/devices";
 import { familyContract } from "~contracts/family";
+import { giftContract } from "~contracts/gifts";
 import {
   memberContract as contract,
   type NewFavoriteTeam,
@@ -24,11 +25,12 @@ import { alertCalls } from "./alert-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
+import { giftCalls } from "./gift-calls";
 
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
 
-const ALL = { ...contract, ...alertContract, ...clipContract, ...deviceContract, ...familyContract };
+const ALL = { ...contract, ...alertContract, ...clipContract, ...deviceContract, ...familyContract, ...giftContract };
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
@@ -165,6 +167,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     ...clipCalls(ask),
     ...deviceCalls(ask),
     ...familyCalls(ask),
+    ...giftCalls(ask),
     reset() {
       upstream.reset();
       passwords.reset();

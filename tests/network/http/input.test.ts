@@ -85,6 +85,8 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /api/paypal/subscription/cancel"],
   ["member", "POST /v3/cancel_survey"],
   ["member", "POST /v3/vouchers/A1/redemption"],
+  ["member", "PUT /v3/gifts/A1"],
+  ["member", "POST /v3/gifts/A1/mail"],
   ["member", "PUT /api/user/managed_stripe_subscription/change_at_period_end"],
   ["member", "POST /api/user/managed_stripe_subscription/retain_with_discount"],
   ["management", "POST /v3/payment"],

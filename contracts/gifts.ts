@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { under } from "./answers";
+import { endpoint } from "./endpoint";
+import { passSchema } from "./records/billing";
+import { giftSchema, giftSendingSchema } from "./records/gift";
+
+const READ = { timeoutMs: 3_000, kept: "never" } as const;
+const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+
+/** See rulings 3, "other calls the specs need". A gift is bought with `POST /v3/payment`. */
+export const giftContract = {
+  giftPasses: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/gift_passes",
+    answer: under("passes", z.array(passSchema)),
+  }),
+  gifts: endpoint({ ...READ, method: "GET", path: "/v3/gifts", answer: under("gifts", z.array(giftSchema)) }),
+  changeGift: endpoint({
+    ...WRITE,
+    method: "PUT",
+    path: "/v3/gifts/:key",
+    body: giftSendingSchema,
+    answer: z.unknown(),
+  }),
+  mailGift: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/gifts/:key/mail",
+    body: z.object({ key: z.string().min(8).max(120) }),
+    answer: z.unknown(),
+  }),
+};

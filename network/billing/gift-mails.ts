@@ -1,0 +1,77 @@
+import { brand } from "~contracts/brand";
+import { signedText } from "../mail/signed-text";
+import { type Charge, day, type Letter, letter, lines, money } from "./mails";
+
+type Given = { sender: string; recipient: string; passName: string };
+
+/** Marked as the buyer's words, since the mail comes from us. */
+const quoted = (sender: string, message: string): string[] =>
+  message.trim() === ""
+    ? []
+    : [
+        `${sender} wrote:\n${message
+          .trim()
+          .split(/\r\n|\r|\n/)
+          .map((line) => `> ${line}`)
+          .join("\n")}`,
+      ];
+
+export type TakenBack = "withdrawn" | "ended" | "kept";
+
+const WHAT_BECAME: Record<TakenBack, string> = {
+  withdrawn: "The code of your gift no longer works.",
+  ended: "The pass you gave has ended.",
+  kept: "The pass you gave stays as it is.",
+};
+
+export const giftLetters = {
+  bought: (
+    siteUrl: string,
+    told: Charge & Given & { price: number; sendAt: number | null; zone: string; expiresAt: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your gift for ${told.recipient}`,
+      `You bought a ${told.passName} as a gift for ${told.recipient}.`,
+      lines(told, told.price),
+      told.sendAt === null
+        ? "The code is ready to print."
+        : `We'll e-mail the code to ${told.recipient} on ${day(told.sendAt, told.zone)}.`,
+      `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
+        "you is charged again.",
+      `Your gifts: ${siteUrl}/member/gifts`,
+    ),
+  /** To someone who may have no account. */
+  gift: (
+    siteUrl: string,
+    told: Given & { days: number; code: string; message: string; zone: string; expiresAt: number },
+  ): Letter => ({
+    subject: `${told.sender} gave you a ${told.passName}`,
+    text: signedText(
+      `Hi ${told.recipient},`,
+      `${told.sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of high school ` +
+        `sports on ${brand.name}, live and on demand.`,
+      ...quoted(told.sender, told.message),
+      `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
+      `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
+        "own. You don't need a card, and you won't be charged.",
+    ),
+  }),
+  moneyBack: (
+    siteUrl: string,
+    { passName, amount, takenBack }: { passName: string; amount: number; takenBack: TakenBack },
+  ) =>
+    letter(
+      siteUrl,
+      `You got ${money(amount)} back for the ${passName} you gave`,
+      `${money(amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
+      WHAT_BECAME[takenBack],
+    ),
+  /** To the one who redeemed it. */
+  ended: (siteUrl: string, { passName }: { passName: string }) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given has ended`,
+      "The payment for it was returned, so the pass has ended. You weren't charged. You can subscribe any time.",
+    ),
+};

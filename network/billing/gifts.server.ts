@@ -1,0 +1,402 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
+import type { Pass, PaymentData } from "~contracts/records/billing";
+import { type Gift, giftDayProblem, type GiftOrder, type GiftSending } from "~contracts/records/gift";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { membershipAt } from "../member/membership.server";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+import { attempted, type Billing, type Member, memberOf } from "./billing-settings";
+import { giftLetters, type TakenBack } from "./gift-mails";
+import { ALPHABET, analyticsOf, keepPayment, orderReceipt } from "./grant.server";
+import { passByKey } from "./offers.server";
+import { isRecurring, type Order, passRecord } from "./order";
+import { daysAfter, iso } from "./periods";
+import type { Paid } from "./provider/payment-provider";
+import { keepReceipt } from "./receipts.server";
+import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+// A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
+
+const SENT_AT_HOUR = 9;
+export const MAILED_AGAIN_A_DAY = 3;
+const SENT_AT_ONCE = 100;
+const LISTED_AT_MOST = 100;
+const LONGEST_SENDER = 80;
+const GROUPS = 3;
+const LETTERS_A_GROUP = 5;
+
+const NOT_GIVEN = "This pass can't be given as a gift.";
+const DAY_GONE = "The day to send your gift is over. You weren't charged. Go back to your gift and choose another day.";
+const DAY_FAR =
+  "A gift can be sent within a year. You weren't charged. Go back to your gift and choose an earlier day.";
+
+/** 75 bits, without letters that look alike. */
+function newGiftCode(): string {
+  const group = () => Array.from({ length: LETTERS_A_GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return ["GIFT", ...Array.from({ length: GROUPS }, group)].join("-");
+}
+
+const local = (at: number, zone: string) => DateTime.fromMillis(at, { zone: zoneOrDefault(zone) });
+const today = (now: number, zone: string): string => local(now, zone).toISODate() ?? "";
+const sendAt = (day: string, zone: string): number =>
+  DateTime.fromISO(day, { zone: zoneOrDefault(zone) })
+    .set({ hour: SENT_AT_HOUR })
+    .toMillis();
+/** A year from the day it is given. */
+const expiryOf = (given: number): number => DateTime.fromMillis(given, { zone: "utc" }).plus({ years: 1 }).toMillis();
+
+const isGiftable = (pass: BillingPassTable): pass is BillingPassTable & { lasts_days: number } =>
+  !isRecurring(pass) && pass.lasts_days !== null && pass.entitlement === null;
+
+/** Passes sold for one period that give everything, as a code does. */
+export async function giftPasses(db: Db): Promise<Pass[]> {
+  const passes = await db
+    .selectFrom("billing_pass")
+    .selectAll()
+    .where("key", "not in", (query) => query.selectFrom("offered_pass").select("key").where("listed", "=", 0))
+    .orderBy("position")
+    .execute();
+  return passes.filter(isGiftable).map(passRecord);
+}
+
+export async function giftProblem(
+  db: Db,
+  pass: BillingPassTable | undefined,
+  { sending, zone }: GiftOrder,
+  now: number,
+): Promise<string | null> {
+  if (!(await giftPasses(db)).some(({ key }) => key === pass?.key)) return NOT_GIVEN;
+  // The day may have passed while the buyer was paying: then it is sent at once.
+  const yesterday = today(daysAfter(now, -1), zone);
+  if (!sending) return null;
+  if (giftDayProblem(sending.day, yesterday) === "past") return DAY_GONE;
+  return giftDayProblem(sending.day, today(now, zone)) === "far" ? DAY_FAR : null;
+}
+
+async function senderOf(db: Db, userKey: string): Promise<string> {
+  const user = await db
+    .selectFrom("user")
+    .select(["name", "last_name"])
+    .where("key", "=", userKey)
+    .executeTakeFirstOrThrow();
+  const name = `${user.name} ${user.last_name}`.replace(/\s+/g, " ").trim().slice(0, LONGEST_SENDER);
+  return name || "A friend";
+}
+
+/** In the transaction that settles the order: the code, the receipt, and the buyer's mail (security 6). */
+export async function grantGift(
+  db: Db,
+  billing: Billing,
+  member: Member,
+  order: Order,
+  paid: Paid,
+): Promise<PaymentData> {
+  const now = billing.clock.now();
+  const pass = await passByKey(db, order.pass_key);
+  if (!pass || !isGiftable(pass) || !order.gift) throw new Error(`the pass ${order.pass_key} can't be given`);
+  const { recipient_name, message, sending } = order.gift;
+  const zone = zoneOrDefault(order.gift.zone);
+  const send_at = sending && sendAt(sending.day, zone);
+  const expires_at = expiryOf(Math.max(now, send_at ?? now));
+  await keepPayment(db, member.key, order, paid);
+  const receipt = orderReceipt(order, pass, paid, now, expires_at);
+  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } });
+
+  const code = newGiftCode();
+  const sender = await senderOf(db, member.key);
+  await db
+    .insertInto("voucher_code")
+    .values({
+      code,
+      description: `A gift: the ${pass.name}`,
+      pass_key: pass.key,
+      gives_days: pass.lasts_days,
+      covers_in_cents: null,
+      expires_at,
+      redeemed_by: null,
+      redeemed_at: null,
+      redeem_key: null,
+      answer: null,
+      withdrawn_at: null,
+    })
+    .execute();
+  await db
+    .insertInto("gift")
+    .values({
+      key: randomUUID(),
+      user_key: member.key,
+      order_id: receipt.order_id,
+      code,
+      pass_name: pass.name,
+      sender,
+      recipient_name,
+      message,
+      email: sending?.email ?? null,
+      day: sending?.day ?? null,
+      zone,
+      send_at,
+      sent_at: null,
+      mailed_on: null,
+      mailed_times: 0,
+      mail_key: null,
+      created_at: now,
+    })
+    .execute();
+  const told = {
+    ...{ sender, recipient: recipient_name, passName: pass.name, zone, sendAt: send_at, expiresAt: expires_at },
+    ...{ price: order.price, discount: order.discount, tax: order.tax, total: order.total, orderId: receipt.order_id },
+  };
+  await billing.mailer.send({ to: member.email, ...giftLetters.bought(billing.siteUrl, told) });
+  return {
+    subscriber: { card_type: receipt.card_type },
+    subscription: null,
+    gaAnalytics: analyticsOf(receipt),
+    magic_token: null,
+  };
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom("gift")
+    .innerJoin("voucher_code", "voucher_code.code", "gift.code")
+    .selectAll("gift")
+    .select(["gives_days", "expires_at", "redeemed_by", "withdrawn_at"]);
+type Stored = GiftTable & Pick<VoucherCodeTable, "gives_days" | "expires_at" | "redeemed_by" | "withdrawn_at">;
+
+function stateOf({ withdrawn_at, redeemed_by, send_at, sent_at }: Stored): Gift["state"] {
+  if (withdrawn_at !== null) return "withdrawn";
+  if (redeemed_by !== null) return "redeemed";
+  if (send_at === null) return "ready";
+  return sent_at === null ? "waiting" : "sent";
+}
+
+const mailsLeft = ({ mailed_on, mailed_times, zone }: GiftTable, now: number): number =>
+  mailed_on === today(now, zone) ? Math.max(0, MAILED_AGAIN_A_DAY - mailed_times) : MAILED_AGAIN_A_DAY;
+
+export async function giftsOf({ db, clock }: Billing, userKey: string): Promise<Gift[]> {
+  const gifts = await stored(db)
+    .where("gift.user_key", "=", userKey)
+    .orderBy("gift.created_at", "desc")
+    .orderBy("gift.key")
+    .limit(LISTED_AT_MOST)
+    .execute();
+  return gifts.map((gift) => ({
+    key: gift.key,
+    order_id: gift.order_id,
+    pass_name: gift.pass_name,
+    gives_days: gift.gives_days,
+    code: gift.code,
+    from: gift.sender,
+    recipient_name: gift.recipient_name,
+    message: gift.message,
+    sending: gift.email !== null && gift.day !== null ? { email: gift.email, day: gift.day } : null,
+    sent_at: gift.sent_at === null ? null : iso(gift.sent_at),
+    expires_at: iso(gift.expires_at),
+    state: stateOf(gift),
+    mails_left: mailsLeft(gift, clock.now()),
+  }));
+}
+
+export type GiftRefusal = {
+  status: 404 | 409 | 422 | 429;
+  error: "not_found" | "not_waiting" | "not_sent" | "past_day" | "far_day" | "too_often";
+};
+
+const ownGift = (db: Db, userKey: string, key: string) =>
+  stored(db).where("gift.key", "=", key).where("gift.user_key", "=", userKey).executeTakeFirst();
+
+const DAY_REFUSALS = { past: "past_day", far: "far_day" } as const;
+
+/** The address and the day, until it is sent; null when done. */
+export function changeGift(
+  billing: Billing,
+  userKey: string,
+  key: string,
+  { email, day }: GiftSending,
+): Promise<GiftRefusal | null> {
+  const now = billing.clock.now();
+  return inTransaction(billing, async (db) => {
+    const gift = await ownGift(db, userKey, key);
+    if (!gift) return { status: 404, error: "not_found" };
+    await holdKey(db, `gift:${gift.code}`);
+    const problem = giftDayProblem(day, today(now, gift.zone));
+    if (problem) return { status: 422, error: DAY_REFUSALS[problem] };
+    const send_at = sendAt(day, gift.zone);
+    const changed =
+      stateOf(gift) === "waiting" &&
+      (await db
+        .updateTable("gift")
+        .set({ email, day, send_at })
+        .where("key", "=", key)
+        .where("sent_at", "is", null)
+        .returning("key")
+        .executeTakeFirst());
+    if (!changed) return { status: 409, error: "not_waiting" };
+    await db
+      .updateTable("voucher_code")
+      .set({ expires_at: expiryOf(Math.max(now, send_at)) })
+      .where("code", "=", gift.code)
+      .execute();
+    return null;
+  });
+}
+
+const mail = ({ mailer, siteUrl }: Billing, to: string, gift: Stored) =>
+  mailer.send({
+    to,
+    ...giftLetters.gift(siteUrl, {
+      ...{ sender: gift.sender, recipient: gift.recipient_name, passName: gift.pass_name, message: gift.message },
+      ...{ days: gift.gives_days, code: gift.code, zone: gift.zone, expiresAt: gift.expires_at },
+    }),
+  });
+
+/** Once per key, and at most three times a day in the buyer's zone; null when done. */
+export function mailGiftAgain(
+  billing: Billing,
+  userKey: string,
+  key: string,
+  mailKey: string,
+): Promise<GiftRefusal | null> {
+  const now = billing.clock.now();
+  return inTransaction(billing, async (db) => {
+    const code = (await ownGift(db, userKey, key))?.code;
+    if (code) await holdKey(db, `gift:${code}`);
+    const gift = await ownGift(db, userKey, key);
+    if (!gift) return { status: 404, error: "not_found" };
+    if (gift.mail_key === mailKey) return null;
+    if (stateOf(gift) !== "sent" || gift.email === null) return { status: 409, error: "not_sent" };
+    const left = mailsLeft(gift, now);
+    if (left === 0) return { status: 429, error: "too_often" };
+    await db
+      .updateTable("gift")
+      .set({ mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: mailKey })
+      .where("key", "=", key)
+      .execute();
+    await mail(billing, gift.email, gift);
+    return null;
+  });
+}
+
+async function send(billing: Billing, due: Stored): Promise<void> {
+  const now = billing.clock.now();
+  await inTransaction(billing, async (db) => {
+    await holdKey(db, `gift:${due.code}`);
+    const mine = await db
+      .updateTable("gift")
+      .set({ sent_at: now })
+      .where("key", "=", due.key)
+      .where("sent_at", "is", null)
+      .where("send_at", "<=", now)
+      .returning("key")
+      .executeTakeFirst();
+    const gift = mine && (await stored(db).where("gift.key", "=", due.key).executeTakeFirst());
+    if (gift && gift.email !== null && gift.withdrawn_at === null) await mail(billing, gift.email, gift);
+  });
+}
+
+/** On the chosen day, once; the mail is stored in the transaction that marks it (rulings 3 "outgoing mail"). */
+export async function sendGifts(billing: Billing): Promise<void> {
+  const { db, clock } = billing;
+  const due = await stored(db)
+    .where("sent_at", "is", null)
+    .where("send_at", "<=", clock.now())
+    .where("withdrawn_at", "is", null)
+    .orderBy("send_at")
+    .limit(SENT_AT_ONCE)
+    .execute();
+  for (const gift of due) await attempted(billing, `mailing the gift of ${gift.order_id}`, () => send(billing, gift));
+  // A deleted buyer's gift is kept only until it is sent.
+  await db
+    .deleteFrom("gift")
+    .where("user_key", "is", null)
+    .where((row) =>
+      row.or([
+        row("send_at", "is", null),
+        row("sent_at", "is not", null),
+        row("code", "in", row.selectFrom("voucher_code").select("code").where("withdrawn_at", "is not", null)),
+      ]),
+    )
+    .execute();
+}
+
+/** Takes away what is left of a redeemed gift; codes redeemed later keep their days. */
+async function endRedeemed(
+  db: Db,
+  billing: Billing,
+  { code, gives_days, redeemed_by, redeemed_at }: VoucherCodeTable & { redeemed_by: string },
+  { order_id, pass_name: passName }: Pick<GiftTable, "order_id" | "pass_name">,
+): Promise<TakenBack> {
+  const now = billing.clock.now();
+  const held = await db
+    .selectFrom("voucher")
+    .select("expires_at")
+    .where("user_key", "=", redeemed_by)
+    .executeTakeFirst();
+  if (!held || held.expires_at <= now) return "ended";
+  const putOff = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("user_key", "=", redeemed_by)
+    .where("status", "<>", "expired")
+    .where("put_off_from", "is not", null)
+    .where("current_period_end", ">", now)
+    .executeTakeFirst();
+  if (putOff) {
+    // No one is charged sooner than we told them for what someone else took back.
+    billing.report?.(
+      `the gift of ${order_id} was paid back`,
+      new Error("its holder's renewal was put off, and stays so"),
+    );
+    return "kept";
+  }
+  const later = await db
+    .selectFrom("voucher_code")
+    .select("gives_days")
+    .where("redeemed_by", "=", redeemed_by)
+    .where("redeemed_at", ">", redeemed_at ?? 0)
+    .where("code", "<>", code)
+    .execute();
+  const daysLater = later.reduce((sum, one) => sum + one.gives_days, 0);
+  const { subscription } = await membershipAt(db, redeemed_by, now);
+  const begins = Math.max(now, subscription?.expires_at ?? 0);
+  const left = Math.max(0, daysAfter(held.expires_at, -daysLater) - begins);
+  const taken = Math.min(left, daysAfter(0, gives_days));
+  await db
+    .updateTable("voucher")
+    .set((row) => ({ expires_at: row("expires_at", "-", taken) }))
+    .where("user_key", "=", redeemed_by)
+    .execute();
+  const { email } = await memberOf(db, redeemed_by);
+  if (taken > 0) await billing.mailer.send({ to: email, ...giftLetters.ended(billing.siteUrl, { passName }) });
+  return "ended";
+}
+
+/** A refund or dispute withdraws the code; one that is redeemed ends once all of the money is back (B 9). */
+export async function takeBackGift(
+  db: Parameters<typeof holdKey>[0],
+  billing: Billing,
+  orderId: string,
+  { isAllBack, why }: { isAllBack: boolean; why: "refund" | "dispute" },
+): Promise<TakenBack> {
+  const gift = await stored(db).where("order_id", "=", orderId).executeTakeFirst();
+  if (!gift) return "kept";
+  if (gift.withdrawn_at !== null) return "withdrawn";
+  if (!isAllBack && why !== "dispute") return "kept";
+  await holdKey(db, `gift:${gift.code}`);
+  const voucher = await db
+    .updateTable("voucher_code")
+    .set({ withdrawn_at: billing.clock.now() })
+    .where("code", "=", gift.code)
+    .where("withdrawn_at", "is", null)
+    .$if(!isAllBack, (query) => query.where("redeemed_by", "is", null))
+    .returningAll()
+    .executeTakeFirst();
+  if (!voucher) return "kept";
+  return voucher.redeemed_by === null
+    ? "withdrawn"
+    : endRedeemed(db, billing, { ...voucher, redeemed_by: voucher.redeemed_by }, gift);
+}

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
+import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
+import { attend } from "~network/billing/create-billing.server";
+import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
+import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A pass bought for someone else: its code, its mail, and what becomes of it when the money goes back (B 7, 9). */
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+});
+afterEach(() => under.dispose());
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const ZONE = "America/Denver";
+/** 9:00 in Denver, which is at UTC-6 in September. */
+const nineOn = (day: string) => Date.parse(`${day}T15:00:00Z`);
+const LATER = dayOf(START + 10 * DAY);
+const PRINTED: GiftOrder = { recipient_name: "Sam Rivera", message: "Go Tigers!", sending: null, zone: ZONE };
+const MAILED: GiftOrder = { ...PRINTED, sending: { email: "sam@mail.example", day: LATER } };
+
+async function give(
+  gift: GiftOrder = PRINTED,
+  more: Partial<PaymentRequest> = {},
+  buyer = "buyer",
+  key = "gift-order",
+) {
+  const token = await service.member(buyer);
+  const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift, ...more };
+  return service.pay(token, key, order);
+}
+async function gifts(buyer = "buyer"): Promise<Gift[]> {
+  const { body } = await service.call("member", "GET", "/v3/gifts", { token: await service.member(buyer) });
+  return giftSchema.array().parse(body.gifts);
+}
+async function given(gift?: GiftOrder): Promise<Gift> {
+  expect((await give(gift)).status).toBe(200);
+  const [own] = await gifts();
+  if (!own) throw new Error("there is no gift");
+  return own;
+}
+async function redeem(code: string, who = "sam", key = `redeem-${code}`) {
+  const token = await service.member(who);
+  const path = `/v3/vouchers/${code}/redemption`;
+  const { status, body } = await service.call("member", "POST", path, { token, body: { key } });
+  return [status, body.error ?? body.expires_at];
+}
+async function mailAgain(gift: Gift, key: string, who = "buyer") {
+  const path = `/v3/gifts/${gift.key}/mail`;
+  const { status, body } = await service.call("member", "POST", path, {
+    token: await service.member(who),
+    body: { key },
+  });
+  return [status, body.error];
+}
+async function change(gift: Gift, sending: object, who = "buyer") {
+  const options = { token: await service.member(who), body: sending };
+  const { status, body } = await service.call("member", "PUT", `/v3/gifts/${gift.key}`, options);
+  return [status, body.error];
+}
+async function roundAt(at: number): Promise<void> {
+  service.clock.at = at;
+  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
+}
+const mailsTo = async (address: string) => (await service.mailer.outbox()).filter(({ to }) => to === address);
+const entitled = async (who: string) =>
+  ((await service.entitlements(await service.member(who))) as string[]).includes("video_subscription");
+const receipt = async () =>
+  receiptSchema.parse(
+    JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
+  );
+async function back(amount: number, why: "refund" | "dispute"): Promise<void> {
+  const notice = {
+    kind: "money_back" as const,
+    transaction: (await receipt()).transaction_id,
+    ...{ reference: null, amount, why },
+  };
+  await applyMoneyBack(service.billing, "embedded", notice, await stopReturned(service.billing, notice));
+}
+const TOTAL = 4_239;
+
+describe("a gift", () => {
+  it("is paid once with tax, gives the buyer a code and nothing else, and the receipt says so", async () => {
+    const own = await given();
+    expect(own).toMatchObject({
+      ...{ pass_name: "Season Pass", gives_days: 120, from: "Robin Sawyer", recipient_name: "Sam Rivera" },
+      ...{ state: "ready", sending: null, sent_at: null, expires_at: "2027-09-04T23:00:00.000Z" },
+    });
+    expect(own.code).toMatch(/^GIFT(-[A-HJ-NP-Z2-9]{5}){3}$/);
+    expect((await service.charges()).map(({ amount }) => amount)).toEqual([TOTAL]);
+    expect([await entitled("buyer"), await service.billed(await service.member("buyer"))]).toEqual([false, null]);
+    expect(await receipt()).toMatchObject({
+      ...{ gift: { recipient_name: "Sam Rivera" }, recurring: false, recurring_total_in_cents: 0 },
+      ...{ total_in_cents: TOTAL, tax_in_cents: 240, order_id: own.order_id },
+    });
+    const [letter] = await mailsTo("buyer@mail.example");
+    expect(letter?.text).toContain("it doesn't renew, and neither of you is charged again");
+  });
+
+  it("is one gift however often it is sent, and another order where it says something else", async () => {
+    const token = await service.card(await service.member("buyer"));
+    const [first, second] = await Promise.all([give(PRINTED, { token }), give(PRINTED, { token })]);
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect((await give({ ...PRINTED, message: "Another" }, { token })).status).toBe(409);
+    expect([(await gifts()).length, (await service.charges()).length]).toEqual([1, 1]);
+  });
+
+  it("can be bought by a subscriber, and beside the buyer's own pass", async () => {
+    const token = await service.member("buyer");
+    await service.pay(token, "own-order", { token: await service.card(token) });
+    expect((await give()).status).toBe(200);
+  });
+
+  it.each([
+    ["a pass that renews", "price_annual-basic"],
+    ["a pass for one tournament", "price_tournament_pass"],
+    ["no pass", "price_none"],
+  ])("is never %s, and nothing is charged", async (_what, pass) => {
+    expect(await give(PRINTED, { pass })).toMatchObject({
+      status: 400,
+      body: { valid: false, message: "This pass can't be given as a gift." },
+    });
+    expect(await service.charges()).toEqual([]);
+  });
+
+  it.each([
+    ["two days ago", dayOf(START - 2 * DAY), 400],
+    ["yesterday, which it was when the buyer began", dayOf(START - DAY), 200],
+    ["in a year", dayOf(START + 365 * DAY), 200],
+    ["later than in a year", dayOf(START + 367 * DAY), 400],
+  ])("mailed %s", async (_when, day, status) => {
+    expect((await give({ ...MAILED, sending: { email: "sam@mail.example", day } })).status).toBe(status);
+  });
+
+  it.each([
+    ["an address with a line break", { sending: { email: "sam@mail.example\nBcc: all@mail.example", day: LATER } }],
+    ["a name with a line break", { recipient_name: "Sam\r\nBcc: all@mail.example" }],
+    ["a message of 501 characters", { message: "x".repeat(501) }],
+    ["a day that isn't one", { sending: { email: "sam@mail.example", day: "2026-02-30" } }],
+  ])("with %s is refused before anything is charged", async (_what, changes) => {
+    expect((await give({ ...PRINTED, ...changes })).status).toBe(400);
+    expect(await service.charges()).toEqual([]);
+  });
+
+  it("offers what the catalogue sells for one period and opens everything", async () => {
+    const keys = async () =>
+      ((await service.call("member", "GET", "/v3/gift_passes")).body.passes as { key: string }[]).map(({ key }) => key);
+    expect(await keys()).toEqual(["day_pass", "season_pass", "playoff_pass"]);
+    await under.store.db.insertInto("offered_pass").values({ key: "day_pass", listed: 0 }).execute();
+    expect(await keys()).toEqual(["season_pass", "playoff_pass"]);
+  });
+});
+
+describe("the mail of a gift", () => {
+  it("goes out at 9:00 on its day in the buyer's zone, once, and says the code and the words as typed", async () => {
+    const message = `<script>alert(1)</script>\n${"<b>&".repeat(118)}`.slice(0, 500);
+    const own = await given({ ...MAILED, message });
+    expect(own.state).toBe("waiting");
+    await roundAt(nineOn(LATER) - 1);
+    expect(await mailsTo("sam@mail.example")).toEqual([]);
+    await roundAt(nineOn(LATER));
+    await roundAt(nineOn(LATER) + DAY);
+    const [letter, ...more] = await mailsTo("sam@mail.example");
+    expect([letter?.subject, letter?.html, more]).toEqual(["Robin Sawyer gave you a Season Pass", null, []]);
+    expect(letter?.text).toContain(`Redeem it here: ${SITE}/redeem?code=${own.code}`);
+    expect(letter?.text).toContain(`Robin Sawyer wrote:\n> ${message.replaceAll("\n", "\n> ")}\n`);
+    expect((await gifts())[0]).toMatchObject({ state: "sent", expires_at: expect.stringMatching(/^2027-09-14/) });
+  });
+
+  it("goes out by itself where its day was over when it was paid, or the buyer's account is gone", async () => {
+    await given({ ...MAILED, sending: { email: "sam@mail.example", day: dayOf(START) } });
+    await under.store.db.deleteFrom("user").where("key", "=", "buyer").execute();
+    await roundAt(nineOn(dayOf(START)) + DAY);
+    expect(await mailsTo("sam@mail.example")).toHaveLength(1);
+    expect(await under.store.db.selectFrom("gift").selectAll().execute(), "and is forgotten then").toEqual([]);
+  });
+
+  it("is sent again at most three times a day, once per click", async () => {
+    const own = await given(MAILED);
+    expect(await mailAgain(own, "click-0000")).toEqual([409, "not_sent"]);
+    await roundAt(nineOn(LATER));
+    const answers = [];
+    for (const key of ["click-0001", "click-0001", "click-0002", "click-0003", "click-0004"])
+      answers.push((await mailAgain(own, key))[0]);
+    expect([answers, (await mailsTo("sam@mail.example")).length]).toEqual([[200, 200, 200, 200, 429], 4]);
+    service.clock.at += DAY;
+    const clicks = ["click-0005", "click-0006", "click-0007", "click-0008"].map((key) => mailAgain(own, key));
+    expect((await Promise.all(clicks)).map(([status]) => status).sort()).toEqual([200, 200, 200, 429]);
+    expect((await mailsTo("sam@mail.example")).length).toBe(7);
+  });
+
+  it("can be moved to another day and address until it is sent", async () => {
+    const own = await given(MAILED);
+    const day = dayOf(START + 20 * DAY);
+    expect(await change(own, { email: "sam@mail.example", day: dayOf(START - DAY) })).toEqual([422, "past_day"]);
+    expect(await change(own, { email: "sam@mail.example", day: dayOf(START + 400 * DAY) })).toEqual([422, "far_day"]);
+    expect((await change(own, { email: "sam@mail.example\n", day }))[0]).toBe(400);
+    expect(await change(own, { email: "other@mail.example", day })).toEqual([200, undefined]);
+    await roundAt(nineOn(LATER));
+    expect((await gifts())[0]).toMatchObject({ state: "waiting", expires_at: expect.stringMatching(/^2027-09-24/) });
+    await roundAt(nineOn(day));
+    expect([(await mailsTo("sam@mail.example")).length, (await mailsTo("other@mail.example")).length]).toEqual([0, 1]);
+    expect(await change(own, { email: "third@mail.example", day: dayOf(START + 30 * DAY) })).toEqual([
+      409,
+      "not_waiting",
+    ]);
+  });
+
+  it("is no one else's: another member neither sees, mails, nor moves it", async () => {
+    const own = await given(MAILED);
+    await service.member("thief");
+    expect(await gifts("thief")).toEqual([]);
+    expect(await mailAgain(own, "click-0001", "thief")).toEqual([404, "not_found"]);
+    expect(await change(own, { email: "thief@mail.example", day: LATER }, "thief")).toEqual([404, "not_found"]);
+    for (const [method, path] of [
+      ["GET", "/v3/gifts"],
+      ["PUT", `/v3/gifts/${own.key}`],
+      ["POST", `/v3/gifts/${own.key}/mail`],
+    ] as const)
+      expect((await service.call("member", method, path)).status).toBe(401);
+  });
+});
+
+describe("a gift's code", () => {
+  it("is redeemed like any other, once, and the buyer sees it", async () => {
+    const { code } = await given();
+    expect(await redeem(code)).toEqual([200, "2027-01-02T23:00:00.000Z"]);
+    expect(await redeem(code, "other")).toEqual([409, "already_used"]);
+    expect([await entitled("sam"), (await gifts())[0]?.state]).toEqual([true, "redeemed"]);
+  });
+
+  it("expires a year after it is given", async () => {
+    const { code, expires_at } = await given();
+    service.clock.at = Date.parse(expires_at) - 1;
+    const token = await service.member("sam");
+    expect((await service.call("member", "GET", `/v3/vouchers/${code}`, { token })).status).toBe(200);
+    service.clock.at += 1;
+    expect(await redeem(code)).toEqual([410, "expired"]);
+  });
+
+  it.each([
+    ["a refund", TOTAL, "refund", 410],
+    ["part of it back", TOTAL - 1, "refund", 200],
+    ["a dispute that is opened", 0, "dispute", 410],
+  ] as const)("unredeemed, after %s", async (_what, amount, why, status) => {
+    const own = await given(MAILED);
+    await back(amount, why);
+    expect((await redeem(own.code))[0]).toBe(status);
+    expect((await gifts())[0]?.state).toBe(status === 410 ? "withdrawn" : "redeemed");
+    await roundAt(nineOn(LATER));
+    expect(await mailsTo("sam@mail.example"), "a withdrawn code is not mailed").toHaveLength(status === 410 ? 0 : 1);
+  });
+
+  it("redeemed, ends with a refund of all of it, and leaves the buyer's own pass and later codes alone", async () => {
+    const token = await service.member("buyer");
+    await service.pay(token, "own-season", { pass: "price_season_pass", token: await service.card(token) });
+    await under.store.db.deleteFrom("receipt").execute();
+    const { code } = await given();
+    await redeem(code);
+    service.clock.at += 1;
+    expect((await redeem("SEASON-2026"))[1]).toBe("2027-05-02T23:00:00.000Z");
+    service.clock.at += 20 * DAY;
+    await back(0, "dispute");
+    expect((await gifts())[0]?.state, "an open dispute leaves it").toBe("redeemed");
+    await back(TOTAL, "refund");
+    await back(TOTAL, "refund");
+    expect([await entitled("sam"), await entitled("buyer")]).toEqual([true, true]);
+    const held = await under.store.db
+      .selectFrom("voucher")
+      .select("expires_at")
+      .where("user_key", "=", "sam")
+      .executeTakeFirstOrThrow();
+    expect(held.expires_at, "the later code's 120 days, from now on").toBe(service.clock.at + 120 * DAY);
+    expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
+      "The Season Pass you were given has ended",
+    ]);
+    expect((await mailsTo("buyer@mail.example"))[0]?.subject).toBe("You got $42.39 back for the Season Pass you gave");
+  });
+
+  it("redeemed alone, gives nothing after a refund", async () => {
+    await redeem((await given()).code);
+    await back(TOTAL, "dispute");
+    expect(await entitled("sam")).toBe(false);
+  });
+
+  it("that put off its holder's own renewal stays: no one is charged sooner than told", async () => {
+    const token = await service.member("sam");
+    await service.pay(token, "own-annual", { token: await service.card(token) });
+    await redeem((await given()).code);
+    const before = await service.billed(token);
+    await back(TOTAL, "refund");
+    expect([await service.billed(token), await entitled("sam")]).toEqual([before, true]);
+  });
+});
