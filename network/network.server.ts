@@ -19,6 +19,7 @@ import { namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.s
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { followTaxRates } from "./billing/tax-changes.server";
+import { seatChanges } from "./billing/waiting-vouchers.server";
 import { bracketRoutes } from "./brackets/bracket-routes.server";
 import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "./brackets/migration";
@@ -127,6 +128,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
       client: settings.memberClient,
       billing: memberBillingRoutes(billing),
       closing: accountClosing(billing),
+      seats: seatChanges,
       forget: forgetAccount,
     }),
     drm: drmApp({ db, clock }),

@@ -10,6 +10,7 @@ import { newOrderId } from "./grant.server";
 import { OPEN } from "./payments.server";
 import { paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
+import { freeSeats } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
@@ -88,6 +89,7 @@ export function accountClosing(billing: Billing): AccountClosing {
         .where("user_key", "=", userKey)
         .execute();
       if (await hasOpenPayment(transaction, userKey, now)) return false;
+      await freeSeats(transaction, userKey, now);
       const billed = await transaction
         .selectFrom("billed_subscription")
         .select(["provider", "reference", "current_period_end as paid_until"])

@@ -12,6 +12,7 @@ import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
 import { keepReceipt } from "./receipts.server";
 import type { BilledBy, BillingPassTable } from "./tables";
+import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
@@ -66,12 +67,7 @@ export async function giveAccess(
     .onConflict((conflict) => conflict.column("user_key").doUpdateSet(row))
     .execute();
   // Paid time is used up first; a running voucher resumes afterward (rulings 3 "redeem").
-  await db
-    .updateTable("voucher")
-    .set((voucher) => ({ expires_at: voucher("expires_at", "+", until - now) }))
-    .where("user_key", "=", userKey)
-    .where("expires_at", ">", now)
-    .execute();
+  await putOffVouchers(db, userKey, now, until);
 }
 
 /** What a payment always leaves: the saved card, the one that it replaces, and a used promo code. */

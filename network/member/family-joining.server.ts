@@ -1,16 +1,20 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { invitationByToken, stateOf } from "./family-invitations.server";
 import { placeIn, seatsTaken, takeSeat } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
-
-type Db = Kysely<Database>;
+import type { MemberSettings } from "./member-context.server";
 
 type Joined = { ownerKey: string; isNew: boolean };
 
 /** Idempotent per member; of two who use the same token or want the last seat, only one gets it. */
-export function join(db: Db, token: string, memberKey: string, now: number): Promise<Joined> {
+export function join(
+  { db, clock, seats }: Pick<MemberSettings, "db" | "clock" | "seats">,
+  token: string,
+  memberKey: string,
+): Promise<Joined> {
+  const now = clock.now();
   return inTransaction({ db }, async (transaction) => {
     const ownerKey = (await invitationByToken(transaction, token))?.owner_key;
     if (ownerKey === undefined) throw familyRefusal("not_found");
@@ -25,6 +29,7 @@ export function join(db: Db, token: string, memberKey: string, now: number): Pro
 
     await useInvitation(transaction, token, now);
     await takeSeat(transaction, ownerKey, memberKey, now);
+    await seats?.taken(transaction, { ownerKey, memberKey }, now);
     // Members with a seat can't give seats away.
     await transaction
       .updateTable("family_invitation")

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
 import { familyRefusal } from "./family-refusals";
+import type { MemberSettings } from "./member-context.server";
 
 type Db = Kysely<Database>;
 
@@ -46,13 +48,19 @@ export async function takeSeat(
 }
 
 /** Allowed for the owner and the member; returns whose family it was. */
-export async function giveUpSeat(db: Db, memberKey: string, askedBy: string): Promise<{ ownerKey: string }> {
-  const given = await db
-    .deleteFrom("family_member")
-    .where("member_key", "=", memberKey)
-    .where((where) => where.or([where("owner_key", "=", askedBy), where("member_key", "=", askedBy)]))
-    .returning("owner_key")
-    .executeTakeFirst();
-  if (!given) throw familyRefusal("not_found");
-  return { ownerKey: given.owner_key };
+export function giveUpSeat(
+  { db, clock, seats }: Pick<MemberSettings, "db" | "clock" | "seats">,
+  memberKey: string,
+  askedBy: string,
+): Promise<{ ownerKey: string }> {
+  return inTransaction({ db }, async (transaction) => {
+    const ownerKey = (await placeIn(transaction, memberKey))?.owner_key;
+    if (ownerKey === undefined || (askedBy !== ownerKey && askedBy !== memberKey)) throw familyRefusal("not_found");
+    for (const key of [ownerKey, memberKey].sort()) await holdKey(transaction, `family ${key}`);
+    // Somebody else may have been quicker.
+    if ((await placeIn(transaction, memberKey))?.owner_key !== ownerKey) throw familyRefusal("not_found");
+    await seats?.givenUp(transaction, { ownerKey, memberKey }, clock.now());
+    await transaction.deleteFrom("family_member").where("member_key", "=", memberKey).execute();
+    return { ownerKey };
+  });
 }

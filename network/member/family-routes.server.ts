@@ -134,7 +134,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const accepted = input.body(familyContract.acceptFamilyInvitation.body);
   app.post(familyContract.acceptFamilyInvitation.path, signedIn, accepted, async (context) => {
     const { token } = context.req.valid("json");
-    const { ownerKey, isNew } = await join(db, token, context.get("userKey"), clock.now());
+    const { ownerKey, isNew } = await join(settings, token, context.get("userKey"));
     if (isNew) {
       const [owner, member] = [await accountOf(ownerKey), await accountOf(context.get("userKey"))];
       await mailer.send({ to: owner.email, ...joinedMail(owner, member, `${siteUrl}/member/manage-family`) });
@@ -146,7 +146,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.delete(familyContract.removeFamilyMember.path, signedIn, async (context) => {
     const memberKey = context.req.param("key");
     const askedBy = context.get("userKey");
-    const { ownerKey } = await giveUpSeat(db, memberKey, askedBy);
+    const { ownerKey } = await giveUpSeat(settings, memberKey, askedBy);
     const [owner, member] = [await accountOf(ownerKey), await accountOf(memberKey)];
     if (askedBy === memberKey) await mailer.send({ to: owner.email, ...leftMail(owner, member) });
     else await mailer.send({ to: member.email, ...removedMail(owner, member) });

@@ -15,6 +15,7 @@ export type MemberSettings = {
   client: { id: string; secret: string };
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
+  seats?: SeatChanges;
   forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
 };
 
@@ -24,6 +25,12 @@ export type AccountClosing = {
   /** Keeps what the law requires, without the person; false if a payment began meanwhile. */
   keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
 };
+
+/** In the transaction that gives or takes the seat, while it is taken. */
+export type SeatChanges = Record<
+  "taken" | "givenUp",
+  (transaction: Transaction<Database>, seat: { ownerKey: string; memberKey: string }, now: number) => Promise<void>
+>;
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };
 

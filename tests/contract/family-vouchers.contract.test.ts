@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountClosing } from "~network/billing/account-closing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { putOffVouchers } from "~network/billing/waiting-vouchers.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -20,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
-async function buy(key: string, pass: string): Promise<void> {
+async function buy(key: string, pass: string, orderKey = `${key}-order-key`): Promise<void> {
   const token = await service.member(key);
   const order = { pass, token: await service.card(token), zip_code: "50309" };
-  expect(await service.pay(token, `${key}-order-key`, order)).toMatchObject({ status: 200 });
+  expect(await service.pay(token, orderKey, order)).toMatchObject({ status: 200 });
 }
 const sit = () =>
   under.store.db
@@ -72,5 +76,106 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
     service.clock.at = end + DAY;
     await redeem("seat");
     expect(await voucherOf("seat")).toBe(end + GIVEN);
+  });
+});
+
+describe("a seat's voucher that was there before", () => {
+  const give = (expires_at: number) =>
+    under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
+  beforeEach(async () => {
+    service.clock.at = START + 3 * DAY;
+    await give(service.clock.at + GIVEN);
+  });
+  async function join(): Promise<void> {
+    const invited = { token: await service.member("owner"), body: { email: "seat@mail.example" } };
+    const { body } = await service.call("member", "POST", "/v3/family_plan/invitations", invited);
+    const accepted = {
+      token: await service.member("seat"),
+      body: { token: (body.invitation as { token: string }).token },
+    };
+    expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
+  }
+  const leave = async (by: "owner" | "seat") => {
+    const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", {
+      token: await service.member(by),
+    });
+    expect(status).toBe(200);
+  };
+
+  it.each(["owner", "seat"] as const)(
+    "waits while the seat is taken, and no longer once the %s ends it",
+    async (by) => {
+      await join();
+      expect(await voucherOf("seat")).toBe(end + GIVEN);
+      service.clock.at += 5 * DAY;
+      await leave(by);
+      expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+    },
+  );
+
+  it("waits for what the owner has paid, not for the voucher that puts off the owner's charge", async () => {
+    const put_off_from = service.clock.at + DAY;
+    await under.store.db.updateTable("billed_subscription").set({ put_off_from }).execute();
+    await join();
+    expect(await voucherOf("seat")).toBe(put_off_from + GIVEN);
+    await leave("seat");
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it.each([
+    ["has run out already", (now: number) => now - DAY],
+    ["runs out that moment", (now: number) => now],
+  ])("stays as it is where it %s", async (_, expired) => {
+    const at = expired(service.clock.at);
+    await under.store.db.updateTable("voucher").set({ expires_at: at }).execute();
+    await join();
+    await leave("seat");
+    expect(await voucherOf("seat")).toBe(at);
+  });
+
+  it("waits for the seat's own pass alone, where it has one", async () => {
+    await buy("seat", "price_monthly-basic");
+    const own = await voucherOf("seat");
+    expect(own).toBe((await billed("seat")).current_period_end + GIVEN);
+    await join();
+    await putOffVouchers(under.store.db, "owner", end, end + 31 * DAY);
+    expect(await voucherOf("seat")).toBe(own);
+    await leave("owner");
+    expect(await voucherOf("seat")).toBe(own);
+  });
+
+  it("waits for a pass that the owner buys after the last one ended", async () => {
+    await join();
+    await leave("seat");
+    await under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+    await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: START }).execute();
+    await sit();
+    await buy("owner", "price_annual-basic", "second-order-key");
+    const annual = (await under.store.db.selectFrom("subscription").select("expires_at").executeTakeFirstOrThrow())
+      .expires_at;
+    expect(await voucherOf("seat")).toBe(annual + GIVEN);
+  });
+
+  it("begins when the owner gets the money back", async () => {
+    await join();
+    service.clock.at += DAY;
+    const [{ transaction_id: transaction, body } = { transaction_id: "", body: "{}" }] = await under.store.db
+      .selectFrom("receipt")
+      .selectAll()
+      .execute();
+    const amount = (JSON.parse(body) as { total_in_cents: number }).total_in_cents;
+    const back = { kind: "money_back" as const, transaction, reference: null, amount, why: "refund" as const };
+    const notice = async () => ({ id: "evt_back", notice: back });
+    const provider = { ...service.billing.cards, name: "embedded", notice } as unknown as PaymentProvider;
+    await receiveNotice(service.billing, provider, "", new Headers());
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it("begins when the owner's account is deleted", async () => {
+    await join();
+    await under.store.db
+      .transaction()
+      .execute((transaction) => accountClosing(service.billing).keepBooks(transaction, "owner"));
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 });

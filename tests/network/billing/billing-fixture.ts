@@ -11,6 +11,7 @@ import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-ca
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { seatChanges } from "~network/billing/waiting-vouchers.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { memberApp } from "~network/member/member-app.server";
 import { beginSession } from "~network/member/tokens.server";
@@ -78,6 +79,7 @@ export class BillingService {
         client: CLIENT,
         billing: memberBillingRoutes(this.billing),
         closing: accountClosing(this.billing),
+        seats: seatChanges,
       }),
       provider: this.provider,
     };
