@@ -23,12 +23,13 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto("/");
     const field = page.getByRole("main").getByRole("combobox", { name: "School, city or team" });
+    const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("q") === "herit");
     await field.pressSequentially("herit");
+    await answered;
     const suggestions = page.getByRole("main").getByRole("option");
     await expect.poll(() => suggestions.count()).toBeGreaterThan(5);
     for (const suggestion of await suggestions.all()) {
-      await suggestion.scrollIntoViewIfNeeded();
-      // The list is drawn anew at each letter that is answered.
+      await suggestion.evaluate((one) => one.scrollIntoView({ block: "nearest" }));
       await expect.poll(() => isOnTop(suggestion), await suggestion.innerText()).toBe("on top");
     }
   });
