@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   SqliteAdapter,
@@ -64,10 +65,32 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 const TURN_MS = 5;
+/** An import holds the file while it writes (docs/your-own-network.md). */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 20;
+const OWN_WAIT_MS = 5_000;
 
-/** SQLite resolves at once: without yielding, all pages' queries would run in one go and block everything else. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
+const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace|with)\b/i.test(sql);
+
+/**
+ * SQLite resolves at once: without yielding, all pages' queries would run in one go and block everything else. Its own
+ * waiting for another process's writing would block the thread, so a write begins without waiting, again and again.
+ */
 class TakingTurns extends SqliteDriver {
+  readonly #database: LibsqlDatabase.Database;
+  readonly #patienceMs: number;
   #turnBegan = 0;
+  #inTransaction = false;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(config: SqliteDialectConfig, database: LibsqlDatabase.Database, patienceMs: number) {
+    super(config);
+    this.#database = database;
+    this.#patienceMs = patienceMs;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
@@ -75,25 +98,73 @@ class TakingTurns extends SqliteDriver {
       await otherWork();
       this.#turnBegan = performance.now();
     }
-    return connection;
+    return (this.#connection ??= {
+      executeQuery: (query) =>
+        writes(query) && !this.#inTransaction
+          ? this.#alone(() => connection.executeQuery(query))
+          : connection.executeQuery(query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    });
   }
 
   /** A transaction that reads first and then writes would fail where another process has written in between. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  override async beginTransaction(): Promise<void> {
+    await this.#begin();
+    this.#inTransaction = true;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#inTransaction = false;
+    await super.releaseConnection();
+  }
+
+  async #alone<Result>(write: () => Promise<Result>): Promise<Result> {
+    await this.#begin();
+    try {
+      const result = await write();
+      this.#database.exec("commit");
+      return result;
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec("rollback");
+      throw error;
+    }
+  }
+
+  /** Others can read while it waits. Only `exec` leaves nothing open in libsql when the file is busy. */
+  async #begin(): Promise<void> {
+    const until = performance.now() + this.#patienceMs;
+    while (!this.#hasBegun(performance.now() >= until)) {
+      await super.releaseConnection();
+      await sleep(PAUSE_MS);
+      await super.acquireConnection();
+    }
+  }
+
+  #hasBegun(isLastTry: boolean): boolean {
+    this.#database.exec("pragma busy_timeout = 0");
+    try {
+      this.#database.exec("begin immediate");
+      return true;
+    } catch (error) {
+      if (!isBusy(error) || isLastTry) throw error;
+      return false;
+    } finally {
+      this.#database.exec(`pragma busy_timeout = ${OWN_WAIT_MS}`);
+    }
   }
 }
 
 class LibsqlDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #driver: () => Driver;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(database: LibsqlDatabase.Database, patienceMs: number) {
+    const config = { database: preparedBy(database) };
     super(config);
-    this.#config = config;
+    this.#driver = () => new TakingTurns(config, database, patienceMs);
   }
 
   override createDriver(): Driver {
-    return new TakingTurns(this.#config);
+    return this.#driver();
   }
 
   override createAdapter(): SqliteAdapter {
@@ -101,14 +172,14 @@ class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** WAL, every commit synced to disk, foreign keys on. */
-export function sqliteDialect(path: string): SqliteDialect {
+/** WAL, every commit synced to disk, foreign keys on. Waits `patienceMs` for another process that writes. */
+export function sqliteDialect(path: string, patienceMs = PATIENCE_MS): SqliteDialect {
   const database = new LibsqlDatabase(path);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
-  database.pragma("busy_timeout = 5000");
+  database.pragma(`busy_timeout = ${OWN_WAIT_MS}`);
   database.pragma("foreign_keys = ON");
   database.pragma("temp_store = MEMORY");
   database.pragma("cache_size = -32000");
-  return new LibsqlDialect({ database: preparedBy(database) });
+  return new LibsqlDialect(database, patienceMs);
 }
