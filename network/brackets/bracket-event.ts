@@ -26,7 +26,7 @@ export function bracketEvent(
   const host = hostOf(bracket, meeting);
   const chance = chanceFrom(`bracket-event/${game.event_key}`);
   const publisher = association ?? home;
-  const clip = clipOf(bracket.sport_slug, chance.between(0, 1_000_000));
+  const clip = clipOf(bracket.sport_slug);
   const overrides: Overrides = { round: game.round, class_label: bracket.division };
   return {
     key: game.event_key,

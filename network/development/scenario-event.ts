@@ -74,7 +74,7 @@ export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): E
   if (!activity || !home) throw new Error(`scenario ${spec.name} has no sport or no school`);
   const participants = spec.schools === 0 ? [] : [...others, home];
   const publisher = publisherOf(spec, home, cast);
-  const clip = clipOf(activity.slug, hashOf(spec.name));
+  const clip = clipOf(activity.slug);
   const at = (minutes: number | undefined) => (minutes === undefined ? null : anchor + minutes * MINUTE);
   const carries = (what: "broadcast" | "vod" | "datacast") => flag(spec.carried.includes(what));
   return {

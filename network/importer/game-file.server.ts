@@ -60,7 +60,7 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
   const zone = home.time_zone ?? "East";
   const startAt = startOf(row, zone);
   const key = gameKey(row, [home.key, away.key]);
-  const clip = clipOf(row.sport, 0);
+  const clip = clipOf(row.sport);
   return {
     key,
     slug: home.slug,

@@ -2,45 +2,35 @@ import type { z } from "zod";
 import type { videoUrlSchema } from "~contracts/records/event";
 import { type Clip, clipCalled, type ClipName, clips } from "../streaming/clips";
 import { activityBySlug } from "./activities";
+import { hashOf } from "./random";
 
-const LIKE: Record<string, ClipName> = {
-  basketball: "basketball",
-  "unified-sports": "basketball",
-  "wheelchair-sports": "basketball",
-  wrestling: "basketball",
-  gymnastics: "basketball",
-  cheerleading: "basketball",
-  football: "football",
-  "flag-football": "football",
-  soccer: "football",
-  lacrosse: "football",
-  "field-hockey": "football",
-  rugby: "football",
-  baseball: "football",
-  softball: "football",
-  volleyball: "volleyball",
-  badminton: "volleyball",
-  tennis: "volleyball",
-};
-
-const GAMES: readonly ClipName[] = ["basketball", "football", "volleyball"];
+const FILMED = ["basketball", "football", "volleyball"] as const satisfies readonly ClipName[];
 
 const CARD_WIDTH = 640;
 
 const cardPoster = (clip: Clip): string | null =>
   (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
 
-/** The concert if it isn't a sport; `roll` picks for sports without a film of their own. */
-export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
-  const name =
-    LIKE[sportSlug] ??
-    (activityBySlug(sportSlug)?.isSport === false ? "concert" : (GAMES[roll % GAMES.length] ?? "basketball"));
-  return { name, duration: clips[name].seconds, poster: cardPoster(clips[name]) };
+/** Never another sport's film: the stands, which show no play, where a sport has none. */
+export function clipOf(sportSlug: string): { name: ClipName; duration: number } {
+  const stage = activityBySlug(sportSlug)?.isSport === false ? "concert" : "stands";
+  const name = FILMED.find((sport) => sport === sportSlug) ?? stage;
+  return { name, duration: clips[name].seconds };
 }
+
+export const hasOwnFilm = (sportSlug: string): boolean => FILMED.some((sport) => sport === sportSlug);
 
 export function clipPoster(name: string): string | null {
   const clip = clipCalled(name);
   return clip ? cardPoster(clip) : null;
+}
+
+/** One of the film's moments; none for the stands, where a card draws its teams. */
+export function cardPicture(name: string, key: string): string | null {
+  const clip = clipCalled(name);
+  if (!clip || clip.name === "stands") return null;
+  const pictures = [cardPoster(clip), ...clip.stills];
+  return pictures[hashOf(key) % pictures.length] ?? null;
 }
 
 /** S 7.5 */

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
-import { clipOf } from "./clip-of";
+import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
 import type { Overrides } from "./overrides";
 import { IANA_OF_ZONE } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
@@ -288,7 +288,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   const partner = others.length === 1 && publisher === home && chance.happens(0.06) ? others[0]?.producer_key : null;
   if (partner) overrides.second_publisher_key = partner;
   if (!activity.isSport) overrides.custom_headline = `${home.name} ${activity.name}`;
-  const clip = clipOf(activity.slug, chance.between(0, 1_000_000));
+  const clip = clipOf(activity.slug);
   return {
     key: `${activity.isSport ? "gam" : "evt"}${tail}`,
     slug: publisher.slug,
@@ -346,16 +346,17 @@ function highlightsOf(
   schoolKeys: readonly string[],
   scoring: string,
 ): HighlightTable[] {
-  if (!event.is_sport || event.is_deleted || event.vod_ready_at === null) return [];
+  if (!hasOwnFilm(event.sport_slug) || event.is_deleted || event.vod_ready_at === null) return [];
   const count = chance.weighted([
-    [0, 78],
-    [1, 16],
-    [2, 6],
+    [0, 52],
+    [1, 34],
+    [2, 14],
   ] as const);
   return Array.from({ length: count }, (_, index) => {
-    const clip = clipOf(event.sport_slug, chance.between(0, 1_000_000));
+    const key = `hlt${event.key.slice(3)}${index}`;
+    const clip = clipOf(event.sport_slug);
     return {
-      key: `hlt${event.key.slice(3)}${index}`,
+      key,
       event_key: event.key,
       title: chance.pick(HIGHLIGHTS[scoring] ?? HIGHLIGHTS.points ?? []),
       published_at: (event.vod_ready_at ?? 0) + chance.between(5, 180) * MINUTE,
@@ -368,7 +369,7 @@ function highlightsOf(
       city: event.city,
       school_key: chance.pick(schoolKeys),
       clip: clip.name,
-      thumbnail: clip.poster,
+      thumbnail: cardPicture(clip.name, key),
     };
   });
 }

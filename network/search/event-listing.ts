@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
-import { clipPoster } from "../league/clip-of";
+import { cardPicture } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
 import { listingScoreAt } from "../league/scoreboard";
 import { statusAt, type StatusesAt } from "../league/status-at";
@@ -66,7 +66,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
   const status = statuses.broadcast ?? statuses.vod ?? statuses.datacast ?? "scheduled";
   const participants = participantsOf(event, directory);
   const [first, second] = shownTeams(event, participants, directory);
-  const poster = clipPoster(event.clip);
+  const poster = cardPicture(event.clip, event.key);
   const record: ListingRecord = {
     key: event.key,
     title: overrides.custom_headline ?? event.title,
@@ -134,7 +134,7 @@ type HighlightRow = HighlightTable & {
 
 function highlightListing(highlight: HighlightRow, { directory, siteUrl }: ListingSettings): ListingRecord {
   const school = directory.byKey(highlight.school_key);
-  const poster = highlight.thumbnail ?? clipPoster(highlight.clip);
+  const poster = highlight.thumbnail ?? cardPicture(highlight.clip, highlight.key);
   const publisher = directory.byProducerKey(highlight.publisher_key)?.short_name ?? school?.short_name ?? null;
   return {
     key: highlight.key,

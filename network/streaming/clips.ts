@@ -39,13 +39,15 @@ export interface Clip {
   hls: string;
   mp4: string;
   posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
+  /** Moments for cards, so that a list of one sport doesn't repeat one picture. */
+  stills: readonly string[];
   captions: readonly { src: string; lang: string; label: string }[];
   /** For live captions, which are cut into segments. */
   cues: readonly Cue[];
   renditions: readonly Rendition[];
 }
 
-export const CLIP_NAMES = ["basketball", "concert", "football", "volleyball"] as const;
+export const CLIP_NAMES = ["basketball", "concert", "football", "stands", "volleyball"] as const;
 export type ClipName = (typeof CLIP_NAMES)[number];
 
 const PROGRESSIVE_RENDITION = "480p";
@@ -70,6 +72,7 @@ function clip(name: ClipName): Clip {
       webp: posters(folder, facts.posterWidths, "webp"),
       jpeg: posters(folder, facts.posterWidths, "jpg"),
     },
+    stills: facts.stills.map((number) => `${folder}/still-${number}.jpg`),
     captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,
     renditions: facts.renditions.map((one) => ({ ...one, file: `${folder}/${one.name}.mp4` })),
@@ -81,6 +84,7 @@ export const clips: Readonly<Record<ClipName, Clip>> = {
   basketball: clip("basketball"),
   concert: clip("concert"),
   football: clip("football"),
+  stands: clip("stands"),
   volleyball: clip("volleyball"),
 };
 

@@ -36,18 +36,34 @@ const RENDITIONS: Rendition[] = [
   { name: "720p", width: 1280, height: 720, crf: 36, peakKbps: 520, level: "3.1" },
 ];
 
-const CLIPS = [
-  { name: "basketball", title: "Basketball, third quarter", posterAt: 15.4 },
-  { name: "concert", title: "Choir concert, the last song", posterAt: 20.5 },
-  { name: "football", title: "Football, a fourth-quarter drive", posterAt: 13.2 },
-  { name: "volleyball", title: "Volleyball, late in the fourth set", posterAt: 5.6 },
+interface Made {
+  name: string;
+  title: string;
+  posterAt: number;
+  stillsAt: number[];
+  coarser?: number;
+}
+
+const CLIPS: Made[] = [
+  { name: "basketball", title: "Basketball, up and down the floor", posterAt: 15.4, stillsAt: [4.6, 22.5, 33.2] },
+  { name: "concert", title: "Choir concert, the last song", posterAt: 20.5, stillsAt: [3.2, 12.6, 35.8] },
+  { name: "football", title: "Football, a long drive", posterAt: 13.2, stillsAt: [2.4, 20.4, 31.5] },
+  { name: "stands", title: "The home stands, under the lights", posterAt: 7.6, stillsAt: [], coarser: 6 },
+  { name: "volleyball", title: "Volleyball, point after point", posterAt: 5.6, stillsAt: [14.3, 23.8, 33.6] },
 ];
 
 const POSTER_WIDTHS = [320, 640, 1280];
+const STILL_WIDTH = 640;
 
 const ffmpeg = (args: string[]) => run("ffmpeg", ["-y", "-loglevel", "error", ...args]);
 
-async function encode(picture: string, sound: string, rendition: Rendition, target: string): Promise<void> {
+type Making = {
+  picture: string;
+  sound: string;
+  /** Added to the rendition's rate factor: a crowd costs many bytes. */ coarser?: number;
+};
+
+async function encode({ picture, sound, coarser = 0 }: Making, rendition: Rendition, target: string): Promise<void> {
   await ffmpeg([
     "-i",
     picture,
@@ -68,7 +84,7 @@ async function encode(picture: string, sound: string, rendition: Rendition, targ
     "-level",
     rendition.level,
     "-crf",
-    String(rendition.crf),
+    String(rendition.crf + coarser),
     "-maxrate",
     `${rendition.peakKbps}k`,
     "-bufsize",
@@ -122,14 +138,9 @@ interface MadeRendition {
   segments: { offset: number; length: number; seconds: number }[];
 }
 
-async function makeRendition(
-  folder: string,
-  picture: string,
-  sound: string,
-  rendition: Rendition,
-): Promise<MadeRendition> {
+async function makeRendition(folder: string, making: Making, rendition: Rendition): Promise<MadeRendition> {
   const target = join(folder, `${rendition.name}.mp4`);
-  await encode(picture, sound, rendition, target);
+  await encode(making, rendition, target);
   const file = await readFile(target);
   const { initLength, fragments } = readFragments(file, SECONDS);
   const made: MadeRendition = {
@@ -226,7 +237,14 @@ async function makePosters(folder: string, picture: string, at: number): Promise
   }
 }
 
-async function makeClip(clip: (typeof CLIPS)[number]): Promise<{ renditions: MadeRendition[]; captions: Cue[] }> {
+async function makeStills(folder: string, picture: string, moments: readonly number[]): Promise<void> {
+  for (const [index, at] of moments.entries()) {
+    const frame = ["-ss", String(at), "-i", picture, "-frames:v", "1"];
+    await ffmpeg([...frame, "-vf", `scale=${STILL_WIDTH}:-2`, "-q:v", "7", join(folder, `still-${index + 1}.jpg`)]);
+  }
+}
+
+async function makeClip(clip: Made): Promise<{ renditions: MadeRendition[]; captions: Cue[] }> {
   const folder = join(OUT, clip.name);
   const work = join(tmpdir(), "fieldhouse-films", clip.name);
   await mkdir(work, { recursive: true });
@@ -239,12 +257,14 @@ async function makeClip(clip: (typeof CLIPS)[number]): Promise<{ renditions: Mad
   const moments: Moment[] = JSON.parse(await readFile(heard, "utf8"));
   await writeFile(sound, soundtrack(moments, SECONDS));
   const renditions: MadeRendition[] = [];
-  for (const rendition of RENDITIONS) renditions.push(await makeRendition(folder, picture, sound, rendition));
+  for (const rendition of RENDITIONS)
+    renditions.push(await makeRendition(folder, { picture, sound, coarser: clip.coarser }, rendition));
   const captions = cues(moments, SECONDS);
   await writeFile(join(folder, "master.m3u8"), masterPlaylist(renditions));
   await writeFile(join(folder, "captions-en.vtt"), webVtt(captions));
   await writeFile(join(folder, "captions-en.m3u8"), captionsPlaylist());
   await makePosters(folder, picture, clip.posterAt);
+  await makeStills(folder, picture, clip.stillsAt);
   return { renditions, captions };
 }
 
@@ -260,6 +280,7 @@ for (const clip of wanted.length > 0 ? wanted : CLIPS) {
     seconds: SECONDS,
     framesPerSecond: FPS,
     posterWidths: POSTER_WIDTHS,
+    stills: clip.stillsAt.map((_, index) => index + 1),
     renditions,
     captions,
   };

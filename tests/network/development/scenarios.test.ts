@@ -206,7 +206,7 @@ describe("what the names promise", () => {
     for (const [name, film] of [
       ["free_game_live", "volleyball"],
       ["free_game_replay", "basketball"],
-      ["free_replay_with_stats", "football"],
+      ["free_replay_with_stats", "stands"],
     ] as const)
       expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining(`/${film}/`)]);
     expect((await now("free_game_live")).is_sport).toBe(true);

@@ -6,9 +6,7 @@ import {
   clamp,
   crowd,
   drawRunner,
-  drawScoreBug,
   type Game,
-  gameClock,
   HEIGHT,
   line,
   makeRoom,
@@ -72,14 +70,11 @@ export function basketball(seconds: number): Game {
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
   const everyone = teams.flat();
   const moments: Moment[] = [];
-  const score = [41, 38];
   let now = 0;
   let attack: 0 | 1 = 0;
   let spots = SET_PLAYS[0] ?? [];
   let passesLeft = 3;
   let nextMove = 0;
-  let note = "";
-  let noteUntil = 0;
   let ball: Ball;
   const ballAt: Point = { x: 0, y: 0, z: 1 };
 
@@ -124,9 +119,6 @@ export function basketball(seconds: number): Game {
     });
     fly(hoop, 2.2, 0.95 + away * 0.03, () => {
       if (good) {
-        score[attack] = (score[attack] ?? 0) + (three ? 3 : 2);
-        note = three ? "THREE POINTS" : "";
-        noteUntil = now + 2.4;
         moments.push({
           at: now,
           sound: "cheer",
@@ -157,7 +149,7 @@ export function basketball(seconds: number): Game {
   if (!opener) throw new Error("a team needs players");
   ball = { kind: "held", by: opener };
   nextMove = 1.6;
-  moments.push({ at: 0.2, sound: "whistle", say: "Third quarter, and home brings it up the floor." });
+  moments.push({ at: 0.2, sound: "whistle", say: "Home brings it up the floor." });
 
   const arrange = () => {
     squad(attack).forEach((one, index) => {
@@ -260,13 +252,6 @@ export function basketball(seconds: number): Game {
       }
       if (!drawn) drawBall();
       ink.restore();
-      drawScoreBug(ink, {
-        home: { color: "#2f7fd6", score: score[0] ?? 0 },
-        away: { color: "#d92d3a", score: score[1] ?? 0 },
-        period: "3RD",
-        clock: gameClock(214 - now),
-        note: now < noteUntil ? note : "",
-      });
       now += 1 / FPS;
     },
   };

@@ -8,6 +8,7 @@ import {
   line,
   type Moment,
   operator,
+  painted,
   type Runner,
   runner,
   seededChance,
@@ -110,15 +111,6 @@ function drawRobed(ink: Ink, see: Camera, one: Runner): void {
   ink.fill();
   ink.fillStyle = one.kit.shorts;
   ink.fillRect(foot.x - 0.03 * m, foot.y - 1.3 * m, 0.06 * m, 1.2 * m);
-}
-
-/** Paints the static part once. */
-function painted(paint: (ink: Ink) => void): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(WIDE + 240, HEIGHT);
-  const ink = canvas.getContext("2d");
-  if (!ink) throw new Error("no canvas");
-  paint(ink as unknown as Ink);
-  return canvas;
 }
 
 const WALL = 6.2;

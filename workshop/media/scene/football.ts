@@ -5,9 +5,7 @@ import {
   clamp,
   crowd,
   drawRunner,
-  drawScoreBug,
   type Game,
-  gameClock,
   HEIGHT,
   line,
   makeRoom,
@@ -48,7 +46,7 @@ const DRIVE: Play[] = [
     kind: "run",
     gain: 41,
     lane: -3.4,
-    words: ["Counter to the near side, and there is daylight!", "Nobody will catch him. Touchdown, home!"],
+    words: ["Counter to the near side, and there is daylight!", "No one will catch him. Touchdown, home!"],
   },
 ];
 
@@ -98,7 +96,6 @@ export function football(seconds: number): Game {
   const everyone = teams.flat();
   const moments: Moment[] = [];
   const ball: Point = { x: 0, y: 0, z: 0.4 };
-  const score = [14, 17];
   let now = 0;
   let spot = 34;
   let playIndex = 0;
@@ -107,9 +104,8 @@ export function football(seconds: number): Game {
   let carrier: Runner | undefined;
   let throwFrom: Point = { x: 0, y: 0, z: 0 };
   let target: Runner | undefined;
-  let down = 1;
   let toGo = 10;
-  let note = "";
+  let scored = false;
 
   const at = (yards: number) => (yards - 50) * YARD;
   const squad = (team: number): Runner[] => teams[team] ?? [];
@@ -125,13 +121,12 @@ export function football(seconds: number): Game {
       place(one, line0() + dx * YARD, y);
     });
   };
-  const ordinal = () => ["1ST", "2ND", "3RD", "4TH"][down - 1] ?? "1ST";
 
   lineUp(stand);
   moments.push({
     at: 0.2,
     sound: "whistle",
-    say: "Fourth quarter, home trailing by three, first and ten at the thirty-four.",
+    say: "First and ten at the thirty-four.",
   });
 
   const snap = () => {
@@ -162,14 +157,11 @@ export function football(seconds: number): Game {
     if (play.gain > 10 && !touchdown) moments.push({ at: now, sound: "cheer" });
     spot += play.gain;
     toGo -= play.gain;
-    down += 1;
     if (toGo <= 0) {
-      down = 1;
       toGo = 10;
     }
     if (touchdown) {
-      score[0] = 20;
-      note = "TOUCHDOWN";
+      scored = true;
       squad(0).forEach((one) => {
         one.reach = 1;
       });
@@ -282,9 +274,9 @@ export function football(seconds: number): Game {
     everyone.forEach((one) => {
       one.goal = { x: between(one.x, line0(), 0.1), y: one.y };
     });
-    if (note) celebrate();
+    if (scored) celebrate();
     if (carrier) Object.assign(ball, { x: carrier.x + 0.3, y: carrier.y, z: 0.3 });
-    if (now < until || note) return;
+    if (now < until || scored) return;
     squad(0).forEach((one) => {
       one.reach = 0;
     });
@@ -344,13 +336,6 @@ export function football(seconds: number): Game {
       ink.ellipse(seen.x, seen.y, seen.scale * 0.21, seen.scale * 0.13, -0.3, 0, Math.PI * 2);
       ink.fill();
       ink.restore();
-      drawScoreBug(ink, {
-        home: { color: "#8a3cc4", score: score[0] ?? 0 },
-        away: { color: "#2d9a64", score: score[1] ?? 0 },
-        period: "4TH",
-        clock: gameClock(312 - now),
-        note: note || `${ordinal()} & ${toGo}`,
-      });
       now += 1 / FPS;
     },
   };
@@ -380,7 +365,7 @@ function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>
   ink.textAlign = "center";
   ink.textBaseline = "middle";
   ink.fillStyle = "#ffd34d";
-  banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "FOURTH QUARTER", "GO HOME TEAM"], grassTop - 14);
+  banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "BE LOUD", "GO HOME TEAM"], grassTop - 14);
   shape(
     ink,
     see,

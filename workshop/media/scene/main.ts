@@ -4,6 +4,7 @@ import { concert } from "./concert";
 import { football } from "./football";
 import { endCard, spot, SPOTS } from "./spots";
 import { type Game, HEIGHT, type Moment, WIDTH } from "./stage";
+import { stands } from "./stands";
 import { volleyball } from "./volleyball";
 
 declare global {
@@ -16,7 +17,14 @@ declare global {
 }
 
 const spots = Object.fromEntries(Object.keys(SPOTS).map((name) => [name, spot(name, brand.name)]));
-const games: Record<string, (seconds: number) => Game> = { basketball, concert, football, volleyball, ...spots };
+const games: Record<string, (seconds: number) => Game> = {
+  basketball,
+  concert,
+  football,
+  stands,
+  volleyball,
+  ...spots,
+};
 const canvas = document.createElement("canvas");
 canvas.width = WIDTH;
 canvas.height = HEIGHT;

@@ -222,6 +222,15 @@ export function crowd(
   ink.restore();
 }
 
+/** A picture wider than the screen, drawn once. */
+export function painted(paint: (ink: Ink) => void): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(WIDE + 240, HEIGHT);
+  const ink = canvas.getContext("2d");
+  if (!ink) throw new Error("no canvas");
+  paint(ink as unknown as Ink);
+  return canvas;
+}
+
 export function banners(ink: Ink, words: string[], y: number): void {
   for (let index = 0; index * 360 < WIDE; index += 1)
     ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
@@ -327,65 +336,6 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   }
   ink.restore();
 }
-
-export interface ScoreBug {
-  home: { color: string; score: number };
-  away: { color: string; score: number };
-  period: string;
-  clock: string;
-  note: string;
-}
-
-/** Says HOME and AWAY, because one clip stands for many games. */
-export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
-  const top = 618;
-  const left = 64;
-  ink.save();
-  ink.textBaseline = "middle";
-  ink.fillStyle = "#0a1322";
-  ink.beginPath();
-  ink.roundRect(left, top, 560, 54, 8);
-  ink.fill();
-  const side = (x: number, name: string, team: { color: string; score: number }) => {
-    ink.fillStyle = team.color;
-    ink.fillRect(x, top + 6, 8, 42);
-    ink.fillStyle = "#f4f7fb";
-    ink.textAlign = "left";
-    ink.font = '600 28px "Barlow Condensed"';
-    ink.fillText(name, x + 20, top + 28);
-    ink.textAlign = "right";
-    ink.font = '700 36px "Barlow Condensed"';
-    ink.fillText(String(team.score), x + 150, top + 29);
-  };
-  side(left + 10, "HOME", bug.home);
-  side(left + 180, "AWAY", bug.away);
-  ink.fillStyle = "#f4f7fb";
-  ink.fillRect(left + 350, top + 6, 204, 42);
-  ink.fillStyle = "#0a1322";
-  ink.textAlign = "left";
-  ink.font = '600 26px "Barlow Condensed"';
-  ink.fillText(bug.period, left + 362, top + 28);
-  ink.textAlign = "right";
-  ink.font = '700 30px "Barlow Condensed"';
-  ink.fillText(bug.clock, left + 544, top + 28);
-  if (bug.note) {
-    ink.font = '600 24px "Barlow Condensed"';
-    const width = ink.measureText(bug.note).width + 32;
-    ink.fillStyle = "#ffb020";
-    ink.beginPath();
-    ink.roundRect(left + 568, top + 6, width, 42, 6);
-    ink.fill();
-    ink.fillStyle = "#1a1100";
-    ink.textAlign = "left";
-    ink.fillText(bug.note, left + 584, top + 28);
-  }
-  ink.restore();
-}
-
-export const gameClock = (seconds: number): string => {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-};
 
 export interface Moment {
   at: number;

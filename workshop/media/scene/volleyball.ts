@@ -5,7 +5,6 @@ import {
   clamp,
   crowd,
   drawRunner,
-  drawScoreBug,
   type Game,
   HEIGHT,
   line,
@@ -61,7 +60,6 @@ export function volleyball(seconds: number): Game {
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
   const everyone = teams.flat();
   const moments: Moment[] = [];
-  const score = [21, 20];
   const ball: Point = { x: 0, y: 0, z: 1 };
   let flight: Flight | undefined;
   let waiting: { until: number; then: () => void } | undefined;
@@ -69,8 +67,6 @@ export function volleyball(seconds: number): Game {
   let serving: 0 | 1 = 0;
   let touches = 0;
   let rally = 0;
-  let note = "";
-  let noteUntil = 0;
 
   const squad = (team: number): Runner[] => teams[team] ?? [];
   const sign = (team: number) => (team === 0 ? -1 : 1);
@@ -179,10 +175,7 @@ export function volleyball(seconds: number): Game {
   };
 
   const point = (team: 0 | 1, words: string) => {
-    score[team] = (score[team] ?? 0) + 1;
     serving = team;
-    note = (score[team] ?? 0) >= 24 ? "SET POINT" : "";
-    noteUntil = now + 5;
     moments.push(
       { at: now, sound: "cheer", say: `${words} Point for ${side(team)}.` },
       { at: now + 0.15, sound: "whistle" },
@@ -200,7 +193,7 @@ export function volleyball(seconds: number): Game {
     stand(one, place.x, place.y);
   });
   Object.assign(ball, { x: -HALF - 0.5, y: 1.1, z: 1.2 });
-  moments.push({ at: 0.1, sound: "whistle", say: "Fourth set, and it could hardly be closer." });
+  moments.push({ at: 0.1, sound: "whistle", say: "Both teams are ready at the net." });
   serve();
 
   const back = new OffscreenCanvas(WIDE, HEIGHT);
@@ -263,13 +256,6 @@ export function volleyball(seconds: number): Game {
       ink.strokeStyle = "#3b62b8";
       ink.stroke();
       ink.restore();
-      drawScoreBug(ink, {
-        home: { color: "#28a56b", score: score[0] ?? 0 },
-        away: { color: "#f2c230", score: score[1] ?? 0 },
-        period: "SET 4",
-        clock: "2–1",
-        note: now < noteUntil ? note : "",
-      });
       now += 1 / FPS;
     },
   };
