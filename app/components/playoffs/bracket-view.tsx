@@ -26,19 +26,23 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           kicker={page.kicker}
           lead={page.lead}
           actions={
-            <FollowButton
-              action={followingPath("bracket", page.key)}
-              contentType="bracket"
-              contentKey={page.key}
-              name={page.title}
-              following={following}
-            />
+            <div className={styles.follow}>
+              <FollowButton
+                action={followingPath("bracket", page.key)}
+                contentType="bracket"
+                contentKey={page.key}
+                name={page.title}
+                following={following}
+              />
+            </div>
           }
         />
       </div>
       {champion && <Champion champion={champion} />}
       <LiveGames bracket={page.liveHref} />
-      <Tabs label="Views of the bracket" tabs={page.views} />
+      <div className={styles.views}>
+        <Tabs label="Views of the bracket" tabs={page.views} />
+      </div>
       {page.view === "list" ? (
         <BracketList rounds={rounds} />
       ) : (
