@@ -2,6 +2,7 @@ import { pictureAddress, safeAddress } from "./safe-address";
 import { nextIndex, type Suggestion, suggestionsOf } from "./suggestion-list";
 
 const pauseBeforeAsking = 120;
+const fewestLetters = 2;
 
 /** ARIA 1.2 combobox. */
 export function enhanceSuggestions(form: HTMLFormElement) {
@@ -75,19 +76,27 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     }
   }
 
+  const typed = () => input.value.trim();
+  // Opened as a popover, it is there to be typed in.
+  form.closest("[popover]")?.addEventListener("toggle", (event) => {
+    if ((event as ToggleEvent).newState === "open") input.focus();
+  });
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    const query = input.value.trim();
-    if (query.length < 2) return close();
-    timer = window.setTimeout(() => void ask(query), pauseBeforeAsking);
+    if (typed().length < fewestLetters) return close();
+    timer = window.setTimeout(() => void ask(typed()), pauseBeforeAsking);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !list.hidden) {
       event.preventDefault();
       close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (!shown.length) return;
       event.preventDefault();
+      // Closed by Escape: Down opens the list again (ARIA 1.2 combobox).
+      if (!shown.length) {
+        if (event.key === "ArrowDown" && typed().length >= fewestLetters) void ask(typed());
+        return;
+      }
       // A late answer must not replace the list during a choice.
       stopAsking();
       mark(nextIndex(event.key, active, shown.length));

@@ -100,7 +100,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("follow and remind stay", async ({ page, scenario }) => {
       await signUp(page);
       await page.goto(await scenario("live_scheduled"));
-      const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
+      const follow = page
+        .getByRole("main")
+        .getByRole("button", { name: /^Follow / })
+        .first();
       const name = (await follow.innerText()).replace(/^Follow\s+/, "");
       await follow.click();
       await expect(page.getByRole("button", { name: `Following ${name}` })).toHaveAttribute("aria-pressed", "true");
@@ -137,6 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole("button", { name: /^Follow / })
         .click();
       await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
+      await expect(page.getByRole("main").getByText("Once you’re in, you’ll be following.")).toBeVisible();
       await field(page, "E-mail").fill(email);
       await field(page, "Password").fill("Under-the-lights-1");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -271,8 +271,10 @@ test.describe("a season", () => {
         await closed.click();
       for (const row of await rowsOf(page).all()) {
         const cells = [];
-        for (const cell of await row.locator("th, td").all()) cells.push(await boxOf(cell));
-        expect(cells).toHaveLength(4);
+        for (const cell of await row.locator("th:visible, td:visible").all()) cells.push(await boxOf(cell));
+        expect(cells).toHaveLength(width < 480 ? 3 : 4);
+        const [, game] = cells;
+        expect(game?.width, "the game has the most room").toBe(Math.max(...cells.map((cell) => cell.width)));
         for (const [index, cell] of cells.slice(1).entries()) {
           expect(cell.x).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
         }
@@ -677,3 +679,78 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     });
   });
 }
+
+test("every school of a game can be followed from its page", async ({ page, scenario }) => {
+  await page.goto(await scenario("paid_live"));
+  const schools = page.getByRole("main").getByRole("list", { name: "Schools" }).getByRole("listitem");
+  await expect(schools).toHaveCount(2);
+  for (const school of await schools.all()) {
+    const name = await school.getByRole("link").innerText();
+    const follow = school.getByRole("button", { name: `Follow ${name}`, exact: true });
+    expect((await boxOf(follow)).width).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("a bracket prints every round, and nothing to press", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(await scenario("bracket_decided"));
+  const main = page.getByRole("main");
+  const rounds = main.getByRole("heading", { level: 2 }).filter({ hasText: /Round|finals|^Final$/ });
+  await expect(rounds).toHaveCount(4);
+  for (const game of await main
+    .getByRole("listitem")
+    .filter({ hasText: /^Game \d+/ })
+    .all())
+    expect((await boxOf(game)).right).toBeLessThanOrEqual(794);
+  for (const name of [/^Follow/, /^Share/]) await expect(main.getByRole("button", { name })).toHaveCount(0);
+  await expect(main.getByRole("navigation")).toHaveCount(1);
+});
+
+test("enlarged four times, the privacy choices leave the screen to the page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/");
+  const bar = await boxOf(page.getByRole("region", { name: "Privacy choices" }));
+  expect(bar.y).toBeGreaterThanOrEqual(256);
+});
+
+test("an opened search is there to be typed in, and opens its suggestions again", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/find-school");
+  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+  const box = page.getByRole("banner").getByRole("combobox");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("heritage");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(list).toBeVisible();
+});
+
+test("no arrow of a row stands on its link to all of it", async ({ page }) => {
+  for (const width of [360, 700, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/sports/basketball");
+    const rows = page.locator("section[data-enhance='carousel']");
+    expect(await rows.count()).toBeGreaterThan(0);
+    for (const row of await rows.all()) {
+      const arrows = row.locator(".carousel-arrow:visible");
+      const all = row.getByRole("link", { name: /^See all:/ });
+      if ((await all.count()) === 0) continue;
+      const link = await boxOf(all);
+      for (const arrow of await arrows.all()) expect((await boxOf(arrow)).x).toBeGreaterThanOrEqual(link.right - 8);
+    }
+  }
+});
+
+test("the player's controls can be seen in forced colors", async ({ page, scenario }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await page.goto(await scenario("free_replay"));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const settings = page.getByRole("button", { name: "Settings" });
+  await expect(settings).toBeAttached();
+  const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await ground()).toBe("rgb(255, 255, 255)");
+});

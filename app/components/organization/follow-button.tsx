@@ -8,10 +8,20 @@ type FollowButtonProps = {
   following: boolean;
   variant?: "primary" | "secondary";
   redir?: string;
+  compact?: boolean;
 };
 
 /** For an organization or a bracket; a plain form post (S 4.6, 7.3). */
-export function FollowButton({ action, contentType, contentKey, name, following, variant, redir }: FollowButtonProps) {
+export function FollowButton({
+  action,
+  contentType,
+  contentKey,
+  name,
+  following,
+  variant,
+  redir,
+  compact,
+}: FollowButtonProps) {
   return (
     <ToggleForm
       action={action}
@@ -21,6 +31,7 @@ export function FollowButton({ action, contentType, contentKey, name, following,
       on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}
       about={name}
       variant={variant}
+      compact={compact}
     />
   );
 }

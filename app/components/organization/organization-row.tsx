@@ -31,8 +31,7 @@ export function OrganizationRow({ name, place, logo, href, note, action }: Organ
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        {place && <span className={styles.place}>{place}</span>}
-        {note && <span className={styles.place}>{note}</span>}
+        {(place || note) && <span className={styles.place}>{[place, note].filter(Boolean).join(" · ")}</span>}
       </span>
       {action && <span className={styles.action}>{action}</span>}
     </div>

@@ -48,6 +48,12 @@ function Games({ label, days, next }: { label: string; days: Days; next?: string
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
+      <colgroup>
+        <col className={styles.dates} />
+        <col />
+        <col className={styles.outcomes} />
+        <col className={styles.ways} />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Date</th>

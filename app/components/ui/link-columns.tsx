@@ -1,3 +1,4 @@
+import { classNames } from "./class-names";
 import { SectionHeading } from "./page-heading";
 import styles from "./link-columns.module.css";
 
@@ -8,12 +9,15 @@ type LinkColumnsProps = {
   level?: 2 | 3;
 };
 
+/** Longer names get wider columns: "District of Columbia" is the longest state. */
+const LONGEST_STATE = 20;
+
 /** Alphabetical down the columns, with the live games of each. */
 export function LinkColumns({ id, title, links, level }: LinkColumnsProps) {
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id} title={title} level={level} />
-      <ul className={styles.columns}>
+      <ul className={classNames(styles.columns, links.some(isLong) && styles.wide)}>
         {links.map(({ label, href, live = 0 }) => (
           <li key={href}>
             <a href={href} className={styles.link}>
@@ -26,3 +30,5 @@ export function LinkColumns({ id, title, links, level }: LinkColumnsProps) {
     </section>
   );
 }
+
+const isLong = ({ label }: { label: string }) => label.length > LONGEST_STATE;

@@ -19,10 +19,21 @@ export type ToggleFormProps = {
   on: ToggleSide;
   about?: string;
   variant?: "primary" | "secondary" | "quiet";
+  /** Shows the icon alone. */
+  compact?: boolean;
 };
 
 /** A plain post; the enhancement posts in place, shows the new state at once, and reverts it on failure. */
-export function ToggleForm({ action, fields, active, off, on, about, variant = "secondary" }: ToggleFormProps) {
+export function ToggleForm({
+  action,
+  fields,
+  active,
+  off,
+  on,
+  about,
+  variant = "secondary",
+  compact,
+}: ToggleFormProps) {
   return (
     <form method="post" action={action} data-enhance="toggle" className={styles.form}>
       {Object.entries(fields).map(([name, value]) => (
@@ -36,18 +47,20 @@ export function ToggleForm({ action, fields, active, off, on, about, variant = "
         data-on-intent={on.intent}
         data-off-intent={off.intent}
       >
-        <ToggleFace side={off} className={styles.off} about={about} />
-        <ToggleFace side={on} className={styles.on} about={about} />
+        <ToggleFace side={off} className={styles.off} about={about} compact={compact} />
+        <ToggleFace side={on} className={styles.on} about={about} compact={compact} />
       </Button>
     </form>
   );
 }
 
-function ToggleFace({ side, className, about }: { side: ToggleSide; className?: string; about?: string }) {
+type ToggleFaceProps = { side: ToggleSide; className?: string; about?: string; compact?: boolean };
+
+function ToggleFace({ side, className, about, compact }: ToggleFaceProps) {
   return (
     <span className={className}>
       <Icon name={side.icon} />
-      {side.label}
+      {compact ? <span className="visually-hidden">{side.label}</span> : side.label}
       {about && <span className="visually-hidden"> {about}</span>}
     </span>
   );

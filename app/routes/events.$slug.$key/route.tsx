@@ -7,9 +7,10 @@ import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
+import { FollowButton } from "~/components/organization/follow-button";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
-import { ChipList } from "~/components/ui/chip";
+import { Chip } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import type { AccountPlace } from "~/enhancement/watch/playable";
@@ -142,7 +143,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
   const { view, more, account, resume, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
-  const [school] = view.schools;
+  const [school, other] = view.schools;
   const ownHref = withQuery(eventPath(view.slug, view.key), page.kept);
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
@@ -180,7 +181,7 @@ export default function EventPage() {
                   : null
               }
               follow={
-                school
+                school && !other
                   ? {
                       action: followingPath("school", school.key),
                       contentType: "school",
@@ -229,12 +230,23 @@ export default function EventPage() {
             )}
           </section>
         )}
-        <div className={styles.schools}>
-          <ChipList
-            label="Schools"
-            chips={view.schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))}
-          />
-        </div>
+        <ul className={styles.schools} aria-label="Schools">
+          {view.schools.map(({ key, label, type, slug }) => (
+            <li key={key}>
+              <Chip label={label} href={profilePath(type, slug)} />
+              {other && (
+                <FollowButton
+                  action={followingPath("school", key)}
+                  contentType="school"
+                  contentKey={key}
+                  name={label}
+                  following={following.includes(key)}
+                  compact
+                />
+              )}
+            </li>
+          ))}
+        </ul>
         {view.stage.kind === "video" && (
           <p className={styles.problem}>
             <a href={problemPath(view.key)}>Something wrong with the picture?</a>

@@ -8,6 +8,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { pageNotFound } from "~/web/guards.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { postSignIn } from "./sign-in.server";
@@ -21,6 +22,14 @@ export const handle: RouteHandle = {
 
 const TITLES = { sign_in: "Sign In", sign_up: "Sign Up" } as const;
 
+/** What the press that led here does once signed in. */
+const AFTERWARD = {
+  follow: "Once you’re in, you’ll be following.",
+  remind: "Once you’re in, your reminder is set.",
+  "favorite-team": "Once you’re in, we’ll add your team.",
+  clip: "Once you’re in, your clip is saved.",
+} as const;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? TITLES[data.authenticate] : "Page not found") },
   { name: "robots", content: "noindex" },
@@ -30,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const authenticate = whichPage(visit);
   visit.requireGuest();
-  return json({ authenticate, redir: visit.url.searchParams.get("redir") ?? undefined });
+  const waiting = pendingIntent.read(visit.request, visit.epochMs)?.kind;
+  return json({ authenticate, redir: visit.url.searchParams.get("redir") ?? undefined, waiting });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AuthenticatePage() {
-  const { authenticate, redir: asked } = useLoaderData<typeof loader>();
+  const { authenticate, redir: asked, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
@@ -53,6 +63,7 @@ export default function AuthenticatePage() {
             title="Sign in"
             lead={
               <>
+                {waiting && <>{AFTERWARD[waiting]} </>}
                 New here? <a href={signUpPath(redir)}>Create a free account</a>.
               </>
             }
@@ -65,6 +76,7 @@ export default function AuthenticatePage() {
             title="Create an account"
             lead={
               <>
+                {waiting && <>{AFTERWARD[waiting]} </>}
                 It&apos;s free. Already have one? <a href={signInPath(redir)}>Sign in</a>.
               </>
             }
