@@ -257,6 +257,13 @@ async function changePasses(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function tellInOrder(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("change_told_until", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 const orderBody = z.object({ token: z.string().nullish() });
 const receiptBody = z.object({ transaction_id: z.string() });
 
@@ -324,6 +331,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-11-card-warnings": { up: noteWarnings },
   "member-billing-12-put-off": { up: notePutOff },
   "member-billing-13-pass-changes": { up: changePasses },
+  "member-billing-14-told-in-order": { up: tellInOrder },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
 };

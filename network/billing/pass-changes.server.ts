@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -16,9 +16,8 @@ type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "pri
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;
 
-/** Keeps other processes from telling the same change, and outlasts the one that tells it. */
-const leaseFrom = (now: number, { change_untold }: Subscription): number =>
-  Math.max(now + TELL_AGAIN_MS, change_untold + 1);
+/** Outlasts the calls of one telling. */
+const TELLING_MS = 120_000;
 
 const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
   billed_by === "managed_stripe" && status === "active" && current_period_end > now;
@@ -61,7 +60,7 @@ type Wanted = { passKey: string | null; agreed: number | null };
 export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
-  await attempted(billing, `telling of the change of ${changed.key}`, () => tell(billing, changed));
+  await attempted(billing, `telling of the change of ${changed.key}`, () => tell(billing, changed.key));
   return null;
 }
 
@@ -94,12 +93,11 @@ async function noteChange(
     .set({
       next_pass_key: next?.key ?? null,
       next_price_in_cents: next?.price_in_cents ?? null,
-      change_untold: leaseFrom(now, subscription),
+      change_untold: now,
     })
     .where("key", "=", subscription.key)
     .where("status", "=", "active")
     .where("current_period_end", "=", subscription.current_period_end)
-    .where("change_untold", "=", subscription.change_untold)
     .returningAll()
     .executeTakeFirst();
   if (!changed) return { refusal: 409, error: "not_now" };
@@ -119,53 +117,68 @@ async function noteChange(
   return changed;
 }
 
-/** `subscription` holds the lease; when this fails, the next try comes as it runs out. */
-async function tell(billing: Billing, subscription: Subscription): Promise<void> {
+/** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
+async function tell(billing: Billing, key: string): Promise<void> {
+  for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
+    const { change_told_until, next_pass_key, current_period_end } = mine;
+    let untold = billing.clock.now() + TELL_AGAIN_MS;
+    try {
+      await tellProvider(billing, mine);
+      untold = 0;
+    } finally {
+      const row = billing.db.updateTable("billed_subscription").where("key", "=", key);
+      // Changed or renewed since: that is told next.
+      await row
+        .set({ change_untold: untold })
+        .where("next_pass_key", "is not distinct from", next_pass_key)
+        .where("current_period_end", "=", current_period_end)
+        .execute();
+      await row.set({ change_told_until: 0 }).where("change_told_until", "=", change_told_until).execute();
+    }
+  }
+}
+
+const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subscription">) =>
+  row.and([
+    row("change_untold", ">", 0),
+    row("change_untold", "<=", now),
+    row.or([row("change_told_until", "<=", now), row("change_told_until", ">", now + TELLING_MS)]),
+    row("status", "=", "active"),
+    row("current_period_end", ">", now),
+  ]);
+
+/** Null if it is told already, or by another process. */
+async function claim({ db, clock }: Billing, key: string): Promise<Subscription | null> {
+  const now = clock.now();
+  const mine = await db
+    .updateTable("billed_subscription")
+    .set({ change_told_until: now + TELLING_MS })
+    .where("key", "=", key)
+    .where(isUntold(now))
+    .returningAll()
+    .executeTakeFirst();
+  return mine ?? null;
+}
+
+async function tellProvider(billing: Billing, subscription: Subscription): Promise<void> {
   const { db, clock } = billing;
-  const { key, provider, reference, current_period_end: at, next_pass_key, change_untold } = subscription;
+  const { provider, reference, current_period_end: at, next_pass_key } = subscription;
   const running = await passByKey(db, subscription.pass_key);
   const next = next_pass_key === null ? null : await passByKey(db, next_pass_key);
   const unit = running?.duration_unit ?? "month";
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
-  const row = db.updateTable("billed_subscription").where("key", "=", key);
-  let untold = change_untold;
-  try {
-    const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
-    await providerNamed(billing, provider).changePlan(reference, change);
-    untold = 0;
-  } finally {
-    const mine = row.where("change_untold", "=", change_untold);
-    const { numUpdatedRows } = await mine.set({ change_untold: untold }).executeTakeFirst();
-    // Changed since: the provider may have heard the two in the wrong order.
-    if (numUpdatedRows === 0n) await row.set({ change_untold: clock.now() }).execute();
-  }
+  const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
+  await providerNamed(billing, provider).changePlan(reference, change);
 }
 
 /** Changes whose telling was cut off, until the provider has them (security 6). */
 export async function tellOfChanges(billing: Billing): Promise<void> {
-  const now = billing.clock.now();
   const untold = await billing.db
     .selectFrom("billed_subscription")
-    .selectAll()
-    .where("change_untold", ">", 0)
-    .where("change_untold", "<=", now)
-    .where("status", "=", "active")
-    .where("current_period_end", ">", now)
+    .select("key")
+    .where(isUntold(billing.clock.now()))
     .orderBy("change_untold")
     .limit(TOLD_AT_ONCE)
     .execute();
-  for (const subscription of untold)
-    await attempted(billing, `telling of the change of ${subscription.key}`, () => tellOnce(billing, subscription));
-}
-
-/** Skips it if another process is telling it, or the member has changed it since. */
-async function tellOnce(billing: Billing, subscription: Subscription): Promise<void> {
-  const mine = await billing.db
-    .updateTable("billed_subscription")
-    .set({ change_untold: leaseFrom(billing.clock.now(), subscription) })
-    .where("key", "=", subscription.key)
-    .where("change_untold", "=", subscription.change_untold)
-    .returningAll()
-    .executeTakeFirst();
-  if (mine) await tell(billing, mine);
+  for (const { key } of untold) await attempted(billing, `telling of the change of ${key}`, () => tell(billing, key));
 }

@@ -102,6 +102,8 @@ export type BilledSubscriptionTable = {
   next_price_in_cents: Generated<number | null>;
   /** When to tell the provider of a change; 0: it knows. */
   change_untold: Generated<number>;
+  /** Until then, the process that claimed it is telling it. */
+  change_told_until: Generated<number>;
 };
 
 export type PaymentCardTable = {

@@ -300,7 +300,7 @@ describe("a provider that charges by itself", () => {
   it.each([
     ["answers", true],
     ["doesn't answer", false],
-  ])("is told again that the pass is kept where it %s to the change after that", async (_, isAnswered) => {
+  ])("hears last that the pass is kept where it %s late to the change before that", async (_, isAnswered) => {
     const late = hold();
     const changing = change("annual-basic", 8_479);
     await late.called;
@@ -312,8 +312,21 @@ describe("a provider that charges by itself", () => {
     await tellOfChanges(service.billing);
     await tellOfChanges(service.billing);
     const [kept, changed] = [null, "price_annual-basic"].map((planId) => ({ planId, at: end, off: null }));
-    expect(told).toEqual(isAnswered ? [kept, changed, kept] : [kept, kept]);
-    expect((await row()).change_untold).toBe(0);
+    expect(told).toEqual(isAnswered ? [changed, kept] : [kept]);
+    expect(await row()).toMatchObject({ change_untold: 0, change_told_until: 0 });
+  });
+
+  it("is told soon after the process that was telling it has died", async () => {
+    const late = hold();
+    void change("annual-basic", 8_479);
+    await late.called;
+    await change(null);
+    service.clock.at += 2 * 60_000 - 1;
+    await tellOfChanges(service.billing);
+    expect(told).toEqual([]);
+    service.clock.at += 1;
+    await tellOfChanges(service.billing);
+    expect(told).toEqual([{ planId: null, at: end, off: null }]);
   });
 
   it("charges for the other pass", async () => {
