@@ -9,6 +9,7 @@ import { accountClosing } from "./billing/account-closing.server";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
 import type { Billing } from "./billing/billing-settings";
 import { attend, createBilling } from "./billing/create-billing.server";
+import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { checkPlans } from "./billing/plan-check.server";
@@ -126,7 +127,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
       mailer,
       siteUrl,
       client: settings.memberClient,
-      billing: memberBillingRoutes(billing),
+      billing: memberBillingRoutes(billing).route("/", downloadRoutes(billing, settings.memberClient.secret)),
       closing: accountClosing(billing),
       seats: seatChanges,
       forget: forgetAccount,

@@ -11,15 +11,14 @@ const folder = () =>
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
 
 /** Never cached by shared caches (S 7.5). */
-export async function sendFilm(film: string, request: Request): Promise<Response> {
+export async function sendFilm(film: string, request: Request, own = new Headers()): Promise<Response> {
   const path = join(folder(), film);
   const found = FILM.test(film) ? await stat(path).catch(() => null) : null;
   if (!found) return new Response("Not found", { status: 404 });
-  const headers = new Headers({
-    "Content-Type": "video/mp4",
-    "Accept-Ranges": "bytes",
-    "Cache-Control": "private, max-age=3600",
-  });
+  const headers = new Headers(own);
+  headers.set("Content-Type", "video/mp4");
+  headers.set("Accept-Ranges", "bytes");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, max-age=3600");
   const range = rangeOf(request.headers.get("Range") ?? undefined, found.size);
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${found.size}` } });

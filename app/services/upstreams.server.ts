@@ -70,6 +70,8 @@ export type Upstreams = {
 export type EmbeddedPassThrough = {
   /** Paid games need an admitted viewer (S 5.4, 7.5). */
   gameStream(asked: StreamAsked): Promise<Response>;
+  /** A file that the member bought, at a signed address. */
+  ownedFilm(asked: FilmAsked): Promise<Response>;
   houseAdServer(request: Request): Promise<Response>;
   /** S 3 */
   drawnLogo(request: Request): Promise<Response>;
@@ -465,11 +467,23 @@ function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<
   );
 }
 
+type FilmAsked = { eventKey: string; search: string; token: string; signal: AbortSignal };
+
+const ownedFilm = ({ eventKey, search, token, signal }: FilmAsked): Promise<Response> =>
+  passedOn(
+    "member",
+    new Request(`http://member.embedded/v3/downloads/${encodeURIComponent(eventKey)}/film${search}`, {
+      signal,
+      headers: { Authorization: `Bearer ${token}` },
+    }),
+  );
+
 /** Billing verifies notices with the provider, which can take as long as other payment calls. */
 const NOTICE_MS = 25_000;
 
 const embeddedPassThrough: EmbeddedPassThrough = {
   gameStream,
+  ownedFilm,
   houseAdServer: (request) => passedOn("ads", request),
   drawnLogo: (request) => passedOn("catalogue", request),
   providerPage: (request) => passedOn("payment-provider", request),

@@ -4,6 +4,7 @@ import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { type Database, toFlag } from "../store/database";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
+import { isDownload } from "./downloads.server";
 import { letters } from "./mails";
 import { markPromoUsed, passByKey } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
@@ -184,13 +185,9 @@ export async function grantOrder(
   };
   await billing.mailer.send({
     to: member.email,
-    ...letters.confirmation(billing.siteUrl, {
-      ...charge,
-      until,
-      zone: member.zone,
-      phases,
-      newCard,
-    }),
+    ...(isDownload(pass)
+      ? letters.download(billing.siteUrl, { ...charge, newCard })
+      : letters.confirmation(billing.siteUrl, { ...charge, until, zone: member.zone, phases, newCard })),
   });
 
   return {

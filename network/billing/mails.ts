@@ -46,7 +46,9 @@ function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: 
 }
 type CardName = { card_type: string; card_last4: string };
 const cardName = ({ card_type, card_last4 }: CardName): string => `${card_type} ending in ${card_last4}`;
-const savedCard = (cards: { before: CardName; now: CardName } | null): string[] =>
+/** The card that paid becomes the saved one. */
+type NewCard = { before: CardName; now: CardName } | null;
+const savedCard = (cards: NewCard): string[] =>
   cards && cardName(cards.before) !== cardName(cards.now)
     ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
     : [];
@@ -76,7 +78,18 @@ function comingCharges(phases: readonly Phase[], zone: string | null): string {
     .join(" ");
 }
 
+const MAIL_LIBRARY = "/member/library#downloads";
+
 export const letters = {
+  /** Of a file to keep. */
+  download: (siteUrl: string, charge: Charge & { price: number; newCard: NewCard }) =>
+    letter(
+      siteUrl,
+      `Your receipt for ${charge.passName}`,
+      lines(charge, charge.price),
+      `It's yours to keep. Download it whenever you like: ${siteUrl}${MAIL_LIBRARY}`,
+      ...savedCard(charge.newCard),
+    ),
   confirmation: (
     siteUrl: string,
     charge: Charge &
@@ -84,8 +97,7 @@ export const letters = {
         price: number;
         until: number;
         phases: readonly Phase[];
-        /** The card that paid becomes the saved one. */
-        newCard: { before: CardName; now: CardName } | null;
+        newCard: NewCard;
       },
   ) =>
     letter(
@@ -190,14 +202,16 @@ export const letters = {
       `Your ${passName} renews on ${day(at, zone)}, and your ${cardName(card)} will have expired by then.`,
       `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
     ),
-  moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean }) =>
+  moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean; isDownload: boolean }) =>
     letter(
       siteUrl,
       `You got ${money(told.amount)} back for your ${told.passName}`,
       `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
-      told.ended
-        ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
-        : `Your ${told.passName} stays as it is.`,
+      told.ended && told.isDownload
+        ? "It's no longer in your library, and can't be downloaded anymore."
+        : told.ended
+          ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
+          : `Your ${told.passName} stays as it is.`,
     ),
   cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
     letter(

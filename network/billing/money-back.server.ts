@@ -3,6 +3,7 @@ import type { Receipt } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, memberOf, providerNamed } from "./billing-settings";
+import { isDownload } from "./downloads.server";
 import { giftLetters } from "./gift-mails";
 import { takeBackGift } from "./gifts.server";
 import { letters } from "./mails";
@@ -152,7 +153,12 @@ export async function applyMoneyBack(
     if (isWhole && pass?.entitlement === null)
       await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
     if (isWhole) await endPass(db, userKey, pass, { isLast, now });
-    const told = { passName: receipt.pass.name, amount: amount - before, ended: isWhole };
+    const told = {
+      passName: receipt.pass.name,
+      amount: amount - before,
+      ended: isWhole,
+      isDownload: isDownload(receipt.pass),
+    };
     await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });
   });
 }

@@ -14,6 +14,7 @@ import {
   providerFor,
   providerNamed,
 } from "./billing-settings";
+import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
 import { grantOrder } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
@@ -37,6 +38,7 @@ const LOOK_EVERY_MS = 50;
 
 export const MESSAGES = {
   subscribed: "You already have an active subscription.",
+  owned: "This game is already yours. You weren't charged. Find it in your library.",
   noPass: "This pass is not on sale.",
   notOffered: "You can't pay this way here. You weren't charged. Please choose another way to pay.",
   noCard: "Enter a card to pay with.",
@@ -66,20 +68,21 @@ function fingerprintOf(userKey: string, request: PaymentRequest): string {
     .digest("base64url");
 }
 
-function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTable | undefined> {
+async function passOfRequest(db: Db, request: PaymentRequest, now: number): Promise<BillingPassTable | undefined> {
   const [column, plan] =
     request.payment_option === "paypal"
       ? (["paypal_plan_id", request.paypal_plan_id] as const)
       : (["stripe_plan_id", request.pass] as const);
-  return db
+  const named = await db
     .selectFrom("billing_pass")
-    .selectAll()
+    .select("key")
     .where(column, "=", plan ?? "")
     .executeTakeFirst();
+  return named && passOnSale(db, named.key, now);
 }
 
 export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
-  const pass = await passOfRequest(db, request);
+  const pass = await passOfRequest(db, request, now);
   if (!pass) return MESSAGES.noPass;
   const reserved = request.promo_code
     ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now })
@@ -181,11 +184,11 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const provider = providerFor(billing, request.payment_option);
     if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
     await closeEnded(db, member.key, now);
-    const pass = await passOfRequest(db, request);
+    const pass = await passOfRequest(db, request, now);
     const problem = request.gift ? await giftProblem(db, pass, request.gift, now) : null;
     if (problem) return { refusal: refused(400, problem) };
     if (!request.gift && (await hasAlready(db, member.key, pass, now)))
-      return { refusal: refused(400, MESSAGES.subscribed) };
+      return { refusal: refused(400, pass && isDownload(pass) ? MESSAGES.owned : MESSAGES.subscribed) };
     const order = await orderOf(db, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)

@@ -5,6 +5,7 @@ import { reservationRequest, subscriptionAdminContract as contract } from "~cont
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
+import { passOnSale } from "./downloads.server";
 import { lookUpPromo, passByKey, reservePromo, spelled } from "./offers.server";
 import { passRecord, promoRecord } from "./order";
 
@@ -43,7 +44,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
   );
 
   async function passAnswer(context: Context, key: string) {
-    const pass = await passByKey(db, key);
+    const pass = await passOnSale(db, key, clock.now());
     return pass ? context.json({ pass: passRecord(pass) }) : notFound(context, "pass");
   }
   app.get(contract.pass.path, (context) => passAnswer(context, context.req.param("pass_key")));

@@ -305,7 +305,9 @@ export const ACCESS_SCENARIOS: readonly ScenarioSpec[] = [
     sport: "football",
     ...replay,
     paid: true,
-    overrides: { download: { description: "Championship game, to keep", paypal_code: "DTO-20261" } },
+    overrides: {
+      download: { description: "Championship game, to keep", paypal_code: "DTO-20261", price_in_cents: 999 },
+    },
   },
 ];
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Where an event names none, in cents. */
+const DOWNLOAD_PRICE = 999;
+
 /** Exceptions of single events, stored as JSON in `event.overrides`. */
 export const overridesSchema = z.object({
   broadcast_status: z.enum(["scheduled", "on_air", "complete"]).optional(),
@@ -26,7 +29,14 @@ export const overridesSchema = z.object({
   sublocation_detail: z.string().optional(),
   trackwrestling: z.object({ event_type: z.string(), tournament_id: z.string() }).optional(),
   second_publisher_key: z.string().optional(),
-  download: z.object({ description: z.string(), paypal_code: z.string() }).optional(),
+  /** To keep (S 3). */
+  download: z
+    .object({
+      description: z.string(),
+      paypal_code: z.string(),
+      price_in_cents: z.number().int().positive().default(DOWNLOAD_PRICE),
+    })
+    .optional(),
   /** Of the event page (S 5.5). */
   show_ads: z.boolean().optional(),
   /** Streams of one's own, at an address elsewhere (docs/your-own-network.md). */

@@ -244,12 +244,18 @@ function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carr
   };
 }
 
-function oddities(chance: Chance, activity: LeagueActivity, completeAt: number, hasVod: boolean): Overrides {
+type Odd = { activity: LeagueActivity; tail: string; completeAt: number; hasVod: boolean };
+
+function oddities(chance: Chance, { activity, tail, completeAt, hasVod }: Odd): Overrides {
   const overrides: Overrides = {};
   if (hasVod && chance.happens(0.012)) overrides.vod_blackout_end_at = completeAt + chance.between(12, 72) * HOUR;
   if (hasVod && chance.happens(0.004)) overrides.vod_status = "failed";
   if (hasVod && chance.happens(0.05)) {
-    overrides.download = { description: "Full game, to keep", paypal_code: `DTO-${chance.between(10000, 99999)}` };
+    overrides.download = {
+      description: "Full game, to keep",
+      paypal_code: `DTO-${tail}`,
+      price_in_cents: chance.between(1, 3) * 500 - 1,
+    };
   }
   if (activity.slug === "wrestling" && chance.happens(0.5)) {
     const individual = chance.happens(0.5);
@@ -282,7 +288,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   const { onAirAt, completeAt, vodReadyAt, neverStarts } = timesOf(chance, activity, startAt, carried, sure);
   const hasVod = carried.vod && !neverStarts;
   const isTournament = gameType === "tournament" && chance.happens(0.4);
-  const overrides = oddities(chance, activity, completeAt, hasVod);
+  const overrides = oddities(chance, { activity, tail, completeAt, hasVod });
   if (postseason) overrides.round = chance.between(1, 4);
   if (postseason) overrides.class_label = `Class ${chance.between(1, 6)}A`;
   const partner = others.length === 1 && publisher === home && chance.happens(0.06) ? others[0]?.producer_key : null;

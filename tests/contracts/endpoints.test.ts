@@ -27,6 +27,7 @@ it("are those of all contracts", () => {
     "content",
     "crm",
     "device",
+    "download",
     "drm",
     "echo",
     "family",

@@ -209,3 +209,37 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("a game to keep, on a phone without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("is bought from its page, and downloaded from the library as a file with its name", async ({
+    page,
+    baseURL,
+    scenario,
+  }) => {
+    await becomeMember(page, baseURL);
+    await page.goto(await scenario("download"));
+    await page.getByRole("link", { name: /^Buy the download/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keep this game");
+    await main(page)
+      .getByRole("button", { name: /^Download: / })
+      .click();
+    await enterCardOnItsPage(page, "4242 4242 4242 4242");
+    // No one sends a form within two seconds.
+    await page.waitForTimeout(2_100);
+    await button(page, "Place Order").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's yours to keep!");
+    await main(page).getByRole("link", { name: "your library" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("region", { name: "Downloads" })
+        .getByRole("link", { name: /^Download/ })
+        .click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/ vs\. .+, \d{4}-\d\d-\d\d \(Fieldhouse\)\.mp4$/);
+    await page.goto(await scenario("download"));
+    await expect(page.getByRole("link", { name: /^Buy the download/ })).toHaveCount(0);
+  });
+});

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cancelable } from "~/models/canceling/cancel.server";
+import { downloadForSale } from "~/models/download/download-offer.server";
+import { ownedEventKeys } from "~/models/download/owned-downloads.server";
 import { hidesSomething } from "~/models/event/hidden-score.server";
 import { returnLicense } from "~/models/event/license.server";
 import { matSchedule } from "~/models/event/mat-schedule.server";
@@ -80,6 +82,8 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],
   ["signing out", () => endSession(upstreams, "token")],
+  ["what a member owns", () => ownedEventKeys(upstreams, call)],
+  ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 

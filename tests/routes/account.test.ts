@@ -17,6 +17,7 @@ vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () =
 
 const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
+const OWNED = "member GET /v3/downloads";
 const EMAIL = "member GET /api/user/email_subscribe";
 const userInfo = {
   key: "u1",
@@ -35,6 +36,7 @@ beforeEach(() => {
   flags["enable-clip-button"] = false;
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
+  upstream.on(OWNED, json({ items: [] }));
   upstream.on(EMAIL, json({ email_subscribe: true }));
   upstream.on("catalogue GET /schools/s1", json(lincoln));
   upstream.on("member GET /api/user/payment_card", json({ payment_card: null }));
@@ -388,6 +390,8 @@ describe("the library", () => {
         listing("live", "Live"),
         listing("replay", "On Demand", { content_type: "event" }),
         listing("soon", "Upcoming"),
+        listing("kept", "On Demand", { date: "2026-11-20T00:00:00Z" }),
+        listing("older", "On Demand", { date: "2025-11-20T00:00:00Z" }),
       ];
       const items = all.filter(({ key }) => asked.includes(key));
       return Response.json({ items, total: items.length });
@@ -396,7 +400,7 @@ describe("the library", () => {
       "search GET /v2/search/highlights",
       json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }),
     );
-    upstream.on("search GET /v2/search/events/ondemand", json({ items: [listing("kept", "On Demand")], total: 1 }));
+    upstream.on(OWNED, json({ items: [{ event_key: "older" }, { event_key: "kept" }] }));
     const shown = (
       (await get(library, at)).body as { library: Record<string, { key: string; contentType?: string }[]> }
     ).library;
@@ -405,16 +409,10 @@ describe("the library", () => {
       ["replay", "live"],
       ["replay", "h1", "soon", "live"],
       ["soon"],
-      ["kept"],
+      ["kept", "older"],
       ["f1"],
     ]);
     expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
-    const downloads = new URL(upstream.requestsOf("search GET /v2/search/events/ondemand")[0]?.url ?? "").searchParams;
-    expect([downloads.get("download_to_own"), downloads.get("has_vod"), downloads.getAll("school[]")]).toEqual([
-      "true",
-      "true",
-      ["s1"],
-    ]);
   });
 
   it("asks for nothing where there is nothing", async () => {
@@ -429,7 +427,12 @@ describe("the library", () => {
         clips: null,
       },
     });
-    expect(upstream.asked()).toEqual([LISTS]);
+    expect(upstream.asked()).toEqual([LISTS, OWNED]);
+  });
+
+  it("says so where what the member owns can't be read", async () => {
+    upstream.on(OWNED, status(503));
+    expect((await get(library, at)).body).toMatchObject({ library: { downloads: null } });
   });
 
   it.each<[string, Answer, unknown]>([

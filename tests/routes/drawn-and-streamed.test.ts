@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loader as logo } from "~/routes/logos.$file/route";
+import { loader as owned } from "~/routes/media.downloads.$file/route";
 import { loader as media } from "~/routes/media.live.$/route";
 import { loader as replay } from "~/routes/media.vod.$/route";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { callsWith } from "./call-route";
+import { callsWith, member } from "./call-route";
 
 const asked: string[] = [];
 const passThrough: Partial<EmbeddedPassThrough> = {
@@ -12,6 +13,14 @@ const passThrough: Partial<EmbeddedPassThrough> = {
     return name.endsWith(".mp4")
       ? new Response(null, { headers: { "x-film": `/media/football/${name}` } })
       : new Response("#EXTM3U");
+  },
+  ownedFilm: async ({ eventKey, search, token }) => {
+    asked.push(`${token} ${eventKey}${search}`);
+    if (search === "?until=0") return new Response(null, { status: 403 });
+    if (eventKey !== "gam1") return new Response(null, { status: 404 });
+    return new Response(null, {
+      headers: { "x-film": "/media/football/240p.mp4", "Content-Disposition": 'attachment; filename="Game.mp4"' },
+    });
   },
   drawnLogo: async ({ url }) => {
     asked.push(url);
@@ -63,5 +72,42 @@ describe("files of the embedded network", () => {
       "http://catalogue.embedded/logos/boise.svg",
       "http://catalogue.embedded/logos/..%2Fv2%2Fschools%3Fx%3D1",
     ]);
+  });
+});
+
+describe("a file that a member owns (S 3)", () => {
+  const file = (name: string, { search = "?until=1", cookies = member, range = "" } = {}) =>
+    get(owned, {
+      path: `/media/downloads/${name}${search}`,
+      params: { file: name },
+      cookies,
+      headers: range ? { Range: range } : {},
+    });
+
+  it("comes as an attachment under its name, in parts too, and is never kept", async () => {
+    const whole = await file("gam1.mp4");
+    expect(asked).toEqual([`${member.member_access_token} gam1?until=1`]);
+    expect([whole.status, whole.headers.get("content-disposition"), whole.headers.get("cache-control")]).toEqual([
+      200,
+      'attachment; filename="Game.mp4"',
+      "private, no-store",
+    ]);
+    const part = await file("gam1.mp4", { range: "bytes=100-199" });
+    expect([part.status, part.headers.get("content-length"), part.headers.get("content-disposition")]).toEqual([
+      206,
+      "100",
+      'attachment; filename="Game.mp4"',
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof file>, number]>([
+    ["an address that has ended", ["gam1.mp4", { search: "?until=0" }], 403],
+    ["a game that isn't the member's", ["gam2.mp4"], 404],
+    ["a guest", ["gam1.mp4", { cookies: {} as typeof member }], 404],
+    ["another kind of file", ["gam1.mov"], 404],
+    ["a name that is a path", ["../x.mp4"], 404],
+  ])("does not come to %s", async (_what, args, status) => {
+    const answer = await file(...args);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/plain; charset=utf-8"]);
   });
 });

@@ -9,6 +9,7 @@ import { clipContract } from "~contracts/clips";
 import { contentContract, echoContract } from "~contracts/content";
 import { crmContract } from "~contracts/crm";
 import { deviceContract } from "~contracts/devices";
+import { downloadContract } from "~contracts/downloads";
 import { drmContract } from "~contracts/drm";
 import { familyContract } from "~contracts/family";
 import { flagsContract } from "~contracts/flags";
@@ -32,6 +33,7 @@ describe("docs/contracts.md", () => {
       alertContract,
       clipContract,
       deviceContract,
+      downloadContract,
       familyContract,
       drmContract,
       catalogueContract,

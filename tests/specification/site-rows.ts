@@ -992,6 +992,26 @@ export const SITE: Table = {
     ],
     [
       "S 3",
+      "It is offered while the replay can be watched.",
+      "models/event/timing.test.ts: stands while the replay %s",
+    ],
+    [
+      "S 3",
+      "A download is paid once, kept, and delivered to its owner alone.",
+      "routes/checkout-download.test.ts: its address is the owner's alone",
+    ],
+    [
+      "S 3",
+      "Its address ends after fifteen minutes.",
+      "contract/downloads.contract.test.ts: has an address that holds for fifteen minutes",
+    ],
+    [
+      "S 3",
+      "A refund of all the money ends it.",
+      "contract/downloads.contract.test.ts: ends when all of the money went back",
+    ],
+    [
+      "S 3",
       "A complete listing's picture is its background image, any other's its thumbnail.",
       "models/card/format-card.test.ts: complete takes the background",
     ],

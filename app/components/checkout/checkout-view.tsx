@@ -55,7 +55,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
         )}
       </div>
       {summary && <Foot total={summary.order.total} />}
-      {view.body.kind === "passes" && <SubscriptionFaq />}
+      {view.body.kind === "passes" && !view.buysDownload && <SubscriptionFaq />}
       <CookieNotice />
       <p id="checkout-error" aria-live="assertive" className="visually-hidden" />
       <script type="module" src={script} />
@@ -72,7 +72,7 @@ function CookieNotice() {
   );
 }
 
-function Step({ view: { body, action, account, supports, summary } }: { view: View }) {
+function Step({ view: { body, action, account, supports, summary, buysDownload } }: { view: View }) {
   switch (body.kind) {
     case "passes":
       return (
@@ -98,7 +98,7 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
       return <Receipt body={body} action={action} />;
     case "unavailable":
       return (
-        <EmptyState drawing="tickets" title="We can't show passes right now">
+        <EmptyState drawing="tickets" title={`We can't show ${buysDownload ? "this download" : "passes"} right now`}>
           <ButtonLink href={body.retryHref} variant="primary">
             Try again
           </ButtonLink>

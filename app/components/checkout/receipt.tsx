@@ -3,6 +3,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
+import { ownedDownloadsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";
@@ -68,6 +69,11 @@ function OtherPass({ body, action }: ReceiptProps) {
           </p>
         )}
         {endsOn && <p>Your subscription starts today and will end on {endsOn}.</p>}
+        {body.isDownload && (
+          <p>
+            It stays in <a href={ownedDownloadsPath()}>your library</a>: download it again whenever you like.
+          </p>
+        )}
       </section>
       <MailNote email={body.email} />
       <Watch body={body} />

@@ -2,6 +2,7 @@ import { cardName } from "~/models/billing/billing-view";
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
+import { isDownload } from "~/models/download/download-pass";
 import { mediumDate, mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -56,7 +57,7 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
     total: dollars(receipt.total_in_cents),
     refunded: receipt.refunded_in_cents ? dollars(receipt.refunded_in_cents) : null,
     paidWith: paidWith(receipt),
-    period: `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
+    period: isDownload(pass) ? "Yours to keep" : `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
     next: nextCharges(receipt, zone),
   };
 }

@@ -8,6 +8,7 @@ const CATEGORY_NAMES: Record<string, string> = {
   day: "DAY PASS",
   playoff: "PLAYOFF PASS",
   tournament: "TOURNAMENT PASS",
+  download: "DOWNLOAD",
 };
 
 /** B 3 */
@@ -31,6 +32,7 @@ export function priceSuffix(category: string): string {
 
 export function passCategory(pass: Pick<Pass, "time_period_category">): string {
   const name = pass.time_period_category;
+  if (name === "download") return "Download";
   return name === "year" ? "Annual Pass" : `${name.charAt(0).toUpperCase()}${name.slice(1)} Pass`;
 }
 

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
+import { startsWithin } from "~/models/event/timing";
 import type { CardView } from "~contracts/records/card";
 
 type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {
@@ -12,7 +13,7 @@ type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {
 
 const MINUTE_MS = 60_000;
 /** Beyond this, the date says enough. */
-const SOON_MINUTES = 6 * 60;
+const SOON_HOURS = 6;
 const RUNNING_MINUTES = 4 * 60;
 
 /** "Starts in 40 min", "Started 46 min ago", "Final 70–75"; null when the score bug says it (S 2.13). */
@@ -29,7 +30,8 @@ export function startNews(kind: "upcoming" | "live", start: string, now: DateTim
   if (Number.isNaN(startMs)) return null;
   // Round up before the start, so "1 min" shows until it begins.
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
-  if (kind === "upcoming") return ahead > 0 && ahead <= SOON_MINUTES ? `Starts in ${span(ahead)}` : null;
+  const isSoon = ahead > 0 && startsWithin({ start_time: start }, SOON_HOURS, now);
+  if (kind === "upcoming") return isSoon ? `Starts in ${span(ahead)}` : null;
   return ahead < 0 && ahead >= -RUNNING_MINUTES ? `Started ${span(-ahead)} ago` : null;
 }
 

@@ -1,5 +1,7 @@
 import type { SubscribeSource, SupportSchool } from "~/models/billing/support-school";
+import { type DownloadForSale, downloadForSale } from "~/models/download/download-offer.server";
 import { heldEntitlements } from "~/models/event/entitlements";
+import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -22,6 +24,8 @@ export type CheckoutContext = CheckoutRequest & {
   subscription: SubscriptionInfo;
   /** The pass that the event asks for, where a subscriber lacks what it gives: for sale beside the subscription. */
   passBeside: Pass | null;
+  /** Where it is a game's file that's being bought (S 3). */
+  download: DownloadForSale | null;
   /** A subscriber for whom there is nothing to buy. */
   isBlocked: boolean;
   /** The school whose page led here, or else the member's. */
@@ -47,10 +51,22 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
   const eventKey = source === "event" ? (inQuery(query, "game_key") ?? inQuery(query, "event_key")) : null;
-  const passBeside = member && subscription.isSubscriber ? await lackedPass(upstreams, member, eventKey) : null;
-  const isBlocked = subscription.isSubscriber && passBeside === null;
+  const wanted = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
+  const download = wanted
+    ? await downloadForSale(
+        upstreams,
+        { eventKey, publisherKey: inQuery(query, "publisher_key") },
+        { call: member?.call ?? null, now },
+      )
+    : null;
+  // Nothing that is not offered can be bought by its address.
+  if (download?.pass === null && !download.owned && step !== "receipt") return null;
+  const passBeside = download
+    ? (!download.owned && download.pass) || null
+    : await passLacked(request, subscription, eventKey);
+  const isBlocked = subscription.isSubscriber && passBeside === null && !download;
   const allowed = stepAllowed(step, {
-    hasPass: passBeside ? progress.pass_key === passBeside.key : progress.pass_key !== undefined,
+    hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : progress.pass_key !== undefined,
     signedIn: member !== null,
     isBlocked,
   });
@@ -70,6 +86,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     profile,
     subscription,
     passBeside,
+    download,
     isBlocked,
     defaultSchool,
     allowed,
@@ -77,6 +94,12 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     pathOf: (other, own) => stepPath(entry, query, other, own),
   };
 }
+
+const passLacked = (
+  { upstreams, member }: CheckoutRequest,
+  { isSubscriber }: SubscriptionInfo,
+  eventKey: string | null,
+): Promise<Pass | null> | null => (member && isSubscriber ? lackedPass(upstreams, member, eventKey) : null);
 
 /** A subscription blocks what it already gives, and no more (rulings 4 B 6). */
 async function lackedPass(

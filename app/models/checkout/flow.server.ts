@@ -1,4 +1,4 @@
-import { signInPath } from "~/models/navigation/paths";
+import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { type CheckoutContext, loadContext } from "./context.server";
 import { toReceipt } from "./earlier-payment.server";
 import type { CheckoutEntry } from "./entry";
@@ -41,7 +41,10 @@ export async function checkout(
 }
 
 async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
-  const { step, allowed, member, earlier, search, pathOf } = context;
+  const { step, allowed, member, earlier, download, search, pathOf } = context;
   if (step === "receipt" && !member) return { go: signInPath(pathOf("receipt", ownQuery("receipt", search))) };
-  return (await toReceipt(earlier, context)) ?? (step === allowed ? null : { go: pathOf(allowed) });
+  const receipt = await toReceipt(earlier, context);
+  if (receipt) return receipt;
+  if (download?.owned && step !== "receipt") return { go: ownedDownloadsPath() };
+  return step === allowed ? null : { go: pathOf(allowed) };
 }

@@ -1,6 +1,7 @@
 import { type Quote, quote } from "~/models/billing/price";
 import type { SupportSchool } from "~/models/billing/support-school";
 import { waysToPay } from "~/models/billing/ways-to-pay";
+import { isDownload } from "~/models/download/download-pass";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import { agreedTerms } from "./agreed-terms";
@@ -23,7 +24,10 @@ export async function chosenPass({ progress: { pass_key }, upstreams }: Checkout
 export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder | false | null> {
   const pass = await chosenPass(context);
   if (!pass) return pass;
-  const [promo, school] = await Promise.all([promoOfOrder(context, pass), chosenSchool(context)]);
+  const [promo, school] = await Promise.all([
+    promoOfOrder(context, pass),
+    isDownload(pass) ? null : chosenSchool(context),
+  ]);
   return { pass, ...promo, school };
 }
 

@@ -19,6 +19,13 @@ const TITLES: Record<CheckoutBody["kind"], string> = {
   "not-for-sale": "Passes",
 };
 
+/** Where a game's file is bought (S 3). */
+const DOWNLOAD_TITLES: Partial<typeof TITLES> = {
+  passes: "Keep this game",
+  unavailable: "Keep this game",
+  receipt: "It's yours to keep!",
+};
+
 const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
 
 export function stepPage(
@@ -31,11 +38,13 @@ export function stepPage(
   }: { refusal?: Refusal | null } & Partial<Pick<CheckoutView, "summary" | "app">>,
 ): Extract<CheckoutReply, { view: CheckoutView }> {
   const { step, source, defaultSchool, search, pathOf } = context;
+  const buysDownload = context.download !== null;
   const view: CheckoutView = {
-    title: TITLES[body.kind],
-    pageTitle: pageTitle(`Subscribe to ${brand.name}`),
+    title: (buysDownload && DOWNLOAD_TITLES[body.kind]) || TITLES[body.kind],
+    pageTitle: pageTitle(buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`),
     step,
-    steps: stepMarks(step, pathOf),
+    buysDownload,
+    steps: stepMarks(step, pathOf, { buysDownload }),
     action: pathOf(step, ownQuery(step, search)),
     body,
     summary,

@@ -9,6 +9,7 @@ import {
 } from "~/models/billing/pass-choice";
 import { monthlyPrice } from "~/models/billing/price";
 import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
+import { isDownload } from "~/models/download/download-pass";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** Finished text (B 2.3). */
@@ -79,7 +80,8 @@ export function tierOffers(passes: readonly Pass[], duration: Duration): PassOff
 }
 
 export function specialOffer(pass: Pass): PassOffer {
-  return { ...plainOffer(pass, pass.name, ["One payment. It ends on its own."]), price: dollars(pass.price_in_cents) };
+  const term = isDownload(pass) ? "One payment. It's yours to keep." : "One payment. It ends on its own.";
+  return { ...plainOffer(pass, pass.name, [term]), price: dollars(pass.price_in_cents) };
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
@@ -105,3 +107,13 @@ export const ALL_PASSES_INCLUDE_B = [
   "Support for participating schools' programs",
   "Access to creating clips from favourite moments",
 ] as const;
+
+/** S 3 */
+export const DOWNLOAD_INCLUDES = {
+  title: "What you get",
+  items: [
+    "The whole game as one MP4 file",
+    "It plays on any computer, phone, or tablet, without a connection",
+    "Download it from your library whenever you like",
+  ],
+} as const;

@@ -28,12 +28,20 @@ const NAMED = [
   { step: "receipt", name: "Receipt" },
 ] as const;
 
+/** A file supports no school's program, so nothing is asked about one. */
+const OF_A_DOWNLOAD = [{ step: "pass", name: "Your download" }, NAMED[2], NAMED[3]] as const;
+
 export type StepMark = { name: string; state: "done" | "current" | "ahead"; href: string | null };
 
 /** Earlier steps are links until the order is placed. */
-export function stepMarks(current: CheckoutStep, pathOf: (step: CheckoutStep) => string): StepMark[] {
-  const at = NAMED.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
-  return NAMED.map(({ step, name }, index) => ({
+export function stepMarks(
+  current: CheckoutStep,
+  pathOf: (step: CheckoutStep) => string,
+  { buysDownload = false } = {},
+): StepMark[] {
+  const named = buysDownload ? OF_A_DOWNLOAD : NAMED;
+  const at = named.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
+  return named.map(({ step, name }, index) => ({
     name,
     state: index < at ? "done" : index === at ? "current" : "ahead",
     href: index < at && current !== "receipt" ? pathOf(step) : null,

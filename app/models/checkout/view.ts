@@ -13,6 +13,8 @@ export type CheckoutView = {
   title: string;
   pageTitle: string;
   step: CheckoutStep;
+  /** A game's file to keep, not a pass. */
+  buysDownload: boolean;
   steps: StepMark[];
   action: string;
   body: CheckoutBody;
@@ -108,6 +110,7 @@ export type ReceiptBody = {
   lines: { name: string; value: string; isTotal?: boolean }[];
   renewsOn: string | null;
   endsOn: string | null;
+  isDownload: boolean;
   billedTo: string;
   watch: { label: string; href: string };
   app: AppLink | null;

@@ -4,6 +4,9 @@ import { subscribePath } from "~/models/navigation/paths";
 import type { Event, Publisher } from "~contracts/records/event";
 
 type LinkedEvent = Pick<Event, "key" | "attribution_schools">;
+/** Marks the way through checkout that ends with a file to keep. */
+export const DOWNLOAD_PARAMETER = "download";
+
 export type CurrentPage = {
   siteUrl: string;
   path: string;
@@ -33,3 +36,7 @@ export function upsellLink(
   const query = eventQuery(event, publisher, page);
   return subscribePath(endpoint, endpoint === "member" ? { redir: query.redir } : query);
 }
+
+/** To buy the event's file (S 3). */
+export const downloadLink = (event: LinkedEvent, publisher: Publisher | null, page: CurrentPage): string =>
+  subscribePath("event", { ...eventQuery(event, publisher, page), [DOWNLOAD_PARAMETER]: "1" });

@@ -16,7 +16,7 @@ export function isPastStart(event: Dated, now: DateTime): boolean {
   return start !== null && now > start;
 }
 
-/** S 4.3 @unwired */
+/** S 4.3 */
 export function startsWithin(event: Dated, hours: number, now: DateTime): boolean {
   const start = startOf(event);
   return start !== null && now > start.minus({ hours });
@@ -35,8 +35,18 @@ export function isDigitallyAvailable({ broadcast, vod }: EventMedia, event: Blac
 
 export type DownloadOffer = { id: string; description: string; paypalCode: string };
 
-/** S 3 @unwired */
+/** S 3 */
 export function downloadOffer(eventKey: string, { vod }: EventMedia): DownloadOffer | null {
   if (!vod?.download_to_own || !vod.download_paypal_code) return null;
   return { id: eventKey, description: vod.download_description ?? "", paypalCode: vod.download_paypal_code };
+}
+
+/** The offer, while the replay can be watched (S 3, 4.3). */
+export function downloadOfferNow(
+  event: BlackoutDates & { key: string },
+  media: EventMedia,
+  now: DateTime,
+): DownloadOffer | null {
+  const isReady = media.vod?.status === "complete" && isDigitallyAvailable(media, event, now);
+  return isReady ? downloadOffer(event.key, media) : null;
 }

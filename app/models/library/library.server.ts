@@ -1,5 +1,5 @@
 import { ownClips } from "~/models/clip/clips.server";
-import { searchedCards } from "~/models/event-list/carousel.server";
+import { ownedEventKeys } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
@@ -19,7 +19,8 @@ export type LibraryView = {
   reminders: CardView[];
   following: FollowedView[];
   teams: FavoriteTeamView[];
-  downloads: CardView[];
+  /** Games that the member bought to keep; null when that can't be known. */
+  downloads: CardView[] | null;
   clips: ClipView[] | null;
 };
 
@@ -28,6 +29,7 @@ export type ClipView = { key: string; title: string; href: string; note: string 
 /** Upper limit for looking up and showing a long list. */
 const SHOWN = 48;
 const ROW = 12;
+const MOST_OWNED = 200;
 
 /** Null when the member's lists can't be loaded (S 8.2). */
 export async function loadLibrary(
@@ -43,7 +45,7 @@ export async function loadLibrary(
     referredCards(upstreams, profile.reminders.slice(0, SHOWN), viewing),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
-    downloadsFor(upstreams, profile, viewing),
+    ownedCards(upstreams, viewing, call),
     hasClips ? clipViews(upstreams, viewing, call) : null,
   ]);
   return {
@@ -85,19 +87,15 @@ async function clipViews(
   );
 }
 
-/** S 7.6 */
-async function downloadsFor(
-  upstreams: Pick<Upstreams, "search">,
-  { following, favorite_teams }: MemberProfile,
+/** Newest game first; null when that can't be known. */
+async function ownedCards(
+  upstreams: Pick<Upstreams, "member" | "search">,
   viewing: Viewing,
-): Promise<CardView[]> {
-  const followedSchools = following
-    .filter(({ content_type }) => content_type === "school")
-    .map(({ content_key }) => content_key);
-  const schools = [...new Set([...followedSchools, ...favorite_teams.map(({ school_key }) => school_key)])].slice(
-    0,
-    SHOWN,
-  );
-  if (schools.length === 0) return [];
-  return (await searchedCards(upstreams.search.onDemand({ school: schools, size: ROW }), viewing)).cards;
+  call: MemberCall,
+): Promise<CardView[] | null> {
+  const keys = await ownedEventKeys(upstreams, call);
+  if (!keys) return null;
+  const owned = keys.map((content_key) => ({ content_type: "game", content_key }));
+  const { cards } = await referredCards(upstreams, owned.slice(0, MOST_OWNED), viewing);
+  return cards.sort((one, other) => (other.date ?? "").localeCompare(one.date ?? ""));
 }

@@ -61,6 +61,7 @@ export const notificationsPath = (query: Query = {}) => withQuery("/member/notif
 /** RFC 8058 */
 export const unsubscribePath = (token: string) => `/unsubscribe/${segment(token)}`;
 export const libraryPath = () => "/member/library";
+export const ownedDownloadsPath = () => `${libraryPath()}#downloads`;
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
 /** S 2.8 */
 export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;
@@ -162,6 +163,7 @@ export const playbackFailuresPath = (eventKey: string) => `/events/${segment(eve
 /** Answered by the server in front of the site (server/streams). */
 export const eventLiveStreamPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live/stream`, query);
+export const eventDownloadPath = (eventKey: string) => `/events/${segment(eventKey)}/download`;
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
 export function feedPath(

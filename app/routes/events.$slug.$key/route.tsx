@@ -4,6 +4,7 @@ import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
+import { DownloadOffer } from "~/components/event/download-offer";
 import { EventHeadline } from "~/components/event/headline";
 import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
@@ -16,6 +17,7 @@ import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import type { AccountPlace } from "~/enhancement/watch/playable";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
+import { downloadView } from "~/models/download/download-offer.server";
 import { statusBesides, withFinal } from "~/models/event/event-news";
 import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
 import { listedFinal } from "~/models/event/final-score.server";
@@ -96,13 +98,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const mats = matsAsked(url.searchParams);
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path });
-  const [view, final, more, matchups, bracket, notice] = await Promise.all([
+  const [view, final, more, matchups, bracket, notice, download] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now).then((shown) => withScoringPlays(shown, event, page, visit)),
     listedFinal(visit.upstreams, event, publisher, now),
     moreEvents(visit.upstreams, event, viewer.zone, now),
     mats && matSchedule(visit.upstreams, event, mats),
     bracketOfEvent(visit.upstreams, event),
     noticeOf(visit.upstreams, event, publisher, now),
+    downloadView(visit.upstreams, event, page, { call: viewer.authenticated ? viewer.call : null, now }),
   ]);
 
   const [shown, isClippable, scoreHref] = await Promise.all([
@@ -131,6 +134,7 @@ export async function loader(args: LoaderFunctionArgs) {
       scoreHref,
       boardHref: hasGymBoard(event, publisher) ? boardHref(view, page, visit) : null,
       notice,
+      download,
       zone: viewer.zone,
       // A refresh would make viewers without script lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
@@ -247,6 +251,7 @@ export default function EventPage() {
             </li>
           ))}
         </ul>
+        {page.download && <DownloadOffer download={page.download} about={name} />}
         {view.stage.kind === "video" && (
           <p className={styles.problem}>
             <a href={problemPath(view.key)}>Something wrong with the picture?</a>

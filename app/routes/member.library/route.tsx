@@ -6,14 +6,23 @@ import { CardGrid } from "~/components/card/card-grid";
 import { Carousel } from "~/components/card/carousel";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import { type ClipView, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import {
+  accountPath,
+  eventDownloadPath,
+  findSchoolPath,
+  libraryPath,
+  storePath,
+  viewsPath,
+  watchEventsPath,
+} from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 import type { CardView } from "~contracts/records/card";
 import styles from "./library.module.css";
 
@@ -130,16 +139,9 @@ function Library({ library }: { library: LibraryView }) {
           )}
         </Section>
       )}
-      <Carousel
-        id="downloads"
-        title="Games you can download"
-        cards={downloads}
-        empty={
-          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
-            Games to download and keep, from the schools you follow.
-          </Empty>
-        }
-      />
+      <Section id="downloads" title="Downloads" more={{ href: storePath(brand.storeSlug), label: "Store" }}>
+        <Downloads cards={downloads} />
+      </Section>
     </>
   );
 }
@@ -160,6 +162,30 @@ function Empty({ more, children }: { more: { href: string; label: string }; chil
     <p className={styles.empty}>
       {children} <a href={more.href}>{more.label}</a>
     </p>
+  );
+}
+
+function Downloads({ cards }: { cards: LibraryView["downloads"] }) {
+  if (!cards)
+    return (
+      <Alert kind="warning" title="We can't show your downloads right now.">
+        They&apos;re yours, and they&apos;re safe. Please try again in a moment.
+      </Alert>
+    );
+  return cards.length > 0 ? (
+    <CardGrid cards={cards} label="Downloads" level={3} action={(card) => <DownloadLink card={card} />} />
+  ) : (
+    <Empty more={{ href: storePath(brand.storeSlug), label: "Find a game to keep" }}>
+      Buy the download of a game, and its file is always here for you.
+    </Empty>
+  );
+}
+
+function DownloadLink({ card }: { card: CardView }) {
+  return (
+    <ButtonLink href={eventDownloadPath(card.key)} variant="quiet" icon="download">
+      Download<span className="visually-hidden"> {card.title}</span>
+    </ButtonLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { createCalls, type UpstreamSettings } from "~/services/http/upstream.ser
 import { alertContract } from "~contracts/alerts";
 import { clipContract } from "~contracts/clips";
 import { deviceContract } from "~contracts/devices";
+import { downloadContract } from "~contracts/downloads";
 import { familyContract } from "~contracts/family";
 import { giftContract } from "~contracts/gifts";
 import {
@@ -24,13 +25,22 @@ import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts
 import { alertCalls } from "./alert-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
+import { downloadCalls } from "./download-calls";
 import { familyCalls } from "./family-calls";
 import { giftCalls } from "./gift-calls";
 
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
 
-const ALL = { ...contract, ...alertContract, ...clipContract, ...deviceContract, ...familyContract, ...giftContract };
+const ALL = {
+  ...contract,
+  ...alertContract,
+  ...clipContract,
+  ...deviceContract,
+  ...downloadContract,
+  ...familyContract,
+  ...giftContract,
+};
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
@@ -165,6 +175,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       ask.redeemVoucher({ token, params: { code }, body: { key } }),
     ...alertCalls(ask),
     ...clipCalls(ask),
+    ...downloadCalls(ask),
     ...deviceCalls(ask),
     ...familyCalls(ask),
     ...giftCalls(ask),

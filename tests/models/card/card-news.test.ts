@@ -17,7 +17,8 @@ const at = (minutes: number) => utc(START + minutes * MINUTE);
 describe("what matters on a card right now (S 2.13)", () => {
   it.each<[number, string | null]>([
     [-361, null],
-    [-360, "Starts in 6 hr"],
+    [-360, null],
+    [-359.5, "Starts in 6 hr"],
     [-130, "Starts in 2 hr 10 min"],
     [-60, "Starts in 1 hr"],
     [-59.5, "Starts in 1 hr"],
@@ -25,7 +26,7 @@ describe("what matters on a card right now (S 2.13)", () => {
     [-0.5, "Starts in 1 min"],
     [0, null],
     [5, null],
-  ])("an upcoming game, %d min from its start: %s", (minutes, expected) => {
+  ])("an upcoming game, %f min from its start: %s", (minutes, expected) => {
     expect(cardNews({ ...game, now: at(minutes) })).toBe(expected);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mediaOf } from "~/models/event/publisher";
 import {
   downloadOffer,
+  downloadOfferNow,
   hasStarted,
   isDigitallyAvailable,
   isPastStart,
@@ -23,6 +24,8 @@ const media = (
       vods: vod ? [{ key: "v", status: vod, blackout_end_date: extra.blackout_end_date ?? null }] : [],
     }),
   );
+
+const at = (iso: string) => utc(Date.parse(iso));
 
 describe("started (S 4.3)", () => {
   it.each<[Status | null, string | null, boolean]>([
@@ -55,7 +58,6 @@ describe("digitally available (S 4.3)", () => {
 
 describe("timing (S 4.3)", () => {
   const start_time = "2026-11-20T23:00:00Z";
-  const at = (iso: string) => utc(Date.parse(iso));
   it.each([
     ["before", { start_time }, "2026-11-20T22:59:59Z", false],
     ["at the start", { start_time }, "2026-11-20T23:00:00Z", false],
@@ -102,5 +104,18 @@ describe("download offer (S 3)", () => {
   });
   it.each([{ download_to_own: false }, { download_paypal_code: null }])("is none with %o", (missing) => {
     expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [{ ...offered, ...missing }] })))).toBeNull();
+  });
+
+  const ready = { vods: [offered], broadcasts: [{ key: "b", status: "complete", vod_key: "v" }] };
+  const now = "2026-11-20T23:00:00Z";
+  it.each<[string, object, boolean]>([
+    ["can be watched", ready, true],
+    ["is being made", { ...ready, vods: [{ ...offered, status: "scheduled" }] }, false],
+    ["is unlisted", { ...ready, broadcasts: [{ key: "b", status: "complete", vod_key: "v", unlisted: true }] }, false],
+    ["is blacked out", { ...ready, vods: [{ ...offered, blackout_end_date: "2026-11-20T23:00:01Z" }] }, false],
+    ["is not anymore", { ...ready, vods: [{ ...offered, blackout_end_date: "2026-11-20T23:00:00Z" }] }, true],
+    ["has no offer", { ...ready, vods: [{ ...offered, download_to_own: false }] }, false],
+  ])("stands while the replay %s: %#", (_what, publisher, stands) => {
+    expect(downloadOfferNow({ key: "gam1" }, mediaOf(aPublisher(publisher)), at(now)) !== null).toBe(stands);
   });
 });

@@ -3,6 +3,7 @@ import type { PaymentRequest } from "~contracts/records/billing";
 import { accountClosing } from "~network/billing/account-closing.server";
 import type { Billing } from "~network/billing/billing-settings";
 import { createBilling } from "~network/billing/create-billing.server";
+import { downloadRoutes } from "~network/billing/download-routes.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
 import { providerMigrations } from "~network/billing/provider/migration";
@@ -77,7 +78,7 @@ export class BillingService {
         mailer: this.mailer,
         siteUrl,
         client: CLIENT,
-        billing: memberBillingRoutes(this.billing),
+        billing: memberBillingRoutes(this.billing).route("/", downloadRoutes(this.billing, CLIENT.secret)),
         closing: accountClosing(this.billing),
         seats: seatChanges,
       }),

@@ -150,7 +150,7 @@ export const EVENTS = [
   event("yesterday", NOW - DAY, {
     schools: ["highland", "lincoln-or"],
     title: "Highland vs. Lincoln",
-    overrides: { download: { description: "Full game", paypal_code: "DTO-1" } },
+    overrides: { download: { description: "Full game", paypal_code: "DTO-1", price_in_cents: 999 } },
   }),
   event("last-week", NOW - 7 * DAY, {
     schools: ["lincoln-park", "munoz"],

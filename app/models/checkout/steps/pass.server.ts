@@ -14,7 +14,14 @@ import type { CheckoutContext } from "../context.server";
 import { stepPath } from "../entry";
 import { offeredPasses, passesOfDuration, passOfEvent } from "../offers.server";
 import { stepPage } from "../page";
-import { ALL_PASSES_INCLUDE_B, passOffers, passOffersB, specialOffer, tierOffers } from "../pass-selection";
+import {
+  ALL_PASSES_INCLUDE_B,
+  DOWNLOAD_INCLUDES,
+  passOffers,
+  passOffersB,
+  specialOffer,
+  tierOffers,
+} from "../pass-selection";
 import { promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
@@ -54,7 +61,7 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   if (fitting) reportPromo(fitting, pass, context);
   reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, context);
   return {
-    go: pathOf("school"),
+    go: pathOf(!context.download ? "school" : context.member ? "payment" : "account"),
     save: {
       ...progress,
       pass_key: pass.key,
@@ -67,8 +74,9 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 async function passesForSale(context: CheckoutContext) {
-  const { source, experiments, query, search, upstreams, passBeside } = context;
+  const { source, experiments, query, search, upstreams, passBeside, download } = context;
   if (passBeside) return { passes: [], special: passBeside };
+  if (download) return { passes: false as const, special: null };
   const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
   const [passes, special] = await Promise.all([
     experiments.passSelection === "growth"
@@ -85,7 +93,7 @@ const durationOf = (search: URLSearchParams): Duration => (search.get("duration"
 
 async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
-  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf } = context;
+  const { entry, query, search, siteUrl, experiments, defaultSchool, download, pathOf } = context;
   const { passes, special } = await passesForSale(context);
   const isGrowth = experiments.passSelection === "growth";
   if (!passes || (isGrowth && passes.length === 0 && !special))
@@ -102,8 +110,9 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
         ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
         : passOffers(passes, promo),
     special: special && specialOffer(special),
-    includes:
-      experiments.passSelection === "B"
+    includes: download
+      ? DOWNLOAD_INCLUDES
+      : experiments.passSelection === "B"
         ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B }
         : { title: "All passes include", items: ALL_PASSES_INCLUDE },
     durations: isGrowth

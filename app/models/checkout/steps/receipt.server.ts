@@ -9,7 +9,8 @@ import { phaseLines } from "~/models/billing/phases";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
 import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/support-school";
-import { profilePath } from "~/models/navigation/paths";
+import { isDownload } from "~/models/download/download-pass";
+import { eventDownloadPath, ownedDownloadsPath, profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -103,6 +104,7 @@ async function fromReceipt(
     magicToken: app?.magicToken ?? null,
   });
   const annual = pass.duration_unit === "year";
+  const isFile = isDownload(pass);
   const expires = shortDate((instantOf(receipt.expires_at) ?? now).setZone(zone));
   const supportedSlug = source === "school" ? checkout?.school : null;
   return {
@@ -122,14 +124,16 @@ async function fromReceipt(
       ...phaseLines(receipt.phases ?? [], { suffix: priceSuffix(pass.time_period_category), zone, day: shortDate }),
     ],
     renewsOn: receipt.recurring ? expires : null,
-    endsOn: receipt.recurring ? null : expires,
+    endsOn: receipt.recurring || isFile ? null : expires,
+    isDownload: isFile,
     billedTo: data.cardType ?? "account",
-    watch:
-      source === "school" && supportedSlug && !checkout?.redir
+    watch: isFile
+      ? { label: "Download the game", href: eventDownloadPath(pass.key) }
+      : source === "school" && supportedSlug && !checkout?.redir
         ? { label: "Go to School Page", href: profilePath("school", supportedSlug) }
         : { label: source === "school" ? "Go to School Page" : "Watch Video Now", href: data.redir },
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
-    support: annual || data.showSTS ? await supportOf(receipt, annual, context, words) : null,
+    support: !isFile && (annual || data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
     recruiting,
     // No third-party script next to a sign-in token or a form about a child.
     partner: app || recruiting.open ? null : partner,
@@ -137,7 +141,10 @@ async function fromReceipt(
 }
 
 /** Receipts are down, so price and category come from the cart's cookies (B 8). */
-function fromCart({ cart, member, siteUrl, partner }: CheckoutContext, recruiting: RecruitingView): ReceiptBody {
+function fromCart(
+  { cart, download, member, siteUrl, partner }: CheckoutContext,
+  recruiting: RecruitingView,
+): ReceiptBody {
   const { price, category } = cart;
   return {
     kind: "receipt",
@@ -149,8 +156,11 @@ function fromCart({ cart, member, siteUrl, partner }: CheckoutContext, recruitin
     lines: [],
     renewsOn: null,
     endsOn: null,
+    isDownload: download !== null,
     billedTo: "account",
-    watch: { label: "Watch Video Now", href: siteUrl },
+    watch: download
+      ? { label: "Your downloads", href: ownedDownloadsPath() }
+      : { label: "Watch Video Now", href: siteUrl },
     app: null,
     support: null,
     recruiting,

@@ -1,0 +1,85 @@
+import type { DateTime } from "luxon";
+import { dollars } from "~/models/billing/money";
+import { waysToPay } from "~/models/billing/ways-to-pay";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import type { Page } from "~/models/event/stage.server";
+import { downloadLink } from "~/models/event/subscribe-link";
+import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
+import { eventDownloadPath } from "~/models/navigation/paths";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import { publishablePayments } from "~/services/payment-provider/publishable.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Pass } from "~contracts/records/billing";
+import type { Event } from "~contracts/records/event";
+import { isPassOfDownload } from "./download-pass";
+import { ownedEventKeys } from "./owned-downloads.server";
+
+type Billing = Pick<Upstreams, "subscriptionAdmin">;
+
+/** The pass that sells a file, under the offer's id; null: none, false: the lookup failed. */
+async function passOfOffer({ subscriptionAdmin }: Billing, offer: DownloadOffer): Promise<Pass | false | null> {
+  const found = await goOnWithout(
+    "the price of a download",
+    subscriptionAdmin.pass(offer.id).catch((error: unknown) => {
+      if (isUpstreamError(error, 404)) return null;
+      throw error;
+    }),
+    false,
+  );
+  return found && isPassOfDownload(found, offer) && waysToPay(found, publishablePayments()).length > 0
+    ? found
+    : found && null;
+}
+
+/** `pass`: null where none is offered, false where that can't be known. */
+export type DownloadForSale = { pass: Pass | false | null; owned: boolean };
+
+type Wanted = { eventKey: string; publisherKey: string | null };
+
+/** What checkout sells for the address of a download (S 3). */
+export async function downloadForSale(
+  upstreams: Billing & Pick<Upstreams, "content" | "member">,
+  { eventKey, publisherKey }: Wanted,
+  { call, now }: { call: MemberCall | null; now: DateTime },
+): Promise<DownloadForSale> {
+  const [event, owned] = await Promise.all([
+    upstreams.content.event(eventKey).catch((error: unknown) => {
+      if (!isUpstreamError(error)) throw error;
+      return isUpstreamError(error, 404) ? null : false;
+    }),
+    call && ownedEventKeys(upstreams, call),
+  ]);
+  if (!event) return { pass: event, owned: false };
+  const offer = offerOf(event, { publisherKey, path: "" }, now);
+  const pass = offer && (await passOfOffer(upstreams, offer));
+  return { pass, owned: owned?.includes(eventKey) ?? false };
+}
+
+function offerOf(event: Event, page: Pick<Page, "publisherKey" | "path">, now: DateTime): DownloadOffer | null {
+  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  return event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisher), now);
+}
+
+export type DownloadView = { description: string; href: string } & (
+  { owned: true } | { owned: false; price: string; code: string }
+);
+
+/** On the event's page: the file for its owner, the offer for everyone else. */
+export async function downloadView(
+  upstreams: Billing & Pick<Upstreams, "member">,
+  event: Event,
+  page: Page,
+  { call, now }: { call: MemberCall | null; now: DateTime },
+): Promise<DownloadView | null> {
+  const offer = offerOf(event, page, now);
+  if (!offer) return null;
+  const { id, description, paypalCode: code } = offer;
+  const [pass, owned] = await Promise.all([passOfOffer(upstreams, offer), call && ownedEventKeys(upstreams, call)]);
+  if (owned?.includes(id)) return { owned: true, description, href: eventDownloadPath(id) };
+  if (!pass) return null;
+  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const price = `${dollars(pass.price_in_cents)}, plus tax`;
+  return { owned: false, description, code, price, href: downloadLink(event, publisher, page) };
+}

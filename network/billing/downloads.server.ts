@@ -1,0 +1,71 @@
+import type { Kysely } from "kysely";
+import { downloadForSale } from "../league/downloads";
+import { findEvent } from "../league/find";
+import type { Database } from "../store/database";
+import { passByKey } from "./offers.server";
+import type { BillingPassTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+export const DOWNLOAD = "download";
+const PREFIX = `${DOWNLOAD}:`;
+/** Kept for good. */
+const LASTS_DAYS = 36_500;
+
+/** What the purchase of an event's file gives. */
+export const downloadEntitlement = (eventKey: string): string => `${PREFIX}${eventKey}`;
+
+export const isDownload = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
+  duration_unit === DOWNLOAD;
+
+/** A download is sold as a pass of its own, under the event's key; other passes are as they are (S 3). */
+export async function passOnSale(db: Db, key: string, now: number): Promise<BillingPassTable | undefined> {
+  const known = await passByKey(db, key);
+  if (known && !isDownload(known)) return known;
+  const event = await findEvent(db, key);
+  const offer = event && downloadForSale(event, now);
+  if (!offer) return undefined;
+  const name = `Download: ${event.title}`;
+  const pass: BillingPassTable = {
+    key,
+    name,
+    plan_description: name,
+    price_in_cents: offer.price_in_cents,
+    duration_unit: DOWNLOAD,
+    time_period_category: DOWNLOAD,
+    tier_name: null,
+    stripe_plan_id: downloadEntitlement(key),
+    paypal_plan_id: offer.paypal_code,
+    entitlement: downloadEntitlement(key),
+    lasts_days: LASTS_DAYS,
+    is_media_pass: 0,
+    listed: 0,
+    position: 0,
+  };
+  const isSame =
+    known?.name === name &&
+    known.price_in_cents === pass.price_in_cents &&
+    known.paypal_plan_id === pass.paypal_plan_id;
+  if (isSame) return known;
+  if (known) await db.updateTable("billing_pass").set(pass).where("key", "=", key).execute();
+  else
+    await db
+      .insertInto("billing_pass")
+      .values(pass)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return passByKey(db, key);
+}
+
+/** The events whose files the member owns now. */
+export async function ownedDownloads(db: Db, userKey: string, now: number): Promise<string[]> {
+  const owned = await db
+    .selectFrom("pass")
+    .select("entitlement")
+    .where("user_key", "=", userKey)
+    .where("entitlement", "like", `${PREFIX}%`)
+    .where("expires_at", ">", now)
+    .orderBy("entitlement")
+    .execute();
+  return owned.map(({ entitlement }) => entitlement.slice(PREFIX.length));
+}

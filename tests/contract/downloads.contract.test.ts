@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Receipt } from "~contracts/records/billing";
+import { attachment } from "~network/billing/download-routes.server";
+import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
+import type { EventTable } from "~network/league/tables";
+import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { gameRow } from "../network/member/league-rows";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Games to keep: for sale under the event's key, and delivered to whoever owns them (S 3). */
+
+const GAME = "gam77";
+const MINUTE = 60_000;
+const download = { description: "Full game, to keep", paypal_code: "DTO-77", price_in_cents: 1_499 };
+const replayed = (changes: Partial<EventTable> = {}, overrides: object = {}) =>
+  gameRow(GAME, START - DAY, {
+    title: 'Keller vs. "Mercy"',
+    clip: "football",
+    has_vod: 1,
+    on_air_at: START - DAY,
+    complete_at: START - DAY + 120 * MINUTE,
+    vod_ready_at: START - DAY + 150 * MINUTE,
+    overrides: JSON.stringify({ download, ...overrides }),
+    ...changes,
+  });
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  await under.store.db.insertInto("event").values(replayed()).execute();
+});
+afterEach(() => under.dispose());
+
+const change = (event: EventTable) => under.store.db.updateTable("event").set(event).where("key", "=", GAME).execute();
+const offer = () => service.call("admin", "GET", `/api/passes/${GAME}`);
+const buy = async (token: string, changes: object = {}) =>
+  service.pay(token, `order-${GAME}`, { pass: `download:${GAME}`, token: await service.card(token), ...changes });
+const owned = async (token: string) => (await service.call("member", "GET", "/v3/downloads", { token })).body.items;
+const addressFor = (token: string, key = GAME) =>
+  service.call("member", "POST", `/v3/downloads/${key}/address`, { token });
+const film = (token: string, search: string) =>
+  service.apps.member.request(`/v3/downloads/${GAME}/film${search}`, { headers: { authorization: `Bearer ${token}` } });
+const searchOf = async (token: string) => new URL(String((await addressFor(token)).body.url)).search;
+
+async function refund(amount: number): Promise<void> {
+  const { transaction_id } = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
+  const back = { kind: "money_back", transaction: transaction_id, reference: null, amount, why: "refund" } as const;
+  await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+}
+
+describe("the offer of a download", () => {
+  it("is a pass under the event's key, at the event's price and wallet code", async () => {
+    expect((await offer()).body.pass).toMatchObject({
+      key: GAME,
+      name: 'Download: Keller vs. "Mercy"',
+      price_in_cents: 1_499,
+      paypal_plan_id: "DTO-77",
+      duration_unit: "download",
+    });
+  });
+
+  it.each([
+    ["none is offered", replayed({ overrides: "{}" })],
+    ["the replay isn't ready", replayed({ vod_ready_at: START + 1 })],
+    ["the replay is blacked out", replayed({}, { vod_blackout_end_at: START + 1 })],
+    ["the game is unlisted", replayed({}, { unlisted: true })],
+    ["the game was deleted", replayed({ is_deleted: 1 })],
+    ["the video is somebody else's", replayed({}, { replay_url: "https://video.example/a.m3u8" })],
+  ])("is not for sale where %s, not even by a plan that was", async (_why, event) => {
+    const token = await service.member("fan");
+    await offer();
+    await change(event);
+    expect((await offer()).status).toBe(404);
+    expect(await buy(token)).toMatchObject({ status: 400, body: { message: "This pass is not on sale." } });
+    expect(await service.charges()).toEqual([]);
+  });
+
+  it("is sold at today's price, and not at another than was agreed to", async () => {
+    const token = await service.member("fan");
+    await offer();
+    await change(replayed({}, { download: { ...download, price_in_cents: 1_999 } }));
+    expect((await buy(token, { agreed_total_in_cents: 1_499 })).status).toBe(409);
+    expect((await buy(token, { agreed_total_in_cents: 1_999 })).status).toBe(200);
+    expect((await service.charges()).map(({ amount }) => amount)).toEqual([1_999]);
+  });
+});
+
+describe("a download that was bought", () => {
+  it("is kept, told of by mail, and can't be bought twice", async () => {
+    const token = await service.member("fan");
+    await offer();
+    expect(await owned(token)).toEqual([]);
+    expect((await buy(token, { zip_code: "50309" })).status).toBe(200);
+    service.clock.at = START + 365 * DAY;
+    const later = await service.member("fan");
+    expect(await owned(later)).toEqual([{ event_key: GAME }]);
+    const again = { pass: `download:${GAME}`, token: await service.card(later) };
+    expect(await service.pay(later, "another-order", again)).toMatchObject({
+      status: 400,
+      body: { message: "This game is already yours. You weren't charged. Find it in your library." },
+    });
+    expect(await service.subjects()).toEqual(['Your receipt for Download: Keller vs. "Mercy"']);
+    const [receipt] = (await service.call("management", "GET", "/v3/receipts", { token: later })).body
+      .receipts as Receipt[];
+    expect(receipt).toMatchObject({ price_in_cents: 1_499, tax_in_cents: 90, total_in_cents: 1_589, recurring: false });
+    expect(await service.entitlements(later)).not.toContain("video_subscription");
+  });
+
+  it("has an address that holds for fifteen minutes, and names the file as people would", async () => {
+    const token = await service.member("fan");
+    await offer();
+    await buy(token);
+    const search = await searchOf(token);
+    service.clock.at = START + 15 * MINUTE - 1;
+    const answer = await film(token, search);
+    expect([answer.status, answer.headers.get("x-film")]).toEqual([200, "/media/football/720p.mp4"]);
+    expect(answer.headers.get("content-disposition")).toBe(
+      attachment('Keller vs. "Mercy", 2026-09-03 (Fieldhouse).mp4'),
+    );
+    service.clock.at = START + 15 * MINUTE;
+    expect((await film(token, search)).status).toBe(403);
+  });
+
+  it("is nobody else's: no address, and none of the owner's", async () => {
+    const [token, other] = [await service.member("fan"), await service.member("other")];
+    await offer();
+    await buy(token);
+    const search = await searchOf(token);
+    expect((await addressFor(other)).status).toBe(404);
+    expect((await film(other, search)).status).toBe(403);
+    expect((await addressFor(token, "gam78")).status).toBe(404);
+    expect((await addressFor("no-token")).status).toBe(401);
+    expect((await film(token, search.replace(/until=\d/, "until=9"))).status).toBe(403);
+    expect((await film(token, search.replace(/signature=.*/, ""))).status).toBe(403);
+  });
+
+  it("ends when all of the money went back, also at an address that still holds", async () => {
+    const token = await service.member("fan");
+    await offer();
+    await buy(token);
+    const search = await searchOf(token);
+    await refund(1_498);
+    expect((await film(token, search)).status).toBe(200);
+    await refund(1_499);
+    expect([(await film(token, search)).status, (await addressFor(token)).status, await owned(token)]).toEqual([
+      404,
+      404,
+      [],
+    ]);
+    const letter = (await service.mailer.outbox()).find(({ text }) => text.includes("can't be downloaded anymore"));
+    expect(letter?.text).toContain("It's no longer in your library");
+  });
+
+  it("outlasts its offer, but not its game", async () => {
+    const token = await service.member("fan");
+    await offer();
+    await buy(token);
+    await change(replayed({ overrides: "{}" }));
+    expect((await addressFor(token)).status).toBe(201);
+    await change(replayed({ is_deleted: 1 }));
+    expect((await addressFor(token)).status).toBe(404);
+  });
+});
+
+it.each([
+  ["Game.mp4", "attachment; filename=\"Game.mp4\"; filename*=UTF-8''Game.mp4"],
+  ['A "b"\r\nX: 1.mp4', "attachment; filename=\"A _b___X: 1.mp4\"; filename*=UTF-8''A%20%22b%22%0D%0AX%3A%201.mp4"],
+  ["Peña (1).mp4", "attachment; filename=\"Pe_a (1).mp4\"; filename*=UTF-8''Pe%C3%B1a%20%281%29.mp4"],
+])("a file called %j is sent as %s", (name, header) => {
+  expect(attachment(name)).toBe(header);
+});
