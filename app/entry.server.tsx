@@ -234,8 +234,8 @@ async function whole(
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
   if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
-    // Signed-in visitors and those who ask for privacy get a different page.
-    headers.append("Vary", "Cookie, Sec-GPC");
+    // Signed-in visitors and those who ask for privacy or less data get a different page.
+    headers.append("Vary", "Cookie, Sec-GPC, Save-Data");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
     if (hasTag(request.headers.get("If-None-Match"), tag)) {

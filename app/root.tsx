@@ -9,13 +9,15 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentType, CSSProperties, ReactNode } from "react";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { FocusFooter, Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header, type HeaderAccount, TestHeader } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
+import { LiteFrame } from "~/components/lite/lite-frame";
+import { LITE_STYLE } from "~/components/lite/lite-style";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import watching from "~/enhancement/built/watch.js?url";
 import { inlineScript } from "~/enhancement/inline";
@@ -26,7 +28,8 @@ import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
+import { LITE_PARAMETER } from "~/models/navigation/lite";
+import { cardClickPath, preferencesPath, privacyPath, signOutPath, withQuery } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
@@ -62,10 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const frame = {
     theme,
     hidesScores: visitor.hidesScores,
+    lite: visit.lite,
     hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
-    path: returnAddress(url),
+    path: returnAddress(withoutLite(url)),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
@@ -73,6 +77,13 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const cookies = [...visitCookies(request), ...identifyIfDue(visit.upstreams, visitor), ...cartCookies(cart)];
   return visit.reply(frame, { cookies });
+}
+
+/** A link or form of the page leads to the same page, whichever way it is seen then. */
+function withoutLite(url: URL): URL {
+  const plain = new URL(url);
+  plain.searchParams.delete(LITE_PARAMETER);
+  return plain;
 }
 
 /** False when it can't be determined (S 2.6, 8.2). */
@@ -92,6 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const refreshSeconds = useRefreshSeconds();
   const house = useHouse();
   const theme = data?.theme === "light" ? "day" : "night";
+  const lite = useLite();
+  if (data && lite && !failed) return <LiteDocument data={data} theme={theme} lite={lite} />;
   return (
     <html
       lang="en"
@@ -128,6 +141,37 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <script type="module" src={enhancement} />
         {handle?.playsVideo && !failed && <script type="module" src={watching} />}
+      </body>
+    </html>
+  );
+}
+
+type LiteDocumentProps = { data: FrameData; theme: "day" | "night"; lite: NonNullable<ReturnType<typeof useLite>> };
+
+/** Everything in one answer: a page's data as text, and one small style (rulings 3). */
+function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) {
+  const nonce = useNonce();
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "day" ? "light" : "dark"} />
+        <Meta />
+        {/* Or the browser would ask for an icon. */}
+        <link rel="icon" href="data:," />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LITE_STYLE }} />
+      </head>
+      <body>
+        <LiteFrame
+          links={MAIN_LINKS}
+          legal={LEGAL_LINKS}
+          signedIn={data.account !== null}
+          fullHref={withQuery(data.path, { [LITE_PARAMETER]: "off" })}
+          returnTo={data.path}
+        >
+          <Page data={page} />
+        </LiteFrame>
       </body>
     </html>
   );
@@ -205,6 +249,15 @@ function useHandle(): RouteHandle | undefined {
 function useHouse(): { colors: HouseColors; logo: string | null } | null {
   const data = useMatches().at(-1)?.data as { page?: { house?: HouseColors | null; logo: string | null } } | undefined;
   return data?.page?.house ? { colors: data.page.house, logo: data.page.logo } : null;
+}
+
+/** The page's own way to draw its data lightly, for who is on the light pages; null on all others. */
+function useLite(): { Page: ComponentType<{ data: unknown }>; page: unknown } | null {
+  const data = useRouteLoaderData<FrameData>("root");
+  const { handle, data: page } = (useMatches().at(-1) ?? {}) as { handle?: RouteHandle; data?: unknown };
+  if (!data?.lite || !handle?.lite || !page) return null;
+  if (frameOf({ handle, hasApps: data.hasApps, hasMembership: data.hasMembership }) !== "default") return null;
+  return { Page: handle.lite as ComponentType<{ data: unknown }>, page };
 }
 
 function useRefreshSeconds(): number | null {

@@ -30,6 +30,7 @@ export const COOKIE = {
   anonymousId: `${brand.shortName}_anonymous_id`,
   theme: `${brand.shortName}_theme`,
   scores: `${brand.shortName}_scores`,
+  view: `${brand.shortName}_view`,
   consent: `${brand.shortName}_consent`,
   attribution: `${brand.shortName}_attribution`,
 } as const;

@@ -1,5 +1,6 @@
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import { consentText } from "~/models/consent/consent";
+import type { View } from "~/models/navigation/lite";
 import { attributionText, OVERRIDES } from "~/services/http/query-string";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
@@ -28,6 +29,8 @@ export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEA
 
 export const scoresCookie = (hidden: boolean) =>
   hidden ? siteCookie(COOKIE.scores, "hidden", YEAR) : expiredCookie(COOKIE.scores);
+
+export const viewCookie = (view: View) => siteCookie(COOKIE.view, view, YEAR);
 
 export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
 

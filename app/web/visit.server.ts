@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
 import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
@@ -85,6 +86,12 @@ export class Visit {
   /** The visitor asked for this one event's score. */
   get showsScore(): boolean {
     return this.url.searchParams.get(SCORES_PARAMETER) === "shown";
+  }
+
+  /** The light pages (rulings 3). */
+  get lite(): boolean {
+    const { view, savesData } = this.visitor;
+    return seesLite({ asked: this.url.searchParams.get(LITE_PARAMETER), chosen: view, savesData });
   }
 
   /** S 5.6 */

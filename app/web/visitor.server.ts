@@ -1,4 +1,5 @@
 import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
+import type { View } from "~/models/navigation/lite";
 import {
   attributionText,
   type MarketingParameters,
@@ -35,6 +36,9 @@ export type Visitor = {
   /** The visitor's own choice; null leaves it to the site-theme flag. */
   theme: Theme | null;
   hidesScores: boolean;
+  /** Light or full pages; null leaves it to whether the browser saves data. */
+  view: View | null;
+  savesData: boolean;
   anonymousId: string | null;
   /** Set while analytics has identified the member in the past 30 minutes (S 9.2). */
   analyticsSession: string | null;
@@ -62,6 +66,7 @@ function readVisitor(request: Request): Visitor {
   const serviceToken = tokenText(cookies.get(COOKIE.serviceToken));
   const token = accessToken ?? serviceToken;
   const theme = cookies.get(COOKIE.theme);
+  const view = cookies.get(COOKIE.view);
   return {
     authenticated: token !== null,
     token,
@@ -75,6 +80,8 @@ function readVisitor(request: Request): Visitor {
     overrides: readOverrides(cookies, query),
     consent: readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request)),
     hidesScores: cookies.get(COOKIE.scores) === "hidden",
+    view: view === "lite" || view === "full" ? view : null,
+    savesData: request.headers.get("Save-Data")?.toLowerCase() === "on",
     theme: theme === "dark" || theme === "light" ? theme : null,
     anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
     analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),

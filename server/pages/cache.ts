@@ -74,6 +74,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     const headers = new Headers({ Accept: "text/html" });
     if (wanted.cookies) headers.set("Cookie", wanted.cookies);
     if (wanted.privacy) headers.set("Sec-GPC", "1");
+    if (wanted.savesData) headers.set("Save-Data", "on");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
     const lifetime = lifetimeOf(response, wanted.everyones);
     if (response.status >= 500 && pages.has(wanted.key))
@@ -153,7 +154,7 @@ async function finish(
   return {
     status: response.status,
     statusText: response.statusText,
-    headers: { ...headers, vary: everyones ? "Accept-Encoding" : "Accept-Encoding, Cookie, Sec-GPC" },
+    headers: { ...headers, vary: everyones ? "Accept-Encoding" : "Accept-Encoding, Cookie, Sec-GPC, Save-Data" },
     identity,
     br,
     gzip: zipped,

@@ -23,6 +23,7 @@ const PERSONAL = new Set<string>([
 const SHAPING = new Set<string>([
   COOKIE.theme,
   COOKIE.scores,
+  COOKIE.view,
   COOKIE.consent,
   COOKIE.unauthTimeZone,
   COOKIE.location,
@@ -44,6 +45,10 @@ const LIVE_PATH =
 
 const HIDES_SCORES = new RegExp(`(?:^|;\\s*)${COOKIE.scores}=hidden(?:;|$)`);
 
+const CHOSE_VIEW = new RegExp(`(?:^|; )${COOKIE.view}=(?:lite|full)(?:;|$)`);
+
+const isOn = (header: string | string[] | undefined): boolean => String(header).toLowerCase() === "on";
+
 const PAIRS_KEPT = 20;
 
 /** Longer keys are never shared, so such pages aren't cached. */
@@ -56,6 +61,7 @@ export type PageKey = {
   search: string;
   cookies: string;
   privacy: boolean;
+  savesData: boolean;
   everyones: boolean;
 };
 
@@ -82,9 +88,11 @@ export function pageKeyOf(
   const origin = `${peer.protocol}://${peer.host}`;
   // Global Privacy Control changes what a page may load.
   const privacy = !everyones && headers["sec-gpc"] === "1";
-  const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`;
+  // A browser that saves data gets the light pages until its visitor chooses.
+  const savesData = !everyones && !CHOSE_VIEW.test(cookies) && isOn(headers["save-data"]);
+  const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}\n${savesData ? "lite" : ""}`;
   if (key.length > KEY_LIMIT) return null;
-  return { key, origin, path, search, cookies, privacy, everyones };
+  return { key, origin, path, search, cookies, privacy, savesData, everyones };
 }
 
 function pageCookies(header: string | undefined): string | null {

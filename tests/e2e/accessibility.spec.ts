@@ -36,6 +36,11 @@ const openGymBoard = async (page: Page) => {
   await page.goto(`/events/${page.url().split("/").at(-1)}/board`);
 };
 
+const openLightly = async (page: Page) => {
+  await page.goto(`${page.url()}?lite=on`);
+  await expect(page.getByRole("button", { name: "Always use full pages" })).toBeVisible();
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -52,6 +57,8 @@ const SCENES: readonly Scene[] = [
   { name: "event, upsell", at: { scenario: "paid_live" } },
   { name: "event, status", at: { scenario: "vod_blackout" } },
   { name: "event, scheduled", at: { scenario: "live_scheduled" } },
+  { name: "event, light", at: { scenario: "free_live_with_stats" }, role: "free", prepare: openLightly },
+  { name: "bracket, light", at: { scenario: "bracket_with_games" }, prepare: openLightly },
   { name: "play-by-play", at: { scenario: "paid_replay_with_stats" }, role: "annual", prepare: openPlays },
   { name: "play-by-play, refused", at: { scenario: "paid_replay_with_stats" }, prepare: openPlays },
   { name: "event, stats alone", at: { scenario: "stats_only" } },

@@ -127,6 +127,18 @@ describe("a member", () => {
     expect(upstream.asked("drm")).toEqual([]);
   });
 
+  it("takes no device on the light page, which leads to the video", async () => {
+    const answer = await open({ ...member, fieldhouse_view: "lite" });
+    expect(pageOf(answer).view).toMatchObject({
+      stage: { kind: "status", playsElsewhere: true },
+      status: { code: "live_available" },
+      why: null,
+    });
+    expect([upstream.asked("drm"), answer.cookies]).toEqual([[], {}]);
+    expect(upstream.asked("content")).not.toContain("content GET /v2/broadcasts/b1/url.json");
+    expect(stageOf(await open({ fieldhouse_view: "lite" }))).toBe("vid_default_full_live");
+  });
+
   it("whose token was refused gets a new one, once for the whole page", async () => {
     for (const [call, body] of [
       [PROFILE, { email: "a@b.example", user_key: "u1" }],

@@ -15,6 +15,9 @@ describe("/preferences", () => {
     [[["scores", "hidden"]], { fieldhouse_scores: "hidden" }],
     [[["scores", "shown"]], { fieldhouse_scores: "" }],
     [[["scores", "<script>"]], {}],
+    [[["view", "lite"]], { fieldhouse_view: "lite" }],
+    [[["view", "full"]], { fieldhouse_view: "full" }],
+    [[["view", "<script>"]], {}],
     [
       [["consent", "all"]],
       { ...consent(1, 1, 1), fieldhouse_anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string },

@@ -130,7 +130,7 @@ describe("a page in one piece (performance 3)", () => {
       (await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control"),
     ).toBe("public, s-maxage=5");
     expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("vary")).toBe(
-      "Accept-Encoding, Cookie, Sec-GPC",
+      "Accept-Encoding, Cookie, Sec-GPC, Save-Data",
     );
   });
 

@@ -121,3 +121,17 @@ export function appliesFilter(inUse: Readonly<Record<string, string | boolean>>,
 export function filterEvent(inUse: Readonly<Record<string, string | boolean>>, resultCount: number) {
   return { event: "event_filter", properties: { ...inUse, result_count: resultCount } };
 }
+
+export const statusTabs = (filters: WatchFilters): { label: string; href: string; current: boolean }[] =>
+  [{ value: null, label: "All" }, ...STATUSES].map(({ value, label }) => ({
+    label,
+    href: watchFiltersPath({ ...filters, status: value }),
+    current: filters.status === value,
+  }));
+
+const COUNTED_UP_TO = 10_000;
+
+export function countText(total: number): string {
+  if (total === 1) return "1 event";
+  return `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""} events`;
+}

@@ -177,6 +177,7 @@ function whyOf(stage: Stage, facts: Omit<WhyNotFacts, "access">): WhyNot | null 
     case "refused":
       return whyNot({ ...facts, access: { kind: "refused", denial: stage.denial, streams: stage.streams.length } });
     case "status":
+      if (stage.playsElsewhere) return null;
       return whyNot({ ...facts, access: { kind: "granted" } });
   }
 }
@@ -246,7 +247,7 @@ export function withReel(view: EventView, scoring: ScoringReel | null): EventVie
 
 /** A video that should play but has no address counts as in trouble. */
 function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
-  if (stage.kind !== "status") return code;
+  if (stage.kind !== "status" || stage.playsElsewhere) return code;
   if (code === "live_available") return "live_problem";
   return code === "vod_available" ? "vod_problem" : code;
 }

@@ -65,13 +65,16 @@ export type Stage =
       support?: string | null;
     }
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
-  | { kind: "status" };
+  /** `playsElsewhere`: this viewer may watch, on the full page. */
+  | { kind: "status"; playsElsewhere?: boolean };
 
 export type Page = {
   siteUrl: string;
   path: string;
   publisherKey: string | null;
   explains?: boolean;
+  /** A light page plays nothing, so it takes none of the member's devices (S 5.4). */
+  playsNothing?: boolean;
 };
 
 type StageFacts = {
@@ -91,7 +94,7 @@ const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_dela
 
 /** S 2.12, 5.4 */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
-  const { event, publisher, code, viewer, required, held, now } = facts;
+  const { event, publisher, code, viewer, page, required, held, now } = facts;
   // Without video, the stats are what's sold (S 2.12).
   if (isStatsOnly(publisher))
     return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
@@ -99,9 +102,10 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   const willNotStream = DELAYED.includes(code) && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
-  const decision = await decide(upstreams, required, viewer, held, source !== null);
+  const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);
   if (decision.outcome === "denied") return deniedStage(upstreams, facts, decision.reason);
   if (!source || !maySendVideo(decision)) return { kind: "status" };
+  if (page.playsNothing) return { kind: "status", playsElsewhere: true };
   const video = await videoOf(upstreams, source);
   if (!video) return { kind: "status" };
   const license =

@@ -83,6 +83,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
       { label: "My Account", href: accountPath() },
       { label: "Hide scores", href: `${preferencesPath()}#scores` },
+      { label: "Light pages", href: `${preferencesPath()}#view` },
     ],
   },
 ];

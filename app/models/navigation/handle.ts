@@ -40,4 +40,6 @@ export type RouteHandle = {
   showsAds?: boolean;
   /** See security 4. */
   embeddable?: boolean;
+  /** Draws the page's data without pictures and scripts, for visitors on the light pages (rulings 3). */
+  lite?: (props: { data: never }) => unknown;
 };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
@@ -8,7 +9,7 @@ import { loadedLists, organizationLists } from "~/models/organization/organizati
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { pageContext: "school_profile" };
+export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteOrganization };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 

@@ -67,9 +67,16 @@ import { type Visit, visitOf } from "~/web/visit.server";
 import type { Event } from "~contracts/records/event";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
+import { LiteEvent } from "./lite-event";
 import styles from "./event.module.css";
 
-export const handle: RouteHandle = { playsVideo: true, pageContext: "event", embeddable: true, showsAds: true };
+export const handle: RouteHandle = {
+  playsVideo: true,
+  pageContext: "event",
+  embeddable: true,
+  showsAds: true,
+  lite: LiteEvent,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -94,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteUrl: site.url,
     path,
     publisherKey: namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path }),
+    playsNothing: visit.lite,
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(visit.upstreams, session)),
   };
   const mats = matsAsked(url.searchParams);
@@ -308,8 +316,13 @@ function accountOf(
 function liveOf(view: EventView, visit: Visit) {
   const { key, publisherKey, live } = view;
   if (live.next === 0) return null;
-  const query = { part: "1", [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) };
-  return { href: eventLivePath(key, query), stream: eventLiveStreamPath(key, query) };
+  const query = { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) };
+  const part = { part: "1", ...query };
+  return {
+    href: eventLivePath(key, part),
+    stream: eventLiveStreamPath(key, part),
+    wholeHref: eventLivePath(key, query),
+  };
 }
 
 /** When the page may show members' stats, an address that is everyone's carries a pass to them (S 5.4). */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LiteBracket } from "~/components/lite/lite-bracket";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
@@ -9,7 +10,7 @@ import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { pageContext: "championships" };
+export const handle: RouteHandle = { pageContext: "championships", lite: LiteBracket };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 

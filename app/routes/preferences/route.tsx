@@ -13,7 +13,7 @@ import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
-import { anonymousIdCookie, consentCookie, scoresCookie, themeCookie } from "~/web/visit-cookies.server";
+import { anonymousIdCookie, consentCookie, scoresCookie, themeCookie, viewCookie } from "~/web/visit-cookies.server";
 import { brand } from "~contracts/brand";
 import styles from "./preferences.module.css";
 
@@ -37,6 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
     locked: asksForPrivacy(visit.request),
     saved: visit.url.searchParams.has("saved"),
     hidesScores,
+    lite: visit.lite,
   };
   return visit.private(choice);
 }
@@ -44,8 +45,13 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { request } = visit;
-  const form = await parseForm(request, ["theme", "scores", "consent", "group", "redir"]);
-  const headers = withCookies([...themeChoice(form), ...scoresChoice(form), ...consentChoice(form, visit)]);
+  const form = await parseForm(request, ["theme", "scores", "view", "consent", "group", "redir"]);
+  const headers = withCookies([
+    ...themeChoice(form),
+    ...scoresChoice(form),
+    ...viewChoice(form),
+    ...consentChoice(form, visit),
+  ]);
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
@@ -60,6 +66,11 @@ function themeChoice(form: FormData): string[] {
 function scoresChoice(form: FormData): string[] {
   const scores = form.get("scores");
   return scores === "hidden" || scores === "shown" ? [scoresCookie(scores === "hidden")] : [];
+}
+
+function viewChoice(form: FormData): string[] {
+  const view = form.get("view");
+  return view === "lite" || view === "full" ? [viewCookie(view)] : [];
 }
 
 function consentChoice(form: FormData, visit: Visit): string[] {
@@ -88,7 +99,7 @@ function anonymousId(granted: readonly string[], { request, visitor }: Visit): s
 }
 
 export default function PreferencesPage() {
-  const { granted, locked, saved, hidesScores } = useLoaderData<typeof loader>();
+  const { granted, locked, saved, hidesScores, lite } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading
@@ -130,6 +141,22 @@ export default function PreferencesPage() {
           <div className={styles.buttons}>
             <Button name="scores" value={hidesScores ? "shown" : "hidden"}>
               {hidesScores ? "Show scores" : "Hide scores"}
+            </Button>
+          </div>
+        </form>
+      </section>
+      <section id="view" className={styles.form} aria-labelledby="view-title">
+        <h2 id="view-title">Light pages</h2>
+        <p>
+          {lite
+            ? "Games, schools, and brackets come as light pages: text alone, no pictures, no scripts."
+            : "One bar of signal in the gym? Get games, schools, and brackets as text alone: no pictures, no scripts."}
+        </p>
+        <form method="post" action={preferencesPath()} className={styles.form}>
+          <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#view`} />
+          <div className={styles.buttons}>
+            <Button name="view" value={lite ? "full" : "lite"}>
+              {lite ? "Use full pages" : "Use light pages"}
             </Button>
           </div>
         </form>

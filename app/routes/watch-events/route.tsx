@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
-import { readWatchFilters, STATUSES, watchFiltersPath } from "~/models/event-list/filters";
+import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -17,9 +17,10 @@ import { cardListMeta } from "~/models/sharing/list-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { FilterForm } from "./filter-form";
+import { LiteList } from "./lite-list";
 import styles from "./watch-events.module.css";
 
-export const handle: RouteHandle = { pageContext: "watch_events" };
+export const handle: RouteHandle = { pageContext: "watch_events", lite: LiteList };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   cardListMeta({
@@ -49,17 +50,7 @@ export default function WatchEventsPage() {
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
-      <Tabs
-        label="Status"
-        tabs={[
-          { label: "All", href: watchFiltersPath({ ...filters, status: null }), current: filters.status === null },
-          ...STATUSES.map(({ value, label }) => ({
-            label,
-            href: watchFiltersPath({ ...filters, status: value }),
-            current: filters.status === value,
-          })),
-        ]}
-      />
+      <Tabs label="Status" tabs={statusTabs(filters)} />
       <div className={styles.columns}>
         <FilterForm list={list} />
         <div className={styles.results} id="results">
@@ -98,11 +89,4 @@ export default function WatchEventsPage() {
       </div>
     </div>
   );
-}
-
-const COUNTED_UP_TO = 10_000;
-
-function countText(total: number): string {
-  if (total === 1) return "1 event";
-  return `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""} events`;
 }

@@ -18,6 +18,11 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/", "fieldhouse_theme=light; member_location=x"),
       keyOf("/", "member_location=x; fieldhouse_theme=light"),
     ],
+    [
+      "whether the browser saves data, once its visitor chose",
+      keyOf("/", "fieldhouse_view=full", { "save-data": "on" }),
+      keyOf("/", "fieldhouse_view=full"),
+    ],
     ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
     [
       "cookies and signals, where an event's state is asked for",
@@ -56,6 +61,19 @@ describe("the key of a page (performance 3)", () => {
     ["override", keyOf("/", "fieldhouse_feature_site_takeover=off"), keyOf("/")],
     ["consent", keyOf("/", "fieldhouse_consent=C0001:1"), keyOf("/")],
     ["choice to hide scores", keyOf("/", "fieldhouse_scores=hidden"), keyOf("/")],
+    ["choice of light pages", keyOf("/", "fieldhouse_view=lite"), keyOf("/")],
+    [
+      "choice of light pages from the choice of full ones",
+      keyOf("/", "fieldhouse_view=lite"),
+      keyOf("/", "fieldhouse_view=full"),
+    ],
+    ["browser that saves data", keyOf("/", undefined, { "save-data": "on" }), keyOf("/")],
+    [
+      "browser that saves data, whatever its cookie says that is no choice",
+      keyOf("/", "fieldhouse_view=maybe", { "save-data": "on" }),
+      keyOf("/", "fieldhouse_view=maybe"),
+    ],
+    ["page asked for lightly", keyOf("/watch-events?lite=on"), keyOf("/watch-events")],
     ["app mode", keyOf("/company?apps=1"), keyOf("/company")],
     ["order of equal names", keyOf("/?a=1&a=2"), keyOf("/?a=2&a=1")],
     ["privacy signal", keyOf("/", undefined, { "sec-gpc": "1" }), keyOf("/")],
@@ -294,7 +312,7 @@ describe("pages kept by the server", () => {
     expect(tiny?.counts.home).toBe(1);
     expect(second.headers.get("content-encoding")).toBe("br");
     expect(await second.text()).toBe(await first.text());
-    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC");
+    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC, Save-Data");
     const again = await open("/", { "If-None-Match": second.headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { NavLink } from "~/components/chrome/nav-link";
+import { accountPath, preferencesPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
+
+type LiteFrameProps = {
+  links: readonly NavLink[];
+  legal: readonly NavLink[];
+  signedIn: boolean;
+  /** The same page in full, once. */
+  fullHref: string;
+  /** Where the visitor stays when they choose the full pages for good. */
+  returnTo: string;
+  children: ReactNode;
+};
+
+/** The frame of a light page, and the way back to the full pages (rulings 3). */
+export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, children }: LiteFrameProps) {
+  return (
+    <>
+      <header>
+        <nav aria-label="Main">
+          <a href={watchEventsPath()}>{brand.name}</a>
+          {links.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          {signedIn ? <a href={accountPath()}>My Account</a> : <a href={signInPath(returnTo)}>Sign in</a>}
+        </nav>
+      </header>
+      <main id="main">{children}</main>
+      <footer>
+        <p>
+          You&apos;re on the light pages: no pictures, no scripts. <a href={fullHref}>See this page in full</a>
+        </p>
+        <form method="post" action={preferencesPath()}>
+          <input type="hidden" name="redir" value={returnTo} />
+          <button name="view" value="full">
+            Always use full pages
+          </button>
+        </form>
+        <nav aria-label="Legal">
+          {legal.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { CardList } from "~/models/event-list/carousel.server";
+import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
+import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import type { OrganizationPage } from "~/models/organization/organization.server";
+import type { CardView } from "~contracts/records/card";
+import { LiteSection } from "./lite-cards";
+import { LiteLinks } from "./lite-links";
+
+type Shown =
+  | { page: null; name: string; path: string }
+  | {
+      page: SerializeFrom<OrganizationPage>;
+      lists: { liveAndUpcoming: LiveAndUpcoming<CardView>; onDemand: CardList; highlights: CardList };
+      sport?: string | undefined;
+      chips?: readonly { label: string; href: string }[];
+    };
+
+/** A school, an association, or one of its sports or teams, as text (rulings 3). */
+export function LiteOrganization({ data }: { data: Shown }) {
+  if (data.page === null) {
+    return (
+      <>
+        <h1>{data.name}</h1>
+        <p>We can&apos;t show this page right now. Please try again in a moment.</p>
+        <a href={data.path}>Try again</a>
+      </>
+    );
+  }
+  const { page, lists, sport, chips = page.sports } = data;
+  const { liveAndUpcoming, onDemand, highlights } = lists;
+  const all = (category: string) => profileVideoPath(page.type, page.slug, category, sport);
+  const nothing = liveAndUpcoming.items.length + onDemand.cards.length + highlights.cards.length === 0;
+  return (
+    <>
+      <h1>{page.title}</h1>
+      {page.place && <p>{page.place}</p>}
+      <LiteLinks label={`Pages for ${page.title}`} links={page.tabs} />
+      <LiteSection
+        id="live-and-upcoming"
+        title={liveAndUpcoming.title ?? ""}
+        cards={liveAndUpcoming.items}
+        moreHref={liveAndUpcoming.hasMore ? all("upcoming") : undefined}
+      />
+      <LiteSection id="on-demand" title="On demand" cards={onDemand.cards} moreHref={all("on-demand")} />
+      <LiteSection id="highlights" title="Highlights" cards={highlights.cards} moreHref={all("highlights")} />
+      {nothing && (
+        <p>
+          There&apos;s no video here yet. <a href={watchEventsPath()}>See what else is on</a>
+        </p>
+      )}
+      <LiteLinks label={sport ? "Teams" : "Sports"} links={chips} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** `?lite=on` or `?lite=off` decides for one page; an address that says neither leaves it to the visitor's choice. */
+export const LITE_PARAMETER = "lite";
+
+export type View = "lite" | "full";
+
+type LiteFacts = { asked: string | null; chosen: View | null; savesData: boolean };
+
+/** A page without pictures, fonts, and scripts, also for a browser that saves data (rulings 3). */
+export function seesLite({ asked, chosen, savesData }: LiteFacts): boolean {
+  if (asked === "on" || asked === "off") return asked === "on";
+  return chosen ? chosen === "lite" : savesData;
+}

@@ -1,0 +1,89 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { LiveStats } from "~/components/event/live-stats";
+import { upsellWords } from "~/components/event/stage-panel";
+import { LiteSection } from "~/components/lite/lite-cards";
+import { LiteLinks } from "~/components/lite/lite-links";
+import { LITE_PARAMETER } from "~/models/navigation/lite";
+import { eventPath, profilePath, withQuery } from "~/models/navigation/paths";
+import type { loader } from "./route";
+
+type Page = SerializeFrom<typeof loader>;
+
+/** The event as text: how it stands, the score and plays, and where the video is (rulings 3). */
+export function LiteEvent({ data: page }: { data: Page }) {
+  const { view, more, live, notice, scoreHref } = page;
+  const { title, activity, scoreboard, playsHref, schools } = view;
+  return (
+    <>
+      <h1>{title.subheadline}</h1>
+      <p>{title.headline}</p>
+      {activity && activity.text !== title.headline && <p>{activity.text}</p>}
+      <Standing view={view} />
+      {notice && <p role="status">{notice}</p>}
+      <HowToWatch page={page} />
+      {scoreboard && <LiveStats scoreboard={scoreboard} />}
+      {scoreHref && (
+        <p>
+          Scores are hidden. <a href={scoreHref}>Show this score</a>
+        </p>
+      )}
+      {live && <a href={live.wholeHref}>Follow the score on a page that renews itself</a>}
+      {playsHref && <a href={playsHref}>Every play</a>}
+      <LiteLinks
+        label="Schools"
+        links={schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))}
+      />
+      <LiteSection id="more" title="More from these schools" cards={more.cards} />
+    </>
+  );
+}
+
+/** The points are everyone's, as on the event's card; the rest of the stats may not be. */
+function Standing({ view: { status, lit, scoreboard } }: { view: Page["view"] }) {
+  const scores = lit.sides.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`)).join(", ");
+  const time = [lit.playing?.period, lit.playing?.clock].filter(Boolean).join(" ");
+  const now = status.news ?? (status.isLive ? "Live now" : null);
+  return (
+    <>
+      {now && <p>{[now, time].filter(Boolean).join(", ")}</p>}
+      {scores && !scoreboard && <p>{scores}</p>}
+      <p>{[status.dateText, status.place].filter(Boolean).join(", ")}</p>
+    </>
+  );
+}
+
+function HowToWatch({ page: { view, kept } }: { page: Page }) {
+  const { stage, status, slug, key } = view;
+  const fullHref = withQuery(eventPath(slug, key), { ...kept, [LITE_PARAMETER]: "off" });
+  switch (stage.kind) {
+    case "upsell": {
+      const { header, description, button, why, price, signInHref } = upsellWords(stage);
+      return (
+        <section aria-labelledby="watch">
+          {why && <p>{why}</p>}
+          <h2 id="watch">{header}</h2>
+          {description && <p>{description}</p>}
+          <a href={button.href}>{button.label}</a>
+          {price && <p>{price}</p>}
+          {signInHref && (
+            <p>
+              Already have an account? <a href={signInHref}>Sign in</a>
+            </p>
+          )}
+        </section>
+      );
+    }
+    case "refused":
+      return <p role="status">{stage.message}</p>;
+    default:
+      if (stage.kind === "status" && !stage.playsElsewhere)
+        return status.message ? <p role="status">{status.message}</p> : null;
+      return (
+        <p>
+          <a href={fullHref}>
+            {status.isLive ? "Watch it live on the full page" : "Watch the replay on the full page"}
+          </a>
+        </p>
+      );
+  }
+}

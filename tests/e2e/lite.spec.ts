@@ -1,0 +1,70 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** Light pages: one answer of at most 14,336 bytes, no picture, no font, no script (rulings 3). */
+
+test.use({ javaScriptEnabled: false });
+
+/** Opens an address; everything that the browser asks for, and what the page weighs on the wire. */
+async function weigh(page: Page, address: string): Promise<{ asked: string[]; bytes: number }> {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => void (request.url().startsWith("data:") || asked.push(request.url()));
+  page.on("request", note);
+  const answer = await page.goto(address, { waitUntil: "load" });
+  page.off("request", note);
+  const style = answer?.headers()["content-security-policy"] ?? "";
+  expect(style).toContain("style-src 'self' 'sha256-");
+  return { asked: asked.map((one) => new URL(one).pathname), bytes: gzipSync((await answer?.body()) ?? "").length };
+}
+
+test("games, schools, brackets, and lists come as text once a fan chose so, and in full again", async ({
+  page,
+  scenario,
+}) => {
+  const game = await scenario("free_game_live");
+  await page.goto("/preferences#view");
+  await page.getByRole("button", { name: "Use light pages" }).click();
+  await expect(page.getByRole("button", { name: "Use full pages" })).toBeVisible();
+  const addresses = [
+    "/watch-events",
+    await scenario("school_page"),
+    `${await scenario("school_page")}/football`,
+    await scenario("bracket_with_games"),
+    await scenario("multi_team"),
+    game,
+  ];
+  for (const address of addresses) {
+    const { asked, bytes } = await weigh(page, address);
+    expect(asked, address).toEqual([address]);
+    expect(bytes, address).toBeLessThanOrEqual(14_336);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  }
+
+  await page.getByRole("link", { name: "See this page in full" }).click();
+  await expect(page).toHaveURL(/[?]lite=off$/);
+  await expect(page.locator("#watch")).toBeVisible();
+  await page.goto(game);
+  await page.getByRole("button", { name: "Always use full pages" }).click();
+  await expect(page).toHaveURL(new RegExp(`${game}$`));
+  await expect(page.locator("#watch")).toBeVisible();
+});
+
+test.describe("a browser that saves data", () => {
+  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+  test("gets light pages until its fan chooses full ones, and leads to the video", async ({
+    page,
+    scenario,
+    signIn,
+  }) => {
+    await signIn(page, "free");
+    const game = await scenario("free_replay");
+    expect((await weigh(page, game)).asked).toEqual([game]);
+    await page.getByRole("link", { name: "Watch the replay on the full page" }).click();
+    await expect(page.locator("#watch video")).toHaveCount(1);
+    await page.goto(game);
+    await page.getByRole("button", { name: "Always use full pages" }).click();
+    await expect(page.locator("#watch video")).toHaveCount(1);
+  });
+});
