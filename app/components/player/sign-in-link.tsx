@@ -1,5 +1,5 @@
 import { START_PARAMETER } from "~/models/event/key-moments";
-import { signInPath } from "~/models/navigation/paths";
+import { signInPath } from "~/models/navigation/sign-in-path";
 
 /** This page, starting at that second; a live game has none. */
 export function returnTo({ pathname, search }: Pick<Location, "pathname" | "search">, seconds: number | null): string {

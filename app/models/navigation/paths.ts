@@ -91,7 +91,8 @@ export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "sc
   `/users/password/${successType}`;
 
 /** S 2.9 */
-export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });
+/** In a file of its own, so that the player loads no other path. */
+export { signInPath } from "./sign-in-path";
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
 export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
