@@ -48,7 +48,11 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("key")
       .executeTakeFirst();
-    if (!created) return context.json({ email: { error: "has already been taken" } }, 422);
+    if (!created)
+      return context.json(
+        { email: { error: "There's already an account with this e-mail address. Sign in instead." } },
+        422,
+      );
     return context.json({ user_key: created.key }, 201);
   });
 

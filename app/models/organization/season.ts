@@ -79,8 +79,15 @@ export function nextAndLast(coming: readonly Card[], over: readonly Card[], own:
 
 function comingText(card: Card, own: OwnSide | null): string {
   const line = seasonLine(card, own);
-  const when = card.isLive ? null : (card.news ?? card.dateText?.replace(" | ", ", "));
+  const when = card.isLive ? null : (card.news ?? dayAndTime(card.dateText));
   return [line ? meeting(line) : card.title, when].filter(Boolean).join(" · ");
 }
+
+/** "Nov 20, 2026, 7:00 PM EST", which breaks between the day and the time alone. */
+const dayAndTime = (text: string | null) =>
+  text
+    ?.split(" | ")
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join(", ");
 
 const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;

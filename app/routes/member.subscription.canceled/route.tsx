@@ -72,7 +72,7 @@ export default function CanceledPage() {
         <ButtonLink href={accountPath()}>My Account</ButtonLink>
       </div>
       <section className={styles.survey} aria-labelledby="survey-title">
-        <h2 id="survey-title">Tell us why?</h2>
+        <h2 id="survey-title">Would you tell us why?</h2>
         <p>One question, if you have a second. It helps us and your school.</p>
         <p>
           <ButtonLink href={cancelSurveyPath()}>Take the survey</ButtonLink>

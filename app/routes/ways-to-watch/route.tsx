@@ -113,7 +113,7 @@ const QUESTIONS: readonly Question[] = [
     question: "Something won’t play. Now what?",
     answer: (
       <>
-        Update the app or the browser, then try again. If that does not help,{" "}
+        Update the app or the browser, then try again. If that doesn’t help,{" "}
         <a href={brand.support.customerSupport}>ask our support</a> and name the event and the device.
       </>
     ),

@@ -74,14 +74,19 @@ describe("what a banner says of the games", () => {
 
   it.each<[string, object[], object[], string[]]>([
     ["nothing", [], [], []],
-    ["the next game with its date", [{}, { dateText: "later" }], [], ["Next: vs. Parma · Nov 20, 2026, 7:00 PM EST"]],
+    [
+      "the next game with its date",
+      [{}, { dateText: "later" }],
+      [],
+      ["Next: vs. Parma · Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
+    ],
     ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma · Starts in 40 min"]],
     ["a game that is on", [{ isLive: true, news: "Started 5 min ago" }], [], ["Live now: vs. Parma"]],
     [
       "an event that is no game",
       [{ layout: "single-team", title: "Graduation" }],
       [],
-      ["Next: Graduation · Nov 20, 2026, 7:00 PM EST"],
+      ["Next: Graduation · Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
     ],
     [
       "the latest result, whatever the order of the list",

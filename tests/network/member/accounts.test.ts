@@ -48,7 +48,7 @@ describe("POST /users (S 5.3, 7.1)", () => {
     await create({});
     expect(await create({ email: " ROBIN@mail.example" })).toEqual({
       status: 422,
-      body: { email: { error: "has already been taken" } },
+      body: { email: { error: "There's already an account with this e-mail address. Sign in instead." } },
     });
   });
 
