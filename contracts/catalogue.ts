@@ -36,11 +36,14 @@ export const tournamentSchema = z.object({
 });
 export type Tournament = z.infer<typeof tournamentSchema>;
 
+const producedMedia = orDefault(z.array(z.object({ producer_type: optionalText })), []);
+
+/** What a receipt reads of its event (B 7). */
 export const catalogueGameSchema = z.object({
   key: z.string(),
   sport: optionalText,
   state_code: optionalText,
-  publishers: orDefault(z.array(z.object({ key: z.string() }).loose()), []),
+  publishers: orDefault(z.array(z.object({ type: optionalText, broadcasts: producedMedia, vods: producedMedia })), []),
 });
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { bracketTournament } from "../brackets/bracket-routes.server";
-import { publisherRecord } from "../content/event-record";
+import { producerTypeOf, publisherRecord } from "../content/event-record";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { activityBySlug } from "../league/activities";
@@ -252,10 +252,17 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const profiles = await findProfilesOf(db, event);
     const { second_publisher_key: second } = readOverrides(event.overrides);
     const producers = second ? [event.publisher_key, second] : [event.publisher_key];
+    const media = [{ producer_type: producerTypeOf(event) }];
     const publishers = producers.flatMap((producer) => {
       const publisher = profiles.byProducer.get(producer);
       return publisher
-        ? [publisherRecord(publisher, profiles.byKey.get(publisher.state_association_key ?? "")?.acronym ?? null)]
+        ? [
+            {
+              ...publisherRecord(publisher, profiles.byKey.get(publisher.state_association_key ?? "")?.acronym ?? null),
+              broadcasts: event.has_broadcast ? media : [],
+              vods: event.has_vod ? media : [],
+            },
+          ]
         : [];
     });
     return context.json({

@@ -73,12 +73,15 @@ export function isPaidAt(event: EventTable, overrides: Overrides, now: number): 
 const paidUntil = (event: EventTable, overrides: Overrides) =>
   overrides.entitlement_period_at ?? event.start_at + PAID_FOR;
 
+export const producerTypeOf = ({ is_pixellot }: Pick<EventTable, "is_pixellot">): string =>
+  is_pixellot === 1 ? "pixellot" : "crew";
+
 function mediaTerms(event: EventTable, overrides: Overrides) {
   const paid = event.payment_required === 1;
   return {
     payment_required: paid,
     entitlement_period: paid ? iso(paidUntil(event, overrides)) : null,
-    producer_type: event.is_pixellot === 1 ? "pixellot" : "crew",
+    producer_type: producerTypeOf(event),
     // Games of two teams are named after them; larger meets have a title.
     subheadline: participantKeysOf(event).length > 2 ? event.title : null,
   };

@@ -433,6 +433,8 @@ describe("the library", () => {
   it("says so where what the member owns can't be read", async () => {
     upstream.on(OWNED, status(503));
     expect((await get(library, at)).body).toMatchObject({ library: { downloads: null } });
+    upstream.on(OWNED, status(404));
+    expect((await get(library, at)).body, "a service that sells none").toMatchObject({ library: { downloads: [] } });
   });
 
   it.each<[string, Answer, unknown]>([

@@ -88,7 +88,7 @@ describe("the receipt (B 2.9)", () => {
     ).toBe(503);
   });
 
-  it("of a pass that ends", async () => {
+  it("of a pass that ends, its event as the catalogue has it", async () => {
     shop.games.set("final", {
       key: "final",
       is_tournament: true,
@@ -98,6 +98,7 @@ describe("the receipt (B 2.9)", () => {
     const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
     expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
     expect(textOf(page), "showSTS: an affiliate's event").not.toContain("The network will give a portion");
+    expect(shop.askedFor.filter((one) => one === "catalogue final")).not.toEqual([]);
   });
 
   it.each([

@@ -40,6 +40,8 @@ export class CheckoutShop {
   events: Recorded[] = [];
   flags: Flags = FLAG_DEFAULTS;
   readonly games = new Map<string, object>();
+  /** Which service was asked for which of them. */
+  readonly askedFor: string[] = [];
   clients!: Record<string, unknown>;
 
   async open(): Promise<void> {
@@ -70,7 +72,8 @@ export class CheckoutShop {
     const { search, catalogue } = this.schools.clients;
     this.clients = {
       search,
-      catalogue,
+      // The catalogue knows the events that the content service does.
+      catalogue: { ...catalogue, gameOrEvent: (key: string) => this.game("catalogue", key) },
       member: createMemberClient(this.transportTo("member"), { ...settings, client: CLIENT }),
       subscriptionAdmin: createSubscriptionAdminClient(this.transportTo("admin"), settings),
       subscriptionManagement: createSubscriptionManagementClient(this.transportTo("management"), settings),
@@ -78,10 +81,16 @@ export class CheckoutShop {
       flags: { evaluate: async () => this.flags },
       captcha: null,
       content: {
-        event: async (key: string) =>
-          this.games.get(key) ?? Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
+        event: (key: string) => this.game("content", key),
       },
     };
+  }
+
+  private async game(service: "catalogue" | "content", key: string): Promise<object> {
+    this.askedFor.push(`${service} ${key}`);
+    const found = this.games.get(key);
+    if (!found) throw new UpstreamError({ service, kind: "status", status: 404 });
+    return found;
   }
 
   private transportTo(name: "member" | "admin" | "management"): Transport {

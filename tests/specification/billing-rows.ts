@@ -977,6 +977,11 @@ export const BILLING: Table = {
     ["B 7", "POST reserve_redemption with pass, member, and e-mail.", "services/client-requests.test.ts: reservePromo"],
     [
       "B 7",
+      "The event of a receipt is asked for at the catalogue.",
+      "routes/checkout-receipt.test.ts: its event as the catalogue has it",
+    ],
+    [
+      "B 7",
       "A code is reserved as the order is placed, before the charge.",
       "routes/checkout-promo.test.ts: is reserved when the order is placed, before the charge (rulings 4 B 7)",
     ],
@@ -1268,8 +1273,5 @@ export const BILLING: Table = {
     ],
   ],
 
-  notBuilt: [
-    ["B 1", "A bot check runs before a payment with PayPal."],
-    ["B 7", "The event of a receipt is asked for at the catalogue."],
-  ],
+  notBuilt: [["B 1", "A bot check runs before a payment with PayPal."]],
 };

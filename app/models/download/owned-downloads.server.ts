@@ -10,7 +10,11 @@ type Member = Pick<Upstreams, "member">;
 export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promise<string[] | null> {
   const owned = await goOnWithout(
     "what a member owns",
-    call((token) => upstreams.member.ownDownloads(token)),
+    call((token) => upstreams.member.ownDownloads(token)).catch((error: unknown) => {
+      // A member service that sells none doesn't know the call.
+      if (isUpstreamError(error, 404)) return [];
+      throw error;
+    }),
     null,
   );
   return owned && owned.map(({ event_key }) => event_key);

@@ -91,7 +91,7 @@ async function fromReceipt(
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
   const publisherKey = checkout?.attributionPublisherKey ?? null;
   const [event, publisher] = await Promise.all([
-    key ? goOnWithout("the event of a receipt", upstreams.content.event(key), null) : null,
+    key ? goOnWithout("the event of a receipt", upstreams.catalogue.gameOrEvent(key), null) : null,
     publisherKey ? goOnWithout("the publisher of a receipt", upstreams.catalogue.profile(publisherKey), null) : null,
   ]);
   const source = checkout?.subscribeSource ?? "retail";
