@@ -73,7 +73,13 @@ async function removeTestMoney(db: Db): Promise<number> {
     db,
     ofCharges.map(({ order_id }) => order_id),
   );
-  for (const table of ["provider_card_session", "provider_method", "provider_charge", "provider_wallet"] as const) {
+  for (const table of [
+    "provider_card_session",
+    "provider_method",
+    "provider_charge",
+    "provider_refund",
+    "provider_wallet",
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
   return bought.length;

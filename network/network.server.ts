@@ -12,6 +12,7 @@ import { attend, createBilling } from "./billing/create-billing.server";
 import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
+import { type RefundedOrder, refundOrder } from "./billing/money-back.server";
 import { checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
@@ -242,6 +243,33 @@ export async function reconcileStore(
   const billing = createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider: null });
   try {
     return await reconcileBooks(billing, { evenIfRead: true });
+  } finally {
+    await mailer.close();
+  }
+}
+
+/** `npm run refund` */
+export async function refundInStore(
+  {
+    store,
+    clock,
+    siteUrl,
+    smtpUrl,
+    payments,
+  }: Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now" | "load"> } & Pick<
+      NetworkSettings,
+      "siteUrl" | "smtpUrl"
+    > & { payments: NonNullable<NetworkSettings["payments"]> },
+  orderId: string,
+): Promise<RefundedOrder> {
+  await migrate(store, MIGRATIONS);
+  await clock.load();
+  const { db } = store;
+  const mailer = createMailer({ db, clock, smtpUrl });
+  const embedded = hasRealProvider({ payments }) ? null : paymentProviderApp({ db, clock, siteUrl });
+  const provider = embedded && { fetch: (request: Request) => embedded.fetch(request) };
+  try {
+    return await refundOrder(createBilling({ db, clock, mailer, siteUrl, payments, provider }), orderId);
   } finally {
     await mailer.close();
   }

@@ -18,6 +18,7 @@ await bundle("server/seed.ts", "build/seed.js");
 await bundle("network/importer/import-process.server.ts", "build/import.js");
 await bundle("network/inbox/inbox-process.server.ts", "build/inbox.js");
 await bundle("network/billing/reconcile-process.server.ts", "build/reconcile.js");
+await bundle("network/billing/refund-process.server.ts", "build/refund.js");
 await compressFolder(fromRoot("build/client"));
 // Written last, so that a failed build doesn't count.
 writeFileSync(fromRoot("build/complete"), "");

@@ -162,3 +162,22 @@ export async function applyMoneyBack(
     await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });
   });
 }
+
+export type RefundedOrder = { amount: number; ended: boolean; passName: string } | "unknown" | "nothing_left";
+
+/** What is left of an order's payment, by the team (B 9). Run again, it pays nothing back twice. */
+export async function refundOrder(billing: Billing, orderId: string): Promise<RefundedOrder> {
+  const row = await billing.db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
+  if (!row) return "unknown";
+  const receipt = readReceipt(row);
+  const { transaction_id: transaction, total_in_cents: total, refunded_in_cents: before = 0 } = receipt;
+  if (total <= before) return "nothing_left";
+  const provider = receipt.payment_option === "paypal" ? billing.wallet : billing.cards;
+  if (!provider) throw new Error(`No provider here has taken the payment of ${orderId}`);
+  const paidAt = Date.parse(receipt.created_at);
+  await provider.refund({ transaction, paidAt, amount: total - before }, `refund:${orderId}:${before}`);
+  const back: MoneyBack = { kind: "money_back", transaction, reference: null, amount: total, why: "refund" };
+  const returned = await stopReturned(billing, back);
+  await applyMoneyBack(billing, provider.name, back, returned);
+  return { amount: total - before, ended: returned?.isWhole === true, passName: receipt.pass.name };
+}

@@ -16,6 +16,7 @@ export function absentProvider(name: string): PaymentProvider {
     renew: async () => declined("not_offered"),
     cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => null,
     cancelNow: isKnownElsewhere ? unknown : async () => undefined,
+    refund: unknown,
     reactivate: unknown,
     standing: unknown,
     forgetCustomer: isKnownElsewhere ? unknown : async () => undefined,

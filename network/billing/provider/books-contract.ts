@@ -36,6 +36,8 @@ export const chargeBody = z.strictObject({
   return_url: z.url().nullish(),
 });
 
+export const refundBody = z.strictObject({ amount: z.number().int().positive() });
+
 export const openedSchema = z.object({ id: z.string(), url: z.string() });
 export const cardSessionAnswer = z.object({ id: z.string(), customer: z.string(), method: methodSchema.nullable() });
 export const chargeAnswer = z.object({

@@ -16,9 +16,11 @@ import {
   type Payer,
   type ProviderCard,
   type Purchase,
+  type Refund,
   type WalletProvider,
 } from "./payment-provider";
 
+const done = z.unknown();
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 function books(fetch: Fetch) {
@@ -74,6 +76,10 @@ function books(fetch: Fetch) {
       if (!charged) throw new Error("the payment provider knows no charges");
       return outcome(offSession ? method : `sub_${charged.id}`, customer, charged);
     },
+    async refund({ transaction, amount }: Refund, key: string): Promise<void> {
+      const path = `/v1/charges/${encodeURIComponent(transaction)}/refunds`;
+      if (!(await ask("POST", path, done, { amount }, key))) throw new Error(`there is no charge ${transaction}`);
+    },
     async settled(customer: string, key: string, how: "settle" | "cancel" = "settle"): Promise<Outcome | null> {
       const found = await ask("POST", `/v1/charges/${encodeURIComponent(key)}/${how}`, settledAnswer);
       return found?.charge ? outcome(`sub_${found.charge.id}`, customer, found.charge) : null;
@@ -94,8 +100,6 @@ function cardOf({ id, cardholder_name, last4, exp_month, exp_year, zip, type }: 
 }
 
 const customerOf = ({ userKey, customer }: Payer): string => customer ?? `cus_${userKey}`;
-const done = z.unknown();
-
 /** Billing counts the periods; the provider only charges. */
 const ownPeriods = {
   renewsItself: false,
@@ -134,6 +138,7 @@ export function embeddedCards(fetch: Fetch): CardProvider {
         purchase.order.return_url,
       );
     },
+    refund: provider.refund,
     outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
     giveUp: (purchase, key) => provider.settled(customerOf(purchase.payer), key, "cancel"),
     async renew({ payer, method, amount, description }, key) {
@@ -197,6 +202,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
         : outcome;
     },
     giveUp: async () => null,
+    refund: provider.refund,
     renew: ({ payer, reference, amount, description }, key) =>
       provider.charge(customerOf(payer), reference, amount, description, true, key),
     cancelAtPeriodEnd: (reference) => cancelWallet(reference).then(() => null),

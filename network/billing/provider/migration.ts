@@ -61,4 +61,14 @@ export const providerMigrations: MigrationList = {
         .execute();
     },
   },
+  "provider-3-refunds": {
+    async up(db) {
+      await db.schema
+        .createTable("provider_refund")
+        .addColumn("key", "text", key)
+        .addColumn("charge", "text", required)
+        .addColumn("amount", "integer", required)
+        .execute();
+    },
+  },
 };

@@ -62,6 +62,9 @@ export type MoneyBack = {
   why: "refund" | "dispute";
 };
 
+/** `transaction` as the receipt names it. */
+export type Refund = { transaction: string; paidAt: number; amount: number };
+
 /** `read` fetches the content only when needed. */
 export type Told = { id: string; read(): Promise<Notice> };
 
@@ -109,6 +112,7 @@ export interface PaymentProvider {
   /** Returns the end of the provider's current period, which may have just begun; null if unknown. */
   cancelAtPeriodEnd(reference: string): Promise<number | null>;
   cancelNow(reference: string): Promise<void>;
+  refund(payment: Refund, key: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */

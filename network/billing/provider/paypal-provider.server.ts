@@ -132,6 +132,7 @@ const OVER = new Set(["CANCELLED", "EXPIRED"]);
 /** What went back later was paid all the same. */
 const PAID = new Set(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
 
+const FIRST_CHARGED_DAYS = 20;
 const LOOKED_BACK_MS = 60 * 86_400_000;
 const LONGEST_HEADER = 2_000;
 /** PayPal retries notices for three days. */
@@ -173,12 +174,8 @@ class PaypalRefusal extends Error {
   }
 }
 
-const money = (amount: number) => ({
-  fixed_price: {
-    value: `${Math.floor(amount / 100)}.${twoDigits(amount % 100)}`,
-    currency_code: CURRENCY,
-  },
-});
+const inDollars = (amount: number): string => `${Math.floor(amount / 100)}.${twoDigits(amount % 100)}`;
+const money = (amount: number) => ({ fixed_price: { value: inDollars(amount), currency_code: CURRENCY } });
 
 /** First the order's total, then the full price, both with tax. */
 export const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurring_total">) => [
@@ -334,6 +331,12 @@ export function paypalWallet(
         throw error;
       }
     },
+    async refund({ transaction, paidAt, amount }, key) {
+      const sale = transaction.startsWith("I-") ? await firstSale(transaction, paidAt) : transaction;
+      if (!sale) throw new Error(`PayPal took no money for ${transaction}`);
+      const body = { amount: { total: inDollars(amount), currency: CURRENCY } };
+      await ask("POST", `/v1/payments/sale/${encodeURIComponent(sale)}/refund`, nothing, { body, key });
+    },
     // PayPal keeps only the subscription for us, and that is canceled.
     forgetCustomer: async () => undefined,
     reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
@@ -422,12 +425,23 @@ export function paypalWallet(
     return billing_info && billing_info.failed_payments_count > 0 ? "unpaid" : "renews";
   }
 
-  async function lastPayment(reference: string, { billing_info }: Found): Promise<PaidNotice | null> {
-    const now = clock.now();
-    const [start_time, end_time] = [now - LOOKED_BACK_MS, now].map((at) => new Date(at).toISOString());
+  /** Latest first. */
+  async function paymentsBetween(reference: string, from: number, until: number) {
+    const [start_time, end_time] = [from, until].map((at) => new Date(at).toISOString());
     const range = new URLSearchParams({ start_time: start_time ?? "", end_time: end_time ?? "" });
     const { transactions } = await ask("GET", pathOf(reference, `/transactions?${range}`), transactionsAnswer);
-    const [last] = transactions.filter(({ status }) => PAID.has(status)).sort((a, b) => b.time - a.time);
+    return transactions.filter(({ status }) => PAID.has(status)).sort((a, b) => b.time - a.time);
+  }
+
+  /** The first receipt names the subscription, which is charged soon after. */
+  async function firstSale(reference: string, paidAt: number): Promise<string | undefined> {
+    const payments = await paymentsBetween(reference, daysAfter(paidAt, -1), daysAfter(paidAt, FIRST_CHARGED_DAYS));
+    return payments.at(-1)?.id;
+  }
+
+  async function lastPayment(reference: string, { billing_info }: Found): Promise<PaidNotice | null> {
+    const now = clock.now();
+    const [last] = await paymentsBetween(reference, now - LOOKED_BACK_MS, now);
     const amount = last?.amount_with_breakdown.gross_amount ?? null;
     if (!last || amount === null) return null;
     return {

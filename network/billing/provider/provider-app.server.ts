@@ -6,7 +6,7 @@ import { badRequest, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
-import { cardSessionBody, chargeBody, confirmationBody, type Method, walletBody } from "./books-contract";
+import { cardSessionBody, chargeBody, confirmationBody, type Method, refundBody, walletBody } from "./books-contract";
 import { cardForm, type EnteredCard, framedForm, readCard } from "./entered-card";
 import {
   cardPage,
@@ -268,6 +268,34 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       : wallet.state === "APPROVED" && wallet.amount === charge.amount;
     return isDue ? null : "not_approved";
   }
+
+  /** Under the same key, the same refund. */
+  app.post("/v1/charges/:id/refunds", input.body(refundBody), async (context) => {
+    const [charge, key] = [context.req.param("id"), context.req.header("idempotency-key") ?? newId("re")];
+    const { amount } = context.req.valid("json");
+    const state = await inTransaction({ db }, async (transaction) => {
+      const found = await transaction
+        .updateTable("provider_charge")
+        .set((row) => ({ code: row.ref("code") }))
+        .where("id", "=", charge)
+        .where("state", "=", "succeeded")
+        .returning("amount")
+        .executeTakeFirst();
+      if (!found) return null;
+      const refunds = await transaction
+        .selectFrom("provider_refund")
+        .selectAll()
+        .where("charge", "=", charge)
+        .execute();
+      if (refunds.some((refund) => refund.key === key)) return "succeeded";
+      const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+      if (back + amount > found.amount) return "refused";
+      await transaction.insertInto("provider_refund").values({ key, charge, amount }).execute();
+      return "succeeded";
+    });
+    if (state === null) return notFound(context, "charge");
+    return context.json({ state }, state === "refused" ? 409 : 201);
+  });
 
   app.post("/v1/wallets", input.body(walletBody), async (context) => {
     const body = context.req.valid("json");

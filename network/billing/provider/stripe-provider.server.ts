@@ -142,7 +142,9 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return TAX_PRODUCT;
   }
 
-  async function intentOf({ latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent | null> {
+  async function intentOf({
+    latest_invoice,
+  }: Pick<Stripe.Subscription, "latest_invoice">): Promise<Stripe.PaymentIntent | null> {
     const invoice = idOf(latest_invoice);
     if (!invoice) return null;
     const payments = (await stripe.invoices.retrieve(invoice, { expand: ["payments"] })).payments?.data;
@@ -353,6 +355,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
+    },
+    async refund({ transaction, amount }, key) {
+      const isInvoice = transaction.startsWith("in_");
+      const payment_intent = isInvoice ? (await intentOf({ latest_invoice: transaction }))?.id : transaction;
+      if (!payment_intent) throw new Error(`Stripe took no money for ${transaction}`);
+      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key });
     },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });

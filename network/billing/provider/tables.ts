@@ -38,6 +38,8 @@ export type ProviderConfirmationTable = {
   return_url: string;
 };
 
+export type ProviderRefundTable = { key: string; charge: string; amount: number };
+
 export type ProviderWalletTable = {
   id: string;
   customer: string;
@@ -55,6 +57,7 @@ declare module "../../store/database" {
     provider_method: ProviderMethodTable;
     provider_charge: ProviderChargeTable;
     provider_confirmation: ProviderConfirmationTable;
+    provider_refund: ProviderRefundTable;
     provider_wallet: ProviderWalletTable;
   }
 }

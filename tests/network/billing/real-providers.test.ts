@@ -1087,3 +1087,45 @@ describe("PayPal", () => {
     silent.close();
   });
 });
+
+describe("a refund", () => {
+  it("goes to the payment of a Stripe invoice, or to the charge itself", async () => {
+    const payments = { data: [{ payment: { payment_intent: "pi_1" } }] };
+    server.on("GET /v1/invoices/in_1", { body: { id: "in_1", payments } });
+    server.on("GET /v1/payment_intents/pi_1", { body: { id: "pi_1" } });
+    server.on("POST /v1/refunds", { body: { id: "re_1" } });
+    server.take();
+    await cards.refund({ transaction: "in_1", paidAt: 0, amount: 1_271 }, "refund-1");
+    await cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-2");
+    const asked = sent("POST /v1/refunds").map(({ form, key }) => [Object.fromEntries(form), key]);
+    expect(asked).toEqual([
+      [{ payment_intent: "pi_1", amount: "1271" }, "refund-1"],
+      [{ payment_intent: "pi_2", amount: "300" }, "refund-2"],
+    ]);
+  });
+
+  it("goes to the PayPal sale, or to the first one of a subscription", async () => {
+    const sale = (id: string, time: string, status: string) => ({
+      ...{ id, time, status },
+      amount_with_breakdown: { gross_amount: { value: "12.71", currency_code: "USD" } },
+    });
+    const transactions = [
+      sale("S-2", "2026-11-02T00:00:00Z", "COMPLETED"),
+      sale("S-1", "2026-11-01T00:10:00Z", "COMPLETED"),
+      sale("S-0", "2026-11-01T00:00:00Z", "DECLINED"),
+    ];
+    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
+    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
+    const payer = paypalWallet(settings, { now: () => NOW });
+    for (const id of ["S-1", "S-9"]) server.on(`POST /v1/payments/sale/${id}/refund`, { body: { id: "R-1" } });
+    server.take();
+    await payer.refund({ transaction: "I-1", paidAt: Date.parse("2026-11-01T00:00:00Z"), amount: 1_271 }, "refund-1");
+    await payer.refund({ transaction: "S-9", paidAt: 0, amount: 305 }, "refund-2");
+    const asked = server.take().filter(({ call }) => call.endsWith("/refund"));
+    expect(asked.map(({ call, body, key }) => [call, JSON.parse(body) as unknown, key])).toEqual([
+      ["POST /v1/payments/sale/S-1/refund", { amount: { total: "12.71", currency: "USD" } }, "refund-1"],
+      ["POST /v1/payments/sale/S-9/refund", { amount: { total: "3.05", currency: "USD" } }, "refund-2"],
+    ]);
+  });
+});

@@ -1,0 +1,3 @@
+import { runRefund } from "./refund-command.server";
+
+process.exit(await runRefund(process.argv.slice(2)));
