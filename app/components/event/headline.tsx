@@ -36,6 +36,8 @@ export type StatusLineProps = {
   isLive?: boolean;
   /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
   news?: string | null;
+  /** In seconds: what the page's script counts down. */
+  startsIn?: number | null;
   /** "Nov 20, 2026 | 7:00 PM EST" */
   dateText?: string | null;
   date?: string | null;
@@ -44,7 +46,7 @@ export type StatusLineProps = {
   message?: string;
 };
 
-export function StatusLine({ isLive, news, dateText, date, place, message }: StatusLineProps) {
+export function StatusLine({ isLive, news, startsIn, dateText, date, place, message }: StatusLineProps) {
   return (
     <>
       <p className={styles.status}>
@@ -55,7 +57,15 @@ export function StatusLine({ isLive, news, dateText, date, place, message }: Sta
           </span>
         )}
         {news && (
-          <strong className={styles.news}>{dateText ? news : <time dateTime={date ?? undefined}>{news}</time>}</strong>
+          <strong className={styles.news}>
+            {dateText && startsIn == null ? (
+              news
+            ) : (
+              <time dateTime={date ?? undefined} data-starts-in={startsIn ?? undefined}>
+                {news}
+              </time>
+            )}
+          </strong>
         )}
         {dateText && (
           <span>

@@ -2,6 +2,7 @@ import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { pollLive } from "../live-poll";
+import { countDown } from "./count-down";
 import { renew, whenClosed } from "./renew";
 import type { Stage } from "./stage";
 
@@ -49,6 +50,13 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       void fetchPage(reason, PAGE_TRIES);
     },
   });
+
+  const tick = countDown(
+    () => document.querySelector<HTMLElement>("[data-starts-in]"),
+    now,
+    () => poll.again(),
+  );
+  setInterval(tick, 1_000);
 
   function showPart(part: HTMLElement) {
     const here = shown();

@@ -51,6 +51,8 @@ export type EventView = {
     isLive: boolean;
     /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
     news: string | null;
+    /** Seconds to the start while the news says how long. */
+    startsIn: number | null;
     dateText: string | null;
     date: string | null;
     place: string | null;
@@ -120,6 +122,7 @@ export async function eventView(
     : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
   const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
+  const news = eventNews({ code, lit, start: startKnown, now });
   const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
 
   return {
@@ -134,7 +137,8 @@ export async function eventView(
       code,
       message,
       isLive: code === "live_available",
-      news: eventNews({ code, lit, start: startKnown, now }),
+      news,
+      startsIn: news && code === "live_scheduled" && start ? Math.ceil(start.diff(now).as("seconds")) : null,
       dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
