@@ -31,6 +31,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     timezoneId: "America/New_York",
     locale: "en-US",
+    contextOptions: { reducedMotion: "reduce" },
     // A trace of every test takes an eighth of the time: `npx playwright test --trace on …` where one is wanted.
     screenshot: "only-on-failure",
     launchOptions,
