@@ -19,7 +19,8 @@ const shared = {
 
 const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
 const NETWORK = ["tests/network/**/*.test.ts"];
-const SHARING = /^tests\/(?:models|components|contracts|network)\//;
+const ROUTES = ["tests/routes/**/*.test.{ts,tsx}"];
+const SHARING = /^tests\/(?:models|components|contracts|network|routes)\//;
 
 /** A mocked module must not be met by the next file: these keep a process of their own. */
 const mocking = readdirSync("tests", { recursive: true, encoding: "utf8" })
@@ -58,10 +59,22 @@ export default defineConfig({
         resolve: { alias: ALIASES },
         test: {
           ...shared,
+          name: "routes",
+          // Each loads half the site: together they take half the processor time.
+          isolate: false,
+          setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"],
+          include: ROUTES,
+          exclude: mocking,
+        },
+      },
+      {
+        resolve: { alias: ALIASES },
+        test: {
+          ...shared,
           name: "unit",
           include: [
             "tests/*.test.{ts,tsx}",
-            "tests/!(models|components|contracts|network|e2e|contract|providers|bench)/**/*.test.{ts,tsx}",
+            "tests/!(models|components|contracts|network|routes|e2e|contract|providers|bench)/**/*.test.{ts,tsx}",
             ...mocking.filter((path) => SHARING.test(path)),
           ],
         },

@@ -22,7 +22,7 @@ const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test",
 
 const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
-  unit: async () => vitest(["rules", "network", "unit"], { ...clean, ...(await seededStore()) }),
+  unit: async () => vitest(["rules", "network", "routes", "unit"], { ...clean, ...(await seededStore()) }),
   contract: async () => (await vitest(["contract"], clean)) || contractOnPostgres(),
   providers,
   e2e: browser,

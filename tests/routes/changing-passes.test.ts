@@ -6,6 +6,7 @@ import type { OwnView } from "~/models/account/account.server";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { annualPass, billed, NOW, type UserKind, USERS, visa } from "./billed-members";
 import { callsWith, member } from "./call-route";
 
@@ -13,8 +14,7 @@ import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const CHANGE = "/member/subscription/change";

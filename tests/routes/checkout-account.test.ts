@@ -1,13 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pendingIntent } from "~/web/signed-cookie.server";
+import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { openShop, type Shopper } from "./checkout-shop";
 
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const PATH = "/subscribe/retail";
 const FOLLOW = { kind: "follow", content_type: "school", content_key: "lincoln-ne" } as const;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { siteClock } from "../support/site-clock";
 import { CheckoutShop } from "./checkout-shop";
 
 /**
@@ -7,8 +8,7 @@ import { CheckoutShop } from "./checkout-shop";
  */
 
 const shop = new CheckoutShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 beforeAll(() => shop.open());
 afterAll(() => shop.close());

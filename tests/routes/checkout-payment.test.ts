@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { reconcile } from "~network/billing/payments.server";
+import { siteClock } from "../support/site-clock";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const FAILED = "Failed to process payment. Please contact support.";
 const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";

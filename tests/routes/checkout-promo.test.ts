@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
+import { siteClock } from "../support/site-clock";
 import { down, errorOf, inOrder, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /**
@@ -9,8 +10,7 @@ import { down, errorOf, inOrder, openShop, type Page, RECEIPT_ADDRESS, type Shop
  */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 

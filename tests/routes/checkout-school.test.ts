@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { siteClock } from "../support/site-clock";
 import { openShop, type Page, textOf } from "./checkout-shop";
 
 /** Which school an order supports (B 2.4, 4). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const schoolsIn = (page: Page) =>
   page.view.body.kind === "school"

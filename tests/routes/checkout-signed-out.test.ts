@@ -1,12 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endSessionsOf } from "~network/member/tokens.server";
+import { siteClock } from "../support/site-clock";
 import { openShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const TOLD = "You've been signed out. You weren't charged. Sign in to finish.";
 const charges = async () => (await shop.service.charges()).length;

@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { siteClock } from "../support/site-clock";
 import { errorOf, openShop, paypalForm, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 describe("the wallet (B 4, rulings 3)", () => {
   async function approved(fan: Shopper, promo?: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
 import { clock } from "~/services/process/clock.server";
@@ -15,7 +15,6 @@ const { get, post } = callsWith(() => ({
   flags: { evaluate: async () => flags },
   analytics: { record: (event: { event: string }) => void events.push(event) },
 }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();

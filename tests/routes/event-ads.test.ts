@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
@@ -16,7 +16,6 @@ const passThrough: Partial<EmbeddedPassThrough> = {
   },
 };
 const { get } = callsWith(() => ({ ...upstream.clients, passThrough }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const school = { key: "pub1", type: "school", name: "Boise", show_ads: true };

@@ -13,7 +13,6 @@ import { callsWith, member } from "./call-route";
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {}, debug() {} }) }));
 
 const EVENT = "echo GET /game_or_event/gam1";
 const EARLIER = new Date(NOW - 3_600_000).toISOString();

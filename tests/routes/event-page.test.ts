@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
 import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
@@ -10,7 +10,6 @@ import { callsWith, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const PROFILE = "member GET /v1/user/profile";
 const ENTITLEMENTS = "member GET /api/user/entitlements";

@@ -13,7 +13,6 @@ import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const TROUBLE = "crm GET /events/gam1/trouble";

@@ -16,7 +16,6 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
 // React warns of effects in markup that is never hydrated.
 vi.mock("react", async (original) => ({ ...(await original<object>()), useLayoutEffect: () => undefined }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const HOUR = 3_600_000;
 const CREATE = "drm POST /v1/licenses";

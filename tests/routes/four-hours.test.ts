@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { action } from "~/routes/events.$key.license/route";
 import { createDrmClient, type DrmClient } from "~/services/drm/client.server";
 import type { MemberClient } from "~/services/member/client.server";
@@ -7,6 +7,7 @@ import { renewedVisit } from "~/web/renewed-visit.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { beginSession, endSessionsOf } from "~network/member/tokens.server";
+import { siteClock } from "../support/site-clock";
 import { pairOf } from "../web/configured";
 import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
@@ -18,8 +19,7 @@ import { CheckoutShop } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const MINUTE = 60_000;
 let drm: DrmClient;

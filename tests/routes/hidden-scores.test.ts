@@ -18,7 +18,6 @@ import { callsWith } from "./call-route";
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {}, debug() {} }) }));
 
 /** Numbers that nothing else on a page has. */
 const SCORES = /987|654|Murphy|Touchdown|wins it/;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { loader } from "~/routes/highlights_.$key/route";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -9,7 +9,6 @@ const { get } = callsWith(() => ({
   ...upstream.clients,
   flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "show-new-highlights-experience": true }) },
 }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
 
 const VIEW = "member POST /v1/user/views/highlight/h1";
 const VIDEO = "content GET /v2/highlights/h1/url.json";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountView } from "~/models/account/account.server";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
@@ -6,6 +6,7 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
+import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
@@ -16,8 +17,7 @@ import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 beforeEach(() => shop.open());
 afterEach(() => shop.close());

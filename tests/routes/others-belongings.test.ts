@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
@@ -6,6 +6,7 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
+import { siteClock } from "../support/site-clock";
 import { callsWith, type RouteAnswer } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
@@ -13,8 +14,7 @@ import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 beforeAll(() => shop.open());
 afterAll(() => shop.close());

@@ -12,7 +12,6 @@ import { get, post } from "./call-route";
 
 /** A paid game's video is its viewer's: an address that is copied out of the page opens nothing (S 5.4, 7.5). */
 
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {}, debug() {} }) }));
 const dataDir = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
     import("node:fs"),

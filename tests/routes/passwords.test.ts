@@ -11,7 +11,6 @@ import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waited.push(ms) }));
 const waited: number[] = [];
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/router";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
@@ -20,12 +20,12 @@ import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { readSitemap } from "../models/sharing/sitemap-rules";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
+import { siteClock } from "../support/site-clock";
 import { callsWith, handedOut, type RouteAnswer } from "./call-route";
 
 const bound = { clients: {} as unknown, failing: false };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 
 type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
 type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta };

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EventView } from "~/models/event/event-page.server";
 import type { PlaysPage } from "~/models/event/plays-page.server";
 import { PlayList } from "~/routes/events.$key.plays/play-list";
@@ -16,7 +16,6 @@ import { callsWith, member } from "./call-route";
 const upstream = scriptedUpstreams();
 const flags = { ...FLAG_DEFAULTS, "enable-clip-button": false };
 const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => flags } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const ECHO = "echo GET /game_or_event/gam1";
 const WHOLE = "content GET /v2/datacasts/d1.json";

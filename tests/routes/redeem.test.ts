@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
 import { LIMITS } from "~/services/limits/limit-table";
 import { checkoutProgress } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { annualPass, LATER, NOW, voucherOffer } from "./billed-members";
 import { callsWith, member } from "./call-route";
@@ -13,8 +14,7 @@ import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record() {} } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 
 const LOOK = "member GET /v3/vouchers/SEASON-2026";
 const REDEEM = "member POST /v3/vouchers/SEASON-2026/redemption";

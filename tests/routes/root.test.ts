@@ -7,7 +7,6 @@ import { callsWith, member } from "./call-route";
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];
 vi.mock("~/enhancement/built/enhance.js?url", () => ({ default: "/enhance.js" }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 const { get } = callsWith(() => ({
   member: { userInfo },
   flags: { evaluate: async () => ({ "site-theme": "light" }) },

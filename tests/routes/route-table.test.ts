@@ -1,11 +1,12 @@
 import { matchRoutes } from "@remix-run/router";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 import { routeTable } from "./route-modules";
 
@@ -16,8 +17,7 @@ import { routeTable } from "./route-modules";
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 const annual = {

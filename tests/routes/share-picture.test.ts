@@ -4,14 +4,14 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
+import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 
 /** Pictures of shared links: only of what there is, drawn once, kept by whoever asks for the present version. */
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 
 const drawn = vi.hoisted(() => ({ count: 0, hold: null as Promise<void> | null }));
 vi.mock("~/services/picture/draw-picture.server", () => ({

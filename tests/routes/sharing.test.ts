@@ -1,23 +1,24 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import ICAL from "ical.js";
 import Parser from "rss-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { HOUR, NOW } from "../network/search/small-league";
+import { siteClock } from "../support/site-clock";
 import { callsWith, type RouteAnswer } from "./call-route";
 
 /** What crawlers, calendars and news readers are told, through the routes that tell it. */
 
 const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -46,7 +47,10 @@ beforeAll(async () => {
       referrer: "https://www.fieldhouse.example",
     }),
     flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "show-new-highlights-experience": true }) },
-    subscriptionAdmin: { passSet: async () => [] },
+    subscriptionAdmin: {
+      passSet: async () => [],
+      pass: () => Promise.reject(new UpstreamError({ service: "subscription-admin", kind: "status", status: 404 })),
+    },
     crm: { streamTrouble: async () => null },
   };
 });

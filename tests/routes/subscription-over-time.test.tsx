@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CancelSurvey } from "~/components/account/cancel-survey";
 import { PaymentCardCard } from "~/components/account/payment-card";
 import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
@@ -15,6 +15,7 @@ import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
+import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
@@ -25,8 +26,7 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 beforeEach(() => shop.open());
 afterEach(() => shop.close());

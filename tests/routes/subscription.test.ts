@@ -6,6 +6,7 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { annualPass, billed, LATER, NOW, receipt, type UserKind, USERS, visa } from "./billed-members";
 import { callsWith, member, type RouteAnswer } from "./call-route";
 
@@ -20,8 +21,7 @@ const { get, post } = callsWith(() => ({
   ...upstream.clients,
   analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
 }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const CALLS = {

@@ -5,6 +5,7 @@ import { readSettings } from "~/services/process/env.server";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
 
@@ -13,8 +14,7 @@ import { CheckoutShop } from "./checkout-shop";
 const shop = new CheckoutShop();
 const providerPage = vi.fn(async () => new Response("the embedded provider's page"));
 const { get } = callsWith(() => ({ ...shop.clients, passThrough: { providerPage } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+siteClock(() => shop.now);
 
 const STRIPE = {
   STRIPE_PUBLISHABLE_KEY: "pk",
