@@ -15,20 +15,20 @@ import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
-import { checkoutProgress, oneTimeKey } from "./signed-cookie.server";
+import { checkoutProgress, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
 
 /** B 2 */
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
-  const session = checkoutSession(visit);
+  const session = checkoutSession(entry, visit);
   const reply = await checkout(entry, session.request, null);
   if (!reply) throw pageNotFound(visit.request);
   return session.answer(reply);
 }
 
 export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
-  const session = checkoutSession(visit);
+  const session = checkoutSession(entry, visit);
   const form = await parseForm(visit.request, CHECKOUT_FIELDS);
   const reply = await checkout(entry, session.request, form);
   if (!reply) throw pageNotFound(visit.request);
@@ -36,7 +36,8 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
 }
 
 /** See rulings 3 "checkout". */
-function checkoutSession(visit: Visit) {
+function checkoutSession(entry: CheckoutEntry, visit: Visit) {
+  const kept = entry.kind === "gift" ? giftProgress : checkoutProgress;
   const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
   const knownKey = oneTimeKey.read(request, epochMs);
   const key = knownKey ?? randomUUID();
@@ -49,7 +50,7 @@ function checkoutSession(visit: Visit) {
     search: url.searchParams,
     url: `${site.url}${visit.path}`,
     siteUrl: site.url,
-    progress: readProgress(checkoutProgress.read(request, epochMs)),
+    progress: readProgress(kept.read(request, epochMs)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, token: visitor.token },
     reporter: visit.reporter,
@@ -74,7 +75,7 @@ function checkoutSession(visit: Visit) {
       const { save, newKey } = reply;
       const paid = "go" in reply ? reply.paid : undefined;
       const saved = paid ? { paid_order: paid } : save;
-      if (saved) cookies.push(checkoutProgress.serialize(saved, epochMs));
+      if (saved) cookies.push(kept.serialize(saved, epochMs));
       if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, epochMs));
       if (!("go" in reply)) {
         const { status, retryAfterSeconds } = reply;

@@ -18,6 +18,7 @@ export const COOKIE = {
   unauthTimeZone: "member_unauth_time_zone",
   location: "member_location",
   checkoutState: "checkout_state",
+  giftState: "gift_state",
   familyInvite: "familyPlanInviteToken",
   pendingIntent: "pending_intent",
   oneTimeKey: "one_time_key",

@@ -60,6 +60,7 @@ const OF_THE_SESSION = [
 const ENDED_BY_SIGNING_OUT = [
   ...OF_THE_SESSION,
   COOKIE.checkoutState,
+  COOKIE.giftState,
   COOKIE.pendingIntent,
   COOKIE.oneTimeKey,
   COOKIE.redeemCode,

@@ -59,6 +59,8 @@ export const intentSchema = z.object({
 export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, intentSchema);
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
+/** The same for a gift, beside an order of one's own. */
+export const giftProgress = signedCookie(COOKIE.giftState, DAY, z.record(z.string(), z.unknown()));
 /** Makes a form that buys, cancels, or redeems act only once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 /** The code, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */

@@ -9,7 +9,7 @@ type Facts = { method: string; path: string; purpose: string | undefined };
 
 const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
 const CRITICAL = [
-  /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)/,
+  /^\/(?:users|subscribe|support|join|gift|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)/,
   /^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/,
 ];
 

@@ -41,7 +41,7 @@ const ALWAYS_LIVE = [
 
 /** Pages of /dev must show manual changes at once; probes and assets aren't pages. */
 const LIVE_PATH =
-  /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
+  /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|gift|redeem|activate)(?:\/|$)/;
 
 const HIDES_SCORES = new RegExp(`(?:^|;\\s*)${COOKIE.scores}=hidden(?:;|$)`);
 

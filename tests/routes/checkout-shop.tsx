@@ -26,7 +26,9 @@ import { routeTable } from "./route-modules";
  * The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail.
  */
 
-const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/{subscribe,support,join}*/route.tsx"));
+const { routes, moduleOf } = routeTable(
+  import.meta.glob("../../app/routes/{subscribe,support,join,gift,member.gifts}*/route.tsx"),
+);
 
 type Answer = () => Response | Promise<Response>;
 type Recorded = { event: string; properties: Record<string, unknown> };
@@ -227,7 +229,7 @@ export class Shopper {
     return this.follow(await this.post(page.view.action, form));
   }
 
-  private isFlow = (path: string) => /^\/(?:subscribe|support|join)\b/.test(path);
+  private isFlow = (path: string) => /^\/(?:subscribe|support|join|gift)\b/.test(path);
 
   private async send(
     path: string,

@@ -14,6 +14,7 @@ import { drmContract } from "~contracts/drm";
 import { familyContract } from "~contracts/family";
 import { flagsContract } from "~contracts/flags";
 import { geoipContract } from "~contracts/geoip";
+import { giftContract } from "~contracts/gifts";
 import { memberContract } from "~contracts/member";
 import { quickLinksContract } from "~contracts/quick-links";
 import { searchContract } from "~contracts/search";
@@ -35,6 +36,7 @@ describe("docs/contracts.md", () => {
       deviceContract,
       downloadContract,
       familyContract,
+      giftContract,
       drmContract,
       catalogueContract,
       echoContract,

@@ -155,7 +155,7 @@ describe("member session (security 3)", () => {
     expect(lost).toEqual(
       expect.arrayContaining(["member_access_token", "member_refresh_token", "member_service_email"]),
     );
-    for (const kept of ["checkout_state", "pending_intent", "redeem_code", "playback_licence"])
+    for (const kept of ["checkout_state", "gift_state", "pending_intent", "redeem_code", "playback_licence"])
       expect(lost).not.toContain(kept);
     expect(names(logoutCookies())).toEqual(expect.arrayContaining([...lost, "checkout_state", "playback_licence"]));
   });

@@ -1,16 +1,17 @@
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
-import { accountPath } from "~/models/navigation/paths";
+import { accountPath, giftsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 
 export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
-  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, period, next } = receipt;
+  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, giftFor, period, next } = receipt;
+  const what = `${pass}${isRenewal ? ", renewed" : ""}${giftFor ? `, a gift for ${giftFor}` : ""}`;
   return (
     <>
-      <PageHeading kicker={brand.name} title="Receipt" lead={`${pass}${isRenewal ? ", renewed" : ""} · ${date}`} />
+      <PageHeading kicker={brand.name} title="Receipt" lead={`${what} · ${date}`} />
       <section className={styles.sheet} aria-label="Amounts">
         <table className={styles.lines}>
           <tbody>
@@ -49,6 +50,11 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
         {brand.support.phone}.
       </p>
       <div className={styles.ways}>
+        {giftFor && (
+          <ButtonLink href={giftsPath()} variant="primary">
+            See your gift
+          </ButtonLink>
+        )}
         <ButtonLink href={`${accountPath()}#receipts`}>All receipts</ButtonLink>
       </div>
     </>

@@ -47,6 +47,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
             <OrderSummary
               summary={summary.order}
               school={summary.school}
+              gift={summary.gift}
               agreed={summary.agreed}
               promo={summary.promo}
               action={view.action}

@@ -11,13 +11,14 @@ export type PromoPanel = { collapses: boolean; refused: { code: string; message:
 type OrderSummaryProps = {
   summary: Summary;
   school: string | null;
+  gift: string | null;
   /** The accepted terms, and the id of the form that submits them. */
   agreed: { terms: string; form: string } | null;
   promo: PromoPanel | null;
   action: string;
 };
 
-export function OrderSummary({ summary, school, agreed, promo, action }: OrderSummaryProps) {
+export function OrderSummary({ summary, school, gift, agreed, promo, action }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.summary} id="order-summary">
       <h2 id="summary-title" className={styles.title}>
@@ -26,6 +27,7 @@ export function OrderSummary({ summary, school, agreed, promo, action }: OrderSu
       {promo && <PromoEntry summary={summary} panel={promo} action={action} />}
       <Lines summary={summary} />
       {agreed && <input type="hidden" name={AGREED_FIELD} value={agreed.terms} form={agreed.form} />}
+      {gift && <p className={styles.gift}>{gift}</p>}
       {school && (
         <p className={styles.school}>
           <Icon name="heart" />

@@ -53,7 +53,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       </template>
       <p className={styles.trust}>
         <Icon name="lock" size="sm" />
-        The payment provider keeps your card, never {brand.name}. Cancel any time.
+        The payment provider keeps your card, never {brand.name}.{disclaimer && " Cancel any time."}
       </p>
       <p className={styles.note}>{COOKIE_NOTICE}</p>
     </div>

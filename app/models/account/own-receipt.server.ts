@@ -19,6 +19,8 @@ export type OwnReceipt = {
   total: string;
   refunded: string | null;
   paidWith: string;
+  /** Bought for them; then the period is the code's. */
+  giftFor: string | null;
   period: string;
   /** Charges after the first one. */
   next: { name: string; value: string }[];
@@ -57,9 +59,15 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
     total: dollars(receipt.total_in_cents),
     refunded: receipt.refunded_in_cents ? dollars(receipt.refunded_in_cents) : null,
     paidWith: paidWith(receipt),
-    period: isDownload(pass) ? "Yours to keep" : `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
+    giftFor: receipt.gift?.recipient_name ?? null,
+    period: periodOf(receipt, day),
     next: nextCharges(receipt, zone),
   };
+}
+
+function periodOf({ gift, pass, starts_at, expires_at }: Receipt, day: (iso: string) => string): string {
+  if (gift) return `A gift, to redeem until ${day(expires_at)}. It doesn't renew.`;
+  return isDownload(pass) ? "Yours to keep" : `${day(starts_at)} to ${day(expires_at)}`;
 }
 
 /** Older receipts have no phases, only the full price. */

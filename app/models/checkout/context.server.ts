@@ -64,9 +64,10 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const passBeside = download
     ? (!download.owned && download.pass) || null
     : await passLacked(request, subscription, eventKey);
-  const isBlocked = subscription.isSubscriber && passBeside === null && !download;
+  const isGift = entry.kind === "gift";
+  const isBlocked = !isGift && subscription.isSubscriber && passBeside === null && !download;
   const allowed = stepAllowed(step, {
-    hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : progress.pass_key !== undefined,
+    hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
     signedIn: member !== null,
     isBlocked,
   });
@@ -94,6 +95,9 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     pathOf: (other, own) => stepPath(entry, query, other, own),
   };
 }
+
+const hasChosen = ({ kind }: CheckoutEntry, { pass_key, gift }: CheckoutRequest["progress"]): boolean =>
+  pass_key !== undefined && (kind !== "gift" || gift !== undefined);
 
 const passLacked = (
   { upstreams, member }: CheckoutRequest,

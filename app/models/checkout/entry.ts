@@ -1,5 +1,12 @@
 import type { SubscribeSource } from "~/models/billing/support-school";
-import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/paths";
+import {
+  giftCheckoutPath,
+  giftPath,
+  joinPath,
+  ownReceiptPath,
+  subscribePath,
+  supportSchoolPath,
+} from "~/models/navigation/paths";
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
 import { type CheckoutStep, STEP } from "./step-list";
 
@@ -7,7 +14,8 @@ import { type CheckoutStep, STEP } from "./step-list";
 export type CheckoutEntry =
   | { kind: "subscribe"; type: SubscribeType }
   | { kind: "support"; slug: string }
-  | { kind: "join"; source: JoinSource | null };
+  | { kind: "join"; source: JoinSource | null }
+  | { kind: "gift" };
 
 /** Address parameters kept on every step: the event, the credited schools, the return address. */
 export type FlowQuery = readonly (readonly [name: string, value: string])[];
@@ -42,6 +50,9 @@ export function stepPath(
   step: CheckoutStep,
   own: Record<string, string> = {},
 ): string {
+  // A gift has a form of its own in front, and an ordinary receipt.
+  if (entry.kind === "gift" && step === "receipt") return ownReceiptPath(own.order ?? "");
+  if (entry.kind === "gift" && (step === "pass" || step === "school")) return giftPath();
   const path = entryPath(entry);
   const search = new URLSearchParams([
     ...query.map(([name, value]) => [name, value]),
@@ -60,12 +71,15 @@ function entryPath(entry: CheckoutEntry): string {
       return supportSchoolPath(entry.slug);
     case "join":
       return joinPath(entry.source);
+    case "gift":
+      return giftCheckoutPath();
   }
 }
 
 /** A highlight counts as an event when it names a game (B 3). */
 export function subscribeSource(entry: CheckoutEntry, query: FlowQuery): SubscribeSource {
   if (entry.kind === "support") return "school";
+  if (entry.kind === "gift") return "retail";
   const type = entry.kind === "subscribe" ? entry.type : entry.source;
   if (type === "event") return "event";
   const namesGame = query.some(([name]) => name === "game_key" || name === "event_key");

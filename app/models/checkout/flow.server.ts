@@ -41,10 +41,13 @@ export async function checkout(
 }
 
 async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
-  const { step, allowed, member, earlier, download, search, pathOf } = context;
+  const { entry, step, allowed, member, earlier, download, search, pathOf } = context;
   if (step === "receipt" && !member) return { go: signInPath(pathOf("receipt", ownQuery("receipt", search))) };
   const receipt = await toReceipt(earlier, context);
   if (receipt) return receipt;
   if (download?.owned && step !== "receipt") return { go: ownedDownloadsPath() };
+  // A gift has its form in front and its receipt behind; here it is only paid.
+  if (entry.kind === "gift" && allowed !== "account" && allowed !== "payment")
+    return { go: pathOf(allowed, ownQuery(allowed, search)) };
   return step === allowed ? null : { go: pathOf(allowed) };
 }

@@ -1,5 +1,5 @@
 import type { CheckoutContext } from "./context.server";
-import { type CheckoutOrder, loadOrder, passIsGone, summaryOf } from "./order.server";
+import { type CheckoutOrder, giftLine, loadOrder, passIsGone, summaryOf } from "./order.server";
 import { stepPage, unavailablePage } from "./page";
 import type { CheckoutReply, Refusal } from "./reply";
 import type { CheckoutBody } from "./view";
@@ -12,6 +12,11 @@ export async function orderPage(
   const order = await loadOrder(context);
   if (order === null) return passIsGone(context);
   if (!order) return unavailablePage(context, refusal);
-  const summary = { order: summaryOf(order, context), school: order.school?.name ?? null, agreed: null, promo: null };
+  const summary = {
+    order: summaryOf(order, context),
+    school: order.school?.name ?? null,
+    gift: giftLine(context),
+    ...{ agreed: null, promo: null },
+  };
   return stepPage(context, await bodyOf(order), { refusal, summary });
 }

@@ -26,7 +26,7 @@ export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder
   if (!pass) return pass;
   const [promo, school] = await Promise.all([
     promoOfOrder(context, pass),
-    isDownload(pass) ? null : chosenSchool(context),
+    isDownload(pass) || context.entry.kind === "gift" ? null : chosenSchool(context),
   ]);
   return { pass, ...promo, school };
 }
@@ -43,6 +43,12 @@ export function summaryOf(
 ): OrderSummary {
   return orderSummary(pass, promo, taxOf(pass, progress)?.rate ?? 0, now.setZone(zone), option);
 }
+
+/** Null unless it is bought for someone else. */
+export const giftLine = ({ entry, progress: { gift } }: Pick<CheckoutContext, "entry" | "progress">): string | null =>
+  entry.kind === "gift" && gift
+    ? `A gift for ${gift.recipient_name}. You pay once: it doesn't renew, and neither of you is charged again.`
+    : null;
 
 export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<CheckoutProgress, "tax">): CheckoutProgress["tax"] =>
   tax?.pass_key === key ? tax : undefined;

@@ -1,3 +1,4 @@
+import { titleOf } from "~/models/navigation/titles";
 import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
@@ -37,14 +38,16 @@ export function stepPage(
     app = null,
   }: { refusal?: Refusal | null } & Partial<Pick<CheckoutView, "summary" | "app">>,
 ): Extract<CheckoutReply, { view: CheckoutView }> {
-  const { step, source, defaultSchool, search, pathOf } = context;
+  const { entry, step, source, defaultSchool, search, pathOf } = context;
   const buysDownload = context.download !== null;
+  const isGift = entry.kind === "gift";
+  const named = pageTitle(buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`);
   const view: CheckoutView = {
     title: (buysDownload && DOWNLOAD_TITLES[body.kind]) || TITLES[body.kind],
-    pageTitle: pageTitle(buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`),
+    pageTitle: isGift ? titleOf("gift") : named,
     step,
     buysDownload,
-    steps: stepMarks(step, pathOf, { buysDownload }),
+    steps: stepMarks(step, pathOf, { buysDownload, isGift }),
     action: pathOf(step, ownQuery(step, search)),
     body,
     summary,

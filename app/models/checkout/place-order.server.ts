@@ -75,6 +75,7 @@ export async function placeOrder(
     ctoken,
     agreed_total_in_cents: price.first.total,
     return_url: `${siteUrl}${here}`,
+    ...(entry.kind === "gift" && { gift: progress.gift }),
     ...(editsCard && { edit_card: "true" as const }),
   };
   try {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paymentOptionSchema } from "~contracts/records/billing";
+import { giftOrderSchema } from "~contracts/records/gift";
 
 const key = z.string().min(1).max(200);
 
@@ -33,6 +34,7 @@ export const progressSchema = z.object({
   /** Key of the payment waiting for the bank's confirmation. */
   confirming: key.optional(),
   agreed: z.string().max(300).optional(),
+  gift: giftOrderSchema.optional(),
   /** Back and a repeated post lead to its receipt. */
   paid_order: key.optional(),
 });

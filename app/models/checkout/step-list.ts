@@ -27,6 +27,7 @@ const NAMED = [
   { step: "payment", name: "Payment" },
   { step: "receipt", name: "Receipt" },
 ] as const;
+const OF_A_GIFT = [{ step: "pass", name: "Your gift" }, NAMED[2], NAMED[3]] as const;
 
 /** A file supports no school's program, so nothing is asked about one. */
 const OF_A_DOWNLOAD = [{ step: "pass", name: "Your download" }, NAMED[2], NAMED[3]] as const;
@@ -37,9 +38,9 @@ export type StepMark = { name: string; state: "done" | "current" | "ahead"; href
 export function stepMarks(
   current: CheckoutStep,
   pathOf: (step: CheckoutStep) => string,
-  { buysDownload = false } = {},
+  { buysDownload = false, isGift = false } = {},
 ): StepMark[] {
-  const named = buysDownload ? OF_A_DOWNLOAD : NAMED;
+  const named = buysDownload ? OF_A_DOWNLOAD : isGift ? OF_A_GIFT : NAMED;
   const at = named.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
   return named.map(({ step, name }, index) => ({
     name,

@@ -41,6 +41,7 @@ export type CheckoutBody =
 export type SummaryView = {
   order: OrderSummary;
   school: string | null;
+  gift: string | null;
   agreed: { terms: string; form: string } | null;
   promo: { collapses: boolean; refused: { code: string; message: string } | null } | null;
 };

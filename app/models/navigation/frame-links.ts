@@ -5,6 +5,7 @@ import {
   buyTicketsPath,
   companyPath,
   findSchoolPath,
+  giftPath,
   highlightsPath,
   homePath,
   honorRollPath,
@@ -57,6 +58,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Watch events", href: watchEventsPath() },
       GET_A_PASS,
+      { label: "Give a pass", href: giftPath() },
       { label: "Redeem a code", href: redeemPath() },
       { label: "Find a school", href: findSchoolPath() },
       { label: "Playoffs", href: playoffsPath() },

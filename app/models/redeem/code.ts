@@ -19,12 +19,15 @@ export const REDEEM_REFUSALS = {
   already_used: "This code has already been used. Each code works once.",
   already_yours: "You've already redeemed this code. It's on your account.",
   expired: "This code has expired.",
+  withdrawn: "This gift was refunded, so its code no longer works. You weren't charged.",
   payment_required: "This code covers part of a pass. Pay the rest to get the pass.",
   unavailable: "We can't look up codes right now. Yours is still good. Please try again in a minute.",
 } as const;
 export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
 
-const said = z.object({ error: z.enum(["not_found", "already_used", "already_yours", "expired", "payment_required"]) });
+const said = z.object({
+  error: z.enum(["not_found", "already_used", "already_yours", "expired", "withdrawn", "payment_required"]),
+});
 
 /** Any unexpected answer counts as a service failure. */
 export function redeemRefusal(body: unknown): RedeemRefusal {

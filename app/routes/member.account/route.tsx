@@ -4,6 +4,7 @@ import { DeleteCard } from "~/components/account/delete-card";
 import { EmailCard } from "~/components/account/email-card";
 import { FamilyCard } from "~/components/account/family-card";
 import { FollowingCard } from "~/components/account/following-card";
+import { GiftsCard } from "~/components/account/gifts-card";
 import { PasswordCard } from "~/components/account/password-card";
 import { PaymentCardCard } from "~/components/account/payment-card";
 import { ProfileCard } from "~/components/account/profile-card";
@@ -107,6 +108,7 @@ const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "email", label: "E-mail preferences" },
   ...(family ? [{ id: "family", label: "Family" }] : []),
   { id: "receipts", label: "Receipts" },
+  { id: "gifts", label: "Gifts" },
   { id: "delete", label: "Delete account" },
 ];
 
@@ -151,6 +153,7 @@ export default function AccountPage() {
         <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
         {family && <FamilyCard family={family} />}
         <ReceiptsCard receipts={receipts} />
+        <GiftsCard />
         <DeleteCard />
       </div>
     </div>

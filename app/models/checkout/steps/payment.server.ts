@@ -23,6 +23,7 @@ import { earlierPayment, toReceipt } from "../earlier-payment.server";
 import {
   type CheckoutOrder,
   chosenPass,
+  giftLine,
   loadOrder,
   passIsGone,
   quoteOf,
@@ -103,6 +104,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const summary = {
     order: summaryOf(order, { ...current, progress: save }, body.option),
     school: order.school?.name ?? null,
+    gift: giftLine(context),
     agreed: { terms: termsOf(order, save), form: BUYING_FORMS[body.option] },
     promo: { collapses: experiments.collapsesPromo, refused: words?.promo ?? null },
   };

@@ -1,0 +1,167 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { narrowForm } from "~/components/account/narrow-page";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
+import { FieldError, InputField, TextAreaField } from "~/components/ui/field";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { GiftFields } from "~/models/gift/gift-form";
+import type { GiftPass } from "~/models/gift/gift-passes.server";
+import { giftPath, redeemPath } from "~/models/navigation/paths";
+import { GIFT_MESSAGE_LENGTH, GIFT_NAME_LENGTH } from "~contracts/records/gift";
+import styles from "./gift.module.css";
+
+type GiftFormProps = {
+  passes: GiftPass[] | false;
+  days: { today: string; last: string };
+  fields: Partial<GiftFields>;
+  answer: SubmissionResult<string[]> | undefined;
+};
+
+const LEAD =
+  "You pay once, and they get a code that works for a year. It doesn't renew: neither of you is charged again.";
+
+export function GiftForm({ passes, ...form }: GiftFormProps) {
+  return (
+    <>
+      <PageHeading title="Give a pass" lead={LEAD} />
+      {passes && passes.length > 0 && <Fields passes={passes} {...form} />}
+      {passes && passes.length === 0 && (
+        <EmptyState
+          drawing="tickets"
+          title="Gifts aren't on sale here yet"
+          action={<ButtonLink href={redeemPath()}>Redeem a code</ButtonLink>}
+        >
+          Have a code from a school or a friend? It works here.
+        </EmptyState>
+      )}
+      {!passes && (
+        <EmptyState
+          drawing="tickets"
+          title="We can't show passes right now"
+          action={
+            <ButtonLink href={giftPath()} variant="primary">
+              Try again
+            </ButtonLink>
+          }
+        >
+          Please try again in a moment.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const WAYS = [
+  { value: "mail", label: "E-mail it to them on a day you choose" },
+  { value: "print", label: "Print it and hand it over yourself" },
+] as const;
+
+function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes"> & { passes: GiftPass[] }) {
+  const [form, { pass, recipient_name, message, by, email, day }] = useForm<GiftFields>({
+    id: "gift",
+    lastResult: answer,
+    defaultValue: fields,
+  });
+  return (
+    <form method="post" action={giftPath()} id={form.id} className={narrowForm} noValidate>
+      <ErrorSummary errors={summaryItems([pass, recipient_name, message, by, email, day])} formErrors={form.errors} />
+      <fieldset className={styles.choices} aria-describedby={pass.errors ? `${pass.id}-error` : undefined}>
+        <legend>The pass</legend>
+        {passes.map(({ key, name, price }, index) => (
+          <label key={key} className={styles.choice}>
+            <input
+              type="radio"
+              id={index === 0 ? pass.id : undefined}
+              name={pass.name}
+              value={key}
+              defaultChecked={pass.initialValue === key}
+            />
+            <span className={styles.pass}>{name}</span>
+            <span className={styles.price}>{price}</span>
+          </label>
+        ))}
+        <FieldError id={pass.id} errors={pass.errors} />
+      </fieldset>
+      <InputField
+        id={recipient_name.id}
+        name={recipient_name.name}
+        defaultValue={recipient_name.initialValue}
+        errors={recipient_name.errors}
+        label="Who is it for?"
+        autoComplete="off"
+        maxLength={GIFT_NAME_LENGTH}
+        required
+      />
+      <TextAreaField
+        id={message.id}
+        name={message.name}
+        defaultValue={message.initialValue}
+        errors={message.errors}
+        label="Your message"
+        hint={`Up to ${GIFT_MESSAGE_LENGTH} characters.`}
+        optional
+      />
+      <fieldset className={styles.choices} aria-describedby={by.errors ? `${by.id}-error` : undefined}>
+        <legend>How to give it</legend>
+        {WAYS.map(({ value, label }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              id={index === 0 ? by.id : undefined}
+              name={by.name}
+              value={value}
+              defaultChecked={by.initialValue === value}
+            />
+            {label}
+          </label>
+        ))}
+        <FieldError id={by.id} errors={by.errors} />
+      </fieldset>
+      <div className={styles.sending}>
+        <SendingFields email={email} day={day} days={days} />
+      </div>
+      <Button variant="primary" size="lg" wide>
+        Continue to payment
+      </Button>
+    </form>
+  );
+}
+
+type Field = { id: string; name: string; initialValue?: string | undefined; errors?: string[] | undefined };
+
+export function SendingFields({
+  email,
+  day,
+  days,
+}: {
+  email: Field;
+  day: Field;
+  days: { today: string; last: string };
+}) {
+  return (
+    <>
+      <InputField
+        id={email.id}
+        name={email.name}
+        defaultValue={email.initialValue}
+        errors={email.errors}
+        type="email"
+        label="Their e-mail address"
+        autoComplete="off"
+      />
+      <InputField
+        id={day.id}
+        name={day.name}
+        defaultValue={day.initialValue}
+        errors={day.errors}
+        type="date"
+        min={days.today}
+        max={days.last}
+        label="The day to send it"
+        hint="We send it at 9:00 AM your time."
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { GiftSheetView } from "~/models/gift/gift-sheet.server";
+import { giftsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
+import styles from "./gift.module.css";
+
+const OVER = {
+  redeemed: "This gift has been redeemed.",
+  withdrawn: "This gift was refunded. Its code no longer works.",
+} as const;
+
+export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
+  const { from, recipient, pass, days, message, code, qr, address, until, isOver } = sheet;
+  if (isOver)
+    return (
+      <>
+        <PageHeading title={`A gift for ${recipient}`} />
+        <Alert kind="info" title={OVER[isOver]} />
+        <Back />
+      </>
+    );
+  return (
+    <>
+      <PageHeading kicker={brand.name} title={`A gift for ${recipient}`} lead={`From ${from}`} />
+      <section className={styles.sheet} aria-label="Your gift">
+        <p className={styles.big}>{pass}</p>
+        <p>
+          {days} of high school sports on {brand.name}, live and on demand.
+        </p>
+        {message && <p className={styles.message}>{message}</p>}
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          className={styles.qr}
+          role="img"
+          aria-label={`QR code that opens ${address}`}
+          shapeRendering="crispEdges"
+        >
+          {/* Scanners need dark on light in both themes. */}
+          <path fill="white" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+          <path fill="black" d={qr.path} />
+        </svg>
+        <p>
+          Scan it, or go to <strong>{address}</strong> and enter this code:
+        </p>
+        <p className={styles.code}>{code}</p>
+        <p>
+          The code works until {until}. The pass starts when you redeem it and ends on its own. You don&apos;t need a
+          card, and you won&apos;t be charged.
+        </p>
+      </section>
+      <p className={styles.screenOnly}>Print this page and hand it over.</p>
+      <Back />
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <div className={styles.screenOnly}>
+      <ButtonLink href={giftsPath()}>All gifts you&apos;ve given</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { AccountCard, ChangePanel, NotNow } from "~/components/account/account-card";
+import { narrowForm } from "~/components/account/narrow-page";
+import { Alert, Problem } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { summaryItems } from "~/components/ui/error-summary-items";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { SendingFields as Sending } from "~/models/gift/gift-form";
+import type { GivenGift } from "~/models/gift/gifts-given.server";
+import { giftPath, giftSheetPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
+import { SendingFields } from "./gift-form";
+import styles from "./gift.module.css";
+
+type Days = { today: string; last: string };
+type Answer = { gift: string; problem: string | null; sending: SubmissionResult<string[]> | null };
+type GiftsGivenProps = {
+  gifts: GivenGift[] | null;
+  days: Days;
+  saved: string | null;
+  oneTimeKey: string;
+  answer: Answer | undefined;
+};
+
+export function GiftsGiven({ gifts, days, saved, oneTimeKey, answer }: GiftsGivenProps) {
+  return (
+    <>
+      <PageHeading title="Gifts you've given" />
+      {saved && !answer && (
+        <div tabIndex={-1} data-focus-on-load="">
+          <Alert kind="good" title={saved} />
+        </div>
+      )}
+      {answer?.problem && <Problem title={answer.problem} />}
+      {!gifts && <NotNow />}
+      {gifts?.length === 0 && <p>None yet. When you give a pass, you can follow it here.</p>}
+      {gifts?.map((gift) => (
+        <OneGift
+          key={gift.key}
+          gift={gift}
+          days={days}
+          oneTimeKey={oneTimeKey}
+          answer={answer?.gift === gift.key ? answer : undefined}
+        />
+      ))}
+      <ButtonLink href={giftPath()} variant={gifts?.length === 0 ? "primary" : "secondary"}>
+        Give a pass
+      </ButtonLink>
+    </>
+  );
+}
+
+type OneGiftProps = { gift: GivenGift; days: Days; oneTimeKey: string; answer: Answer | undefined };
+
+function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
+  const { key, orderId, title, state, code, works, sending, canMail, mailsLeft } = gift;
+  return (
+    <AccountCard id={`gift-${key}`} title={title}>
+      <p>{state}</p>
+      {works && <p className={styles.code}>{code}</p>}
+      <div className={styles.ways}>
+        {works && <ButtonLink href={giftSheetPath(key)}>Print it</ButtonLink>}
+        {canMail && (
+          <form method="post" action={giftsPath()}>
+            <input type="hidden" name="gift" value={key} />
+            <input type="hidden" name="key" value={oneTimeKey} />
+            <Button name="intent" value="mail">
+              E-mail it again
+            </Button>
+          </form>
+        )}
+        <ButtonLink href={ownReceiptPath(orderId)} variant="quiet">
+          Receipt
+        </ButtonLink>
+      </div>
+      {canMail && (
+        <p className={styles.note}>
+          You can e-mail it {mailsLeft === 1 ? "once more" : `${mailsLeft} more times`} today.
+        </p>
+      )}
+      {sending && <ChangeForm gift={key} sending={sending} days={days} answer={answer?.sending ?? undefined} />}
+    </AccountCard>
+  );
+}
+
+type ChangeFormProps = {
+  gift: string;
+  sending: NonNullable<GivenGift["sending"]>;
+  days: Days;
+  answer: SubmissionResult<string[]> | undefined;
+};
+
+function ChangeForm({ gift, sending, days, answer }: ChangeFormProps) {
+  const [form, { email, day }] = useForm<Sending>({
+    id: `change-${gift}`,
+    lastResult: answer,
+    defaultValue: sending,
+  });
+  return (
+    <ChangePanel label="Change the day or the address" open={answer !== undefined}>
+      <form method="post" action={giftsPath()} id={form.id} className={narrowForm} noValidate>
+        <ErrorSummary errors={summaryItems([email, day])} formErrors={form.errors} />
+        <input type="hidden" name="gift" value={gift} />
+        <SendingFields email={email} day={day} days={days} />
+        <Button variant="primary" name="intent" value="change">
+          Save
+        </Button>
+      </form>
+    </ChangePanel>
+  );
+}

@@ -1,0 +1,18 @@
+import { dollars } from "~/models/billing/money";
+import { waysToPay } from "~/models/billing/ways-to-pay";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
+import type { Upstreams } from "~/services/upstreams.server";
+
+export type GiftPass = { key: string; name: string; price: string };
+
+/** Those that can be paid here; false when they can't be read. */
+export async function giftPasses(upstreams: Pick<Upstreams, "member">): Promise<GiftPass[] | false> {
+  if (!takesMoney()) return [];
+  const passes = await goOnWithout("the passes to give", upstreams.member.giftPasses(), false);
+  if (!passes) return false;
+  const payments = publishablePayments();
+  return passes
+    .filter((pass) => waysToPay(pass, payments).length > 0)
+    .map(({ key, name, price_in_cents }) => ({ key, name, price: dollars(price_in_cents) }));
+}

@@ -1,0 +1,31 @@
+import { redeemPath } from "~/models/navigation/paths";
+import { mediumDay } from "~/models/place/format";
+import { type QrCode, qrCode } from "~/models/sharing/qr-code";
+import type { Gift } from "~contracts/records/gift";
+
+/** To print and hand over. */
+export type GiftSheetView = {
+  from: string;
+  recipient: string;
+  pass: string;
+  days: string;
+  message: string;
+  code: string;
+  qr: QrCode;
+  address: string;
+  until: string;
+  /** Why it can't be used any more. */
+  isOver: "redeemed" | "withdrawn" | null;
+};
+
+export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl: string }): GiftSheetView {
+  const { from, recipient_name, pass_name, gives_days, message, code, state, expires_at } = gift;
+  return {
+    ...{ from, message, code, recipient: recipient_name, pass: pass_name },
+    days: gives_days === 1 ? "1 day" : `${gives_days} days`,
+    qr: qrCode(`${siteUrl}${redeemPath({ code })}`),
+    address: `${new URL(siteUrl).host}${redeemPath()}`,
+    until: mediumDay(expires_at, zone) ?? "",
+    isOver: state === "redeemed" || state === "withdrawn" ? state : null,
+  };
+}

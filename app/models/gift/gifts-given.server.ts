@@ -1,0 +1,98 @@
+import { mediumDay } from "~/models/place/format";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Gift, GiftSending } from "~contracts/records/gift";
+
+export type GivenGift = {
+  key: string;
+  orderId: string;
+  title: string;
+  state: string;
+  code: string;
+  /** It still works: it can be printed. */
+  works: boolean;
+  /** What can be changed until it is sent. */
+  sending: GiftSending | null;
+  canMail: boolean;
+  mailsLeft: number;
+};
+
+type Clients = Pick<Upstreams, "member">;
+
+/** Null when they can't be read. */
+export async function giftsGiven(upstreams: Clients, call: MemberCall): Promise<Gift[] | null> {
+  try {
+    return await call((token) => upstreams.member.gifts(token));
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return null;
+  }
+}
+
+/** In the zone of the member. */
+export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number }): GivenGift {
+  const { key, order_id, pass_name, recipient_name, code, state, sending, mails_left } = gift;
+  const isOpen = state !== "redeemed" && state !== "withdrawn";
+  const works = isOpen && Date.parse(gift.expires_at) > now;
+  return {
+    ...{ key, orderId: order_id, code, works, mailsLeft: mails_left },
+    title: `${pass_name} for ${recipient_name}`,
+    state: isOpen && !works ? "The code has expired." : stateWords(gift, zone),
+    sending: state === "waiting" ? sending : null,
+    canMail: works && state === "sent" && mails_left > 0,
+  };
+}
+
+const plainDay = (day: string): string => mediumDay(`${day}T12:00:00Z`, "UTC") ?? day;
+
+function stateWords({ state, sending, sent_at, expires_at }: Gift, zone: string): string {
+  const until = mediumDay(expires_at, zone) ?? "";
+  switch (state) {
+    case "waiting":
+      return sending ? `Waiting: we'll e-mail it to ${sending.email} on ${plainDay(sending.day)}.` : "Waiting.";
+    case "sent":
+      return `Sent to ${sending?.email ?? "them"} on ${mediumDay(sent_at, zone) ?? ""}. Works until ${until}.`;
+    case "ready":
+      return `Ready to print. Works until ${until}.`;
+    case "redeemed":
+      return "Redeemed.";
+    case "withdrawn":
+      return "Refunded. The code no longer works.";
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  not_found: "We can't find that gift.",
+  not_waiting: "That gift was already sent, so it can't be changed.",
+  not_sent: "That gift can't be e-mailed again. It may be redeemed already.",
+  past_day: "That day is over. Choose today or a later day.",
+  far_day: "Choose a day within a year from today.",
+  too_often: "You've e-mailed this gift three times today. Try again tomorrow, or print it.",
+};
+
+export type GiftAnswer = { done: true } | { status: 422 | 503; problem: string };
+
+async function answered(asked: Promise<void>): Promise<GiftAnswer> {
+  try {
+    await asked;
+    return { done: true };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    const said = error.body as { error?: unknown } | null | undefined;
+    const problem = REFUSALS[String(said?.error)];
+    return problem
+      ? { status: 422, problem }
+      : { status: 503, problem: "That didn't work. Nothing changed. Please try again in a moment." };
+  }
+}
+
+export const mailGift = ({ member }: Clients, call: MemberCall, gift: string, key: string): Promise<GiftAnswer> =>
+  answered(call((token) => member.mailGift(token, gift, key)));
+
+export const changeGift = (
+  { member }: Clients,
+  call: MemberCall,
+  gift: string,
+  sending: GiftSending,
+): Promise<GiftAnswer> => answered(call((token) => member.changeGift(token, gift, sending)));

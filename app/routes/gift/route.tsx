@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { GiftForm } from "~/components/gift/gift-form";
+import { stepPath } from "~/models/checkout/entry";
+import { readProgress } from "~/models/checkout/progress";
+import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
+import { giftPasses } from "~/models/gift/gift-passes.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { parseForm } from "~/web/form.server";
+import { giftProgress } from "~/web/signed-cookie.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { lastGiftDay } from "~contracts/records/gift";
+
+export const handle: RouteHandle = { pageContext: "retail_pass", takes: "secret" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("gift") }];
+
+export { headers } from "~/web/page-headers.server";
+
+const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
+const progressOf = ({ request, epochMs }: Visit) => readProgress(giftProgress.read(request, epochMs));
+
+/** Choosing is open to all; paying needs an account (rulings 3 "checkout and signing in"). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { pass_key, gift } = progressOf(visit);
+  const passes = await giftPasses(visit.upstreams);
+  const today = todayOf(visit);
+  const page = { passes, days: { today, last: lastGiftDay(today) }, fields: fieldsOf(pass_key, gift) };
+  return visit.private(page, { status: passes ? 200 : 503 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const form = await parseForm(visit.request, GIFT_FIELDS);
+  const submission = parseWithZod(form, { schema: giftSchema(todayOf(visit)) });
+  const { limited } = visit.context;
+  if (limited)
+    return visit.reply(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), {
+      status: 429,
+      retryAfterSeconds: limited.retryAfterSeconds,
+    });
+  if (submission.status !== "success") return visit.reply(submission.reply(), { status: 422 });
+  const { value } = submission;
+  const passes = await giftPasses(visit.upstreams);
+  if (!passes)
+    return visit.reply(submission.reply({ formErrors: ["We can't show passes right now. Please try again."] }), {
+      status: 503,
+    });
+  if (!passes.some(({ key }) => key === value.pass))
+    return visit.reply(submission.reply({ fieldErrors: { pass: ["Choose a pass."] } }), { status: 422 });
+  const before = progressOf(visit);
+  const save = {
+    ...before,
+    pass_key: value.pass,
+    gift: giftOrderOf(value, visit.zone),
+    paid_order: undefined,
+    ...(before.pass_key !== value.pass && { tax: undefined, promo_code: undefined }),
+  };
+  return visit.redirect(stepPath({ kind: "gift" }, [], "payment"), {
+    cookies: [giftProgress.serialize(save, visit.epochMs)],
+  });
+}
+
+export default function GiftPage() {
+  const { passes, days, fields } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <GiftForm passes={passes} days={days} fields={fields} answer={answer} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CheckoutView } from "~/components/checkout/checkout-view";
+import { checkoutMeta } from "~/models/checkout/checkout-meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** Paid like any order; whom it is for was said before (B 2). */
+export async function loader(args: LoaderFunctionArgs) {
+  return showCheckout({ kind: "gift" }, visitOf(args));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submitCheckout({ kind: "gift" }, visitOf(args));
+}
+
+export default function GiftCheckoutPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <CheckoutView view={answer ?? page} />;
+}

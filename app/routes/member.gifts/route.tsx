@@ -1,0 +1,85 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { GiftsGiven } from "~/components/gift/gifts-given";
+import { sendingSchema } from "~/models/gift/gift-form";
+import { changeGift, giftsGiven, givenGift, mailGift } from "~/models/gift/gifts-given.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { giftsPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { parseForm } from "~/web/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { lastGiftDay } from "~contracts/records/gift";
+
+export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("gifts") }, { name: "robots", content: "noindex" }];
+
+export { headers } from "~/web/page-headers.server";
+
+const SAVED = { mail: "We e-mailed your gift again.", change: "Your gift was changed." } as const;
+const isSaved = (text: string | null): text is keyof typeof SAVED => text !== null && text in SAVED;
+
+const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const gifts = await giftsGiven(visit.upstreams, visit.session.call);
+  visit.stillSignedIn();
+  const saved = visit.url.searchParams.get("saved");
+  const today = todayOf(visit);
+  const { key, cookies } = oneTimeForm(visit);
+  const page = {
+    gifts: gifts && gifts.map((gift) => givenGift(gift, { zone: visit.zone, now: visit.epochMs })),
+    days: { today, last: lastGiftDay(today) },
+    saved: isSaved(saved) ? SAVED[saved] : null,
+    oneTimeKey: key,
+  };
+  return visit.private(page, { status: gifts ? 200 : 503, cookies });
+}
+
+/** The network knows whose gift it is (security 3). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
+  const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
+  if ((intent !== "mail" && intent !== "change") || !gift)
+    return new Response("The page has no such form.", { status: 400 });
+  const { limited } = visit.context;
+  const submission = parseWithZod(form, { schema: sendingSchema(todayOf(visit)) });
+  const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>
+    visit.reply(
+      { gift, problem, sending: intent === "change" ? submission.reply() : null },
+      { status, retryAfterSeconds },
+    );
+  if (limited) return refused(tooOften(limited.retryAfterSeconds), 429, limited.retryAfterSeconds);
+  const oneTime = oneTimeForm(visit);
+  if (intent === "change" && submission.status !== "success")
+    return visit.reply({ gift, problem: null, sending: submission.reply() }, { status: 422 });
+  // Sent again with Back or from another tab, so show the current state instead.
+  if (intent === "mail" && !oneTime.isCurrent(form)) return safeRedirect(giftsPath(), { status: 303 });
+  const { upstreams, session } = visit;
+  const answer =
+    submission.status === "success" && intent === "change"
+      ? await changeGift(upstreams, session.call, gift, submission.value)
+      : await mailGift(upstreams, session.call, gift, String(form.get(KEY_FIELD)));
+  visit.stillSignedIn();
+  if ("problem" in answer) return refused(answer.problem, answer.status);
+  return visit.redirect(giftsPath({ saved: intent }), { cookies: oneTime.spent() });
+}
+
+export default function GiftsPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <GiftsGiven {...page} answer={answer} />
+    </NarrowPage>
+  );
+}

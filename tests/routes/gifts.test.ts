@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { giftSchema as giftForm } from "~/models/gift/gift-form";
+import { openShop, type Page, type Shopper } from "./checkout-shop";
+
+/** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
+
+const shop = openShop();
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+const today = () => new Date(shop.now - 4 * 3_600_000).toISOString().slice(0, 10);
+const DAY = "2026-12-24";
+const FORM = { pass: "season_pass", recipient_name: "Sam Rivera", message: "Go Tigers!", by: "print" };
+const MAILED = { ...FORM, by: "mail", email: "sam@mail.example", day: DAY };
+type Form = Record<string, string>;
+const answered = (page: Page) => page.body as { error?: Record<string, string[]>; initialValue?: Form };
+
+const givenSchema = z.object({
+  gifts: z.array(z.object({ key: z.string(), title: z.string(), code: z.string(), state: z.string() }).loose()),
+  oneTimeKey: z.string(),
+});
+const given = async (fan: Shopper) => givenSchema.parse((await fan.get("/member/gifts")).body);
+
+async function buy(fan: Shopper, form: Form = FORM): Promise<Page> {
+  const asked = await fan.post("/gift", form);
+  expect([asked.status, asked.location]).toEqual([303, "/gift/checkout?step=payment"]);
+  return fan.placeOrder(await fan.enterCard(await fan.open("/gift/checkout?step=payment")));
+}
+
+describe("the form of a gift", () => {
+  it("offers what is sold for one period, at the server's prices", async () => {
+    expect((await shop.guest().get("/gift")).body).toMatchObject({
+      passes: [{ name: "Day Pass" }, { name: "Season Pass", price: "$39.99" }, { name: "Playoff Pass" }],
+      fields: {},
+    });
+    shop.answers.set("GET /v3/gift_passes", () => new Response("down", { status: 500 }));
+    expect((await shop.guest().get("/gift")).status).toBe(503);
+  });
+
+  it.each<[string, Form, field: string, words: RegExp]>([
+    ["no pass", { pass: "" }, "pass", /Choose a pass/],
+    ["a pass that renews", { pass: "annual-basic" }, "pass", /Choose a pass/],
+    ["no name", { recipient_name: " " }, "recipient_name", /Enter their name/],
+    ["a name of two lines", { recipient_name: "Sam\nBcc: x@y.example" }, "recipient_name", /one line/],
+    ["a message that is too long", { message: "x".repeat(501) }, "message", /at most 500/],
+    ["no way to give it", { by: "pigeon" }, "by", /Choose how/],
+    ["an address of two lines", { ...MAILED, email: "sam@mail.example\nBcc: all@mail.example" }, "email", /e-mail/],
+    ["no day", { ...MAILED, day: "" }, "day", /Choose the day/],
+    ["a day that is over", { ...MAILED, day: "2026-01-01" }, "day", /over/],
+    ["a day in two years", { ...MAILED, day: "2029-01-01" }, "day", /within a year/],
+  ])("comes back with %s, and with what was typed", async (_what, changes, field, words) => {
+    const page = await shop.guest().post("/gift", { ...FORM, ...changes });
+    expect([page.status, page.cookies]).toEqual([422, {}]);
+    expect(answered(page).error?.[field]?.[0]).toMatch(words);
+    expect(answered(page).initialValue).toMatchObject({ by: changes.by ?? "print" });
+  });
+
+  it("tells everything that is missing at once", async () => {
+    const page = await shop.guest().post("/gift", { by: "mail" });
+    expect(Object.keys(answered(page).error ?? {}).sort()).toEqual(["day", "email", "pass", "recipient_name"]);
+  });
+
+  it("takes a day from today to a year from today, by the buyer's calendar", () => {
+    const days = ["2026-11-21", "2026-11-22", "2027-11-22", "2027-11-23"];
+    const takes = (day: string) => giftForm("2026-11-22").safeParse({ ...MAILED, day }).success;
+    expect(days.map(takes)).toEqual([false, true, true, false]);
+  });
+
+  it("takes a gift without a message", async () => {
+    expect((await shop.guest().post("/gift", { ...FORM, message: "" })).status).toBe(303);
+  });
+
+  it("counts a line break once, and keeps 500 characters of any script", async () => {
+    const fan = shop.guest();
+    const message = `${"試".repeat(498)}\r\n!`;
+    expect((await fan.post("/gift", { ...FORM, message })).status).toBe(303);
+    expect((await fan.get("/gift")).body).toMatchObject({ fields: { message: `${"試".repeat(498)}\n!` } });
+  });
+});
+
+describe("the checkout of a gift", () => {
+  it("leads to its form until that is filled in, and a guest to an account", async () => {
+    const guest = shop.guest();
+    expect((await guest.get("/gift/checkout?step=payment")).location).toBe("/gift");
+    await guest.post("/gift", FORM);
+    expect((await guest.open("/gift/checkout?step=payment")).view).toMatchObject({
+      step: "account",
+      summary: { gift: expect.stringContaining("A gift for Sam Rivera. You pay once"), school: null },
+    });
+  });
+
+  it("charges once with tax, ends at a receipt of a gift, and gives the buyer no pass", async () => {
+    const fan = await shop.fan("giver");
+    let paid: Page | undefined;
+    const charged = await shop.chargedDuring(async () => {
+      paid = await buy(fan);
+      expect((await fan.get("/gift/checkout?step=payment")).location).toBe(paid.location);
+    });
+    expect(charged).toEqual([4_239]);
+    expect(paid?.location).toMatch(/^\/member\/receipts\/FH-[A-Z2-9]{10}$/);
+    expect(await shop.subscriptionsOf("giver")).toEqual([]);
+    expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Sam Rivera" }]);
+  });
+
+  it("is open to a subscriber, and leaves an order of their own alone", async () => {
+    const fan = await shop.seeded("annual");
+    expect((await buy(fan)).location).toMatch(/^\/member\/receipts\//);
+    expect((await fan.get("/subscribe/retail")).view.body.kind).toBe("subscribed");
+    const other = await shop.fan("both");
+    await other.post("/gift", FORM);
+    expect((await other.get("/subscribe/retail?step=payment")).location, "no pass chosen there").toBe(
+      "/subscribe/retail",
+    );
+  });
+});
+
+describe("the gifts given", () => {
+  let fan: Shopper;
+  beforeAll(async () => {
+    fan = await shop.fan("follower");
+  });
+
+  it("show one that waits, and change its day and address in place", async () => {
+    await buy(fan, MAILED);
+    const [gift] = (await given(fan)).gifts;
+    expect(gift?.state).toBe("Waiting: we'll e-mail it to sam@mail.example on Dec 24, 2026.");
+    const change = (sending: Form) =>
+      fan.post("/member/gifts", { intent: "change", gift: gift?.key ?? "", ...sending });
+    expect((await change({ email: "no", day: DAY })).status).toBe(422);
+    expect((await change({ email: "sam@mail.example", day: "2026-01-01" })).body).toMatchObject({
+      sending: { error: { day: [expect.stringMatching(/over/)] }, initialValue: { email: "sam@mail.example" } },
+    });
+    expect((await change({ email: "ann@mail.example", day: today() })).location).toBe("/member/gifts?saved=change");
+    expect((await given(fan)).gifts[0]?.state).toContain("ann@mail.example");
+    const mail = { intent: "mail", gift: gift?.key ?? "", key: (await given(fan)).oneTimeKey };
+    expect((await fan.post("/member/gifts", mail)).body).toMatchObject({
+      problem: "That gift can't be e-mailed again. It may be redeemed already.",
+    });
+    expect((await fan.post("/member/gifts", { ...mail, key: "another" })).location, "an old page").toBe(
+      "/member/gifts",
+    );
+  });
+
+  it("are printed with code and QR by the buyer alone, the message as text", async () => {
+    const message = `<img src=x onerror=alert(1)>${"&".repeat(472)}`;
+    await buy(fan, { ...FORM, message });
+    const [gift] = (await given(fan)).gifts;
+    const path = `/member/gifts/${gift?.key}`;
+    expect((await fan.get(path)).body).toMatchObject({
+      sheet: { code: gift?.code, message, recipient: "Sam Rivera", qr: { path: expect.stringMatching(/^M/) } },
+    });
+    const thief = await shop.fan("thief");
+    expect([(await thief.get(path)).status, (await given(thief)).gifts]).toEqual([404, []]);
+    const stolen = { intent: "change", gift: gift?.key ?? "", email: "thief@mail.example", day: DAY };
+    expect((await thief.post("/member/gifts", stolen)).body).toMatchObject({ problem: "We can't find that gift." });
+    expect((await shop.guest().get(path)).location).toBe(`/users/sign_in?redir=${encodeURIComponent(path)}`);
+  });
+});
