@@ -54,6 +54,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "e2e-")),
       LOG_LEVEL: "error",
+      // Nobody answers there: what a test's browser is sent stays on this computer.
+      PUSH_SERVICES: "http://127.0.0.1:9",
     },
   },
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { alertSettingsSchema } from "./records/alerts";
+import { alertSettingsSchema, newPushDeviceSchema, PUSH_TEST_OUTCOMES, pushDeviceSchema } from "./records/alerts";
 
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+/** A push service is asked meanwhile. */
+const TRY = { timeoutMs: 10_000, kept: "never" } as const;
 const mailTaken = z.object({ email_subscribe: z.boolean().nullable() });
 
 /** Our extensions: what a member is told of their games, and the address in each mail that stops it (RFC 8058). */
@@ -21,6 +23,27 @@ export const alertContract = {
     path: "/v3/alerts",
     body: alertSettingsSchema,
     answer: z.unknown(),
+  }),
+  pushDevices: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/push_devices",
+    /** `public_key` is what browsers agree to (RFC 8292). */
+    answer: z.object({ public_key: z.string(), devices: z.array(pushDeviceSchema) }),
+  }),
+  addPushDevice: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/push_devices",
+    body: newPushDeviceSchema,
+    answer: z.object({ id: z.string() }),
+  }),
+  removePushDevice: endpoint({ ...WRITE, method: "DELETE", path: "/v3/push_devices/:id", answer: z.unknown() }),
+  tryPushDevice: endpoint({
+    ...TRY,
+    method: "POST",
+    path: "/v3/push_devices/:id/test",
+    answer: z.object({ outcome: z.enum(PUSH_TEST_OUTCOMES) }),
   }),
   unsubscription: endpoint({ ...READ, method: "GET", path: "/v3/unsubscriptions/:token", answer: mailTaken }),
   unsubscribe: endpoint({ ...WRITE, method: "POST", path: "/v3/unsubscriptions/:token", answer: mailTaken }),

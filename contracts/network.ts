@@ -28,6 +28,9 @@ export type PaymentSettings = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; plans: PlanIds; apiUrl?: string } | null;
 };
 
+/** Without a private key, the network makes one and keeps it; `services` are origins besides the known ones. */
+export type PushSettings = { privateKey?: string | undefined; services?: readonly string[] | undefined };
+
 export type NetworkSettings = {
   dataDir: string;
   databaseUrl: string | null;
@@ -52,6 +55,8 @@ export type NetworkSettings = {
   onFound?: ((what: string) => void) | undefined;
   onBilled?: ((at: number) => void) | undefined;
   onMail?: ((outcome: MailOutcome) => void) | undefined;
+  onPush?: ((outcome: PushOutcome) => void) | undefined;
+  push?: PushSettings | undefined;
   /** None by default; a demonstration then uses the embedded provider. */
   payments?: PaymentSettings;
   /** "none" starts empty, for organizations and games of one's own; by default what the store was begun with. */
@@ -103,6 +108,8 @@ export type OutboxMail = {
 
 /** "late": its time had passed before any mail server took it. */
 export type MailOutcome = "sent" | "retried" | "failed" | "late";
+/** "gone": the browser takes no more, and was removed. */
+export type PushOutcome = MailOutcome | "gone";
 
 export type AdTotal = { spot: string; pod: number; event: string; times: number };
 

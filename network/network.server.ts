@@ -64,6 +64,7 @@ import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
 import { onlyStorable } from "./only-storable";
+import { createPusher, type Pusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
@@ -110,6 +111,7 @@ type Parts = {
   store: Store;
   clock: NetworkClock;
   mailer: Mailer;
+  pusher: Pusher;
   settings: NetworkSettings;
   billing: Billing;
   paymentProvider: App;
@@ -118,7 +120,7 @@ type Preparing = Pick<Parts, "store" | "clock"> & {
   settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
 };
 
-function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
+function appsOf({ store, clock, mailer, pusher, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
   const { db, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
@@ -126,6 +128,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
       db,
       clock,
       mailer,
+      pusher,
       siteUrl,
       client: settings.memberClient,
       billing: memberBillingRoutes(billing).route("/", downloadRoutes(billing, settings.memberClient.secret)),
@@ -286,6 +289,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     keepsText: settings.developmentTools,
     onMail: settings.onMail,
   });
+  const pusher = createPusher({
+    db: store.db,
+    clock,
+    now: settings.now,
+    privateHalf: settings.push?.privateKey,
+    services: settings.push?.services,
+    onPush: settings.onPush,
+  });
   const faults = createFaults();
   const paymentProvider = paymentProviderApp({
     db: store.db,
@@ -310,6 +321,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     store,
     clock,
     mailer,
+    pusher,
     settings,
     billing,
     paymentProvider: embeddedTakesPart ? paymentProvider : NO_PROVIDER,
@@ -367,6 +379,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     dialect: store.dialect,
     clock,
     mailer,
+    pusher,
     siteUrl: settings.siteUrl,
     report: settings.onFailure,
   };
@@ -387,6 +400,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const alertRounds = setInterval(() => {
     const kind = (alertRound += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
     if (prepared && alertsAhead[kind] === 0) void alertAll(kind);
+    if (prepared) void pusher.deliverQueued().catch((error: unknown) => settings.onFailure?.("sending pushes", error));
   }, ALERT_EVERY_MS);
   alertRounds.unref();
 
@@ -497,7 +511,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       await behind;
       await billed;
       await Promise.all([alerting.urgent, alerting.whole]);
-      await mailer.close();
+      await Promise.all([mailer.close(), pusher.close()]);
       await store.close();
     },
   };

@@ -23,6 +23,7 @@ import {
   countBackgroundFailure,
   countCall,
   countMail,
+  countPush,
   countReconciled,
 } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
@@ -254,8 +255,10 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     },
     onBilled: billingSucceeded,
     onMail: countMail,
+    onPush: countPush,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
+    push: { privateKey: storage.PUSH_PRIVATE_KEY, services: storage.PUSH_SERVICES },
     recruitingPartnerEmail: storage.RECRUITING_PARTNER_EMAIL,
     memberClient: memberClientCredentials(),
     payments: paymentKeys(payments),

@@ -29,6 +29,8 @@ export const COOKIE = {
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
+  /** Which of a member's devices this browser is, where it takes notifications. */
+  pushDevice: `${brand.shortName}_push_device`,
   theme: `${brand.shortName}_theme`,
   scores: `${brand.shortName}_scores`,
   view: `${brand.shortName}_view`,

@@ -66,6 +66,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.redeemCode,
   COOKIE.license,
   COOKIE.mediaPass,
+  COOKIE.pushDevice,
 ];
 
 /** S 4.6 */

@@ -44,6 +44,8 @@ export type Visitor = {
   analyticsSession: string | null;
   /** Development and test only. */
   developmentCountry: string | null;
+  /** Its browser's id among the member's devices, where it takes notifications. */
+  pushDevice: string | null;
   statsPartner: string | null;
   referral: ReferralAttribution | null;
   /** S 5.2 */
@@ -86,6 +88,7 @@ function readVisitor(request: Request): Visitor {
     anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
     analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),
     developmentCountry: settings().developmentTools ? countryCode(request.headers.get("X-Dev-Country")) : null,
+    pushDevice: shortText(cookies.get(COOKIE.pushDevice)),
     statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),
     ...readAttribution(cookies.get(COOKIE.attribution), query),
   };

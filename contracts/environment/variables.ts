@@ -1,5 +1,6 @@
+import { createECDH } from "node:crypto";
 import { z } from "zod";
-import { type AppEnv, environmentNamed } from "./start-rules";
+import { type AppEnv, environmentNamed, isThisComputer } from "./start-rules";
 
 /** S 8.6 */
 export const environmentVariable = z
@@ -78,11 +79,34 @@ const events = z
   .transform(Number)
   .optional();
 
+/** Other computers could read and change what is sent without https. */
+const pushServices = originsVariable.refine(
+  (all) => all.every((one) => one.startsWith("https://") || isThisComputer(new URL(one).hostname)),
+  "must start with https://, except on this computer",
+);
+
+function isPrivateHalf(value: string): boolean {
+  if (!/^[\w-]{43}$/.test(value)) return false;
+  try {
+    createECDH("prime256v1").setPrivateKey(Buffer.from(value, "base64url"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pushPrivateKey = z
+  .string()
+  .refine(isPrivateHalf, "must be the private half of a P-256 key: 32 bytes in base64url, 43 characters")
+  .optional();
+
 export const storageVariables = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: address("postgres:", "postgresql:"),
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
+  PUSH_PRIVATE_KEY: pushPrivateKey,
+  PUSH_SERVICES: pushServices,
   RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),
   LEAGUE: z.enum(["made-up", "none"], 'must be "made-up" or "none"').optional(),
   SCHOOLS: schools,

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const ALERT_KINDS = ["digest_24h", "starts_soon", "on_air", "moved", "canceled", "replay_ready"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const ALERT_CHANNELS = ["mail"] as const;
+export const ALERT_CHANNELS = ["mail", "push"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 const channels = z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length);
@@ -29,12 +29,32 @@ export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 /** Someone who asks for a reminder means it, so everything is on until they say otherwise. */
 export const DEFAULT_ALERTS: AlertSettings = {
   choices: {
-    digest_24h: ["mail"],
-    starts_soon: ["mail"],
-    on_air: ["mail"],
-    moved: ["mail"],
-    canceled: ["mail"],
-    replay_ready: ["mail"],
+    digest_24h: ["mail", "push"],
+    starts_soon: ["mail", "push"],
+    on_air: ["mail", "push"],
+    moved: ["mail", "push"],
+    canceled: ["mail", "push"],
+    replay_ready: ["mail", "push"],
   },
   quiet: null,
 };
+
+const base64url = z.string().regex(/^[\w-]+={0,2}$/);
+
+/** What a browser gives for a push subscription, and what it is called in the member's list. */
+export const newPushDeviceSchema = z.object({
+  endpoint: z.string().max(1_000),
+  /** An uncompressed point of P-256, 65 bytes (RFC 8291 3.1). */
+  p256dh: base64url.min(87).max(88),
+  /** 16 bytes (RFC 8291 3.2). */
+  auth: base64url.min(22).max(24),
+  name: z.string().trim().min(1).max(100),
+});
+export type NewPushDevice = z.infer<typeof newPushDeviceSchema>;
+
+export const pushDeviceSchema = z.object({ id: z.string(), name: z.string(), added_at: z.string() });
+export type PushDevice = z.infer<typeof pushDeviceSchema>;
+
+/** "gone": the browser takes no more, and was removed. */
+export const PUSH_TEST_OUTCOMES = ["sent", "gone", "failed"] as const;
+export type PushTestOutcome = (typeof PUSH_TEST_OUTCOMES)[number];

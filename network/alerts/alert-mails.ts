@@ -7,12 +7,11 @@ import type { Message } from "../mail/mailer.server";
 import { SIGNATURE, signedText } from "../mail/signed-text";
 import type { AwaitedEvent } from "./awaited-events.server";
 
-type Told = {
+export type Told = {
   kind: AlertKind;
   events: readonly AwaitedEvent[];
   zone: string;
   siteUrl: string;
-  unsubscribeUrl: string;
 };
 type Words = { subject: string; lead: string; rows: Row[]; link: string };
 type Row = { title: string; about: string; url: string };
@@ -80,7 +79,7 @@ const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
   (kind === "replay_ready" && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
 
 /** Never a score: whoever watches the replay later must be able to read their mail (rulings 3). */
-function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
+export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
   const title = titleOf(first, kind);
@@ -160,7 +159,9 @@ ${anchor(unsubscribeUrl, "stop all e-mail about games", LINK)}.</p>
 `;
 
 /** What the alert says, with times in the member's zone. */
-export async function alertMail(told: Told): Promise<Pick<Message, "subject" | "text"> & { html: string }> {
+export async function alertMail(
+  told: Told & { unsubscribeUrl: string },
+): Promise<Pick<Message, "subject" | "text"> & { html: string }> {
   const words = wordsOf(told);
   const settingsUrl = `${told.siteUrl}/member/notifications`;
   const text = signedText(

@@ -43,6 +43,8 @@ export type AlertedMember = {
   zone: string;
   settings: AlertSettings;
   takesMail: boolean;
+  /** They have a device that takes pushes. */
+  takesPush: boolean;
   sent: readonly { kind: AlertKind; eventKey: string; sentAt: number }[];
   sentToday: number;
 };
@@ -116,13 +118,25 @@ export function isQuiet(quiet: QuietHours | null, zone: string, now: number): bo
   return quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : quiet.from <= at || at < quiet.until;
 }
 
+/** When their quiet hours begin next; null if they have none. */
+export function quietBegins(quiet: QuietHours | null, zone: string, now: number): number | null {
+  if (!quiet) return null;
+  const begins = (days: number) =>
+    DateTime.fromMillis(now, { zone })
+      .plus({ days })
+      .set({ hour: Math.floor(quiet.from / 60), minute: quiet.from % 60, second: 0, millisecond: 0 })
+      .toMillis();
+  return begins(0) > now ? begins(0) : begins(1);
+}
+
 export const dayBegan = (zone: string, now: number): number =>
   DateTime.fromMillis(now, { zone }).startOf("day").toMillis();
 
 const dayEnds = (zone: string, at: number): number => DateTime.fromMillis(at, { zone }).endOf("day").toMillis();
 
-function channelsOf({ settings, takesMail }: AlertedMember, kind: AlertKind): AlertChannel[] {
-  return settings.choices[kind].filter((channel) => channel !== "mail" || takesMail);
+function channelsOf({ settings, takesMail, takesPush }: AlertedMember, kind: AlertKind): AlertChannel[] {
+  const takes: Record<AlertChannel, boolean> = { mail: takesMail, push: takesPush };
+  return settings.choices[kind].filter((channel) => takes[channel]);
 }
 
 /** One for everything that starts on the same days, as soon as the first of it is a day away. */
@@ -142,8 +156,8 @@ function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zo
 
 /**
  * What a member is to be told now: once for each event and kind, and again after the event changed; nothing that was
- * so before they asked, nothing in their quiet hours, and three a day at most (S 7.3). What is still true later comes
- * later.
+ * so before they asked, nothing in their quiet hours, and three a day at most, by mail and push together (S 7.3). What
+ * is still true later comes later.
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
+import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
 import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
 import { alertMail } from "./alert-mails";
+import { alertNotice } from "./alert-notices";
 import { alertSettings } from "./alert-settings.server";
 import { type AwaitedEvent, lookAtEvents, newsworthyEvents, whoWaits } from "./awaited-events.server";
 import {
@@ -16,6 +18,7 @@ import {
   type DueAlert,
   dueAlerts,
   isOfRound,
+  quietBegins,
   type Round,
 } from "./due-alerts";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
@@ -30,18 +33,16 @@ const REMEMBERED = 60 * DAY;
 export type Alerts = Pick<Store, "db" | "dialect"> & {
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
+  pusher: Pick<Pusher, "publicKey" | "send">;
   siteUrl: string;
   report?: ((what: string, error: unknown) => void) | undefined;
 };
 
 type Told = AlertedMember & { email: string };
 
-async function alertedMember(
-  db: Db,
-  userKey: string,
-  eventKeys: readonly string[],
-  now: number,
-): Promise<Told | undefined> {
+type Asked = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
+
+async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked): Promise<Told | undefined> {
   const row = await db
     .selectFrom("user")
     .leftJoin("alert_setting", "alert_setting.user_key", "user.key")
@@ -64,23 +65,31 @@ async function alertedMember(
     .where("user_key", "=", userKey)
     .where("event_key", "in", eventKeys)
     .execute();
+  const device = await db
+    .selectFrom("push_device")
+    .select("id")
+    .where("user_key", "=", userKey)
+    .where("server_key", "=", pushKey)
+    .limit(1)
+    .executeTakeFirst();
   const { email, choices, quiet_from, quiet_until } = row;
   return {
     email,
     zone,
     settings: alertSettings(choices === null ? undefined : { choices, quiet_from, quiet_until }),
     takesMail: row.email_subscribe !== 0,
+    takesPush: device !== undefined,
     sent,
     sentToday: today.length,
   };
 }
 
 async function send(
-  { mailer, siteUrl, clock }: Alerts,
+  { mailer, pusher, siteUrl, clock }: Alerts,
   transaction: Transaction<Database>,
   userKey: string,
-  { email, zone }: Told,
-  { kind, events, until }: DueAlert<AwaitedEvent>,
+  { email, zone, settings }: Told,
+  { kind, events, channels, until }: DueAlert<AwaitedEvent>,
 ): Promise<void> {
   const message = randomUUID();
   const sent_at = clock.now();
@@ -89,17 +98,27 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
-  const secret = await newestUnsubscribeSecret(transaction, sent_at);
-  const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
-  const mail = await alertMail({ kind, events, zone, siteUrl, unsubscribeUrl });
-  await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
+  const told = { kind, events, zone, siteUrl };
+  if (channels.includes("mail")) {
+    const secret = await newestUnsubscribeSecret(transaction, sent_at);
+    const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
+    const mail = await alertMail({ ...told, unsubscribeUrl });
+    await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
+  }
+  if (channels.includes("push")) {
+    // A phone that is off gets it when it is on again, which may be at night.
+    const heardUntil = Math.min(until, quietBegins(settings.quiet, zone, sent_at) ?? until);
+    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil });
+  }
 }
 
-/** What was sent and its mail are one transaction, so that nothing is told twice or never (S 7.3). */
+/** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
 async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<AwaitedEvent>[], round: Round) {
-  const keys = awaited.map(({ event }) => event.key);
+  const eventKeys = awaited.map(({ event }) => event.key);
+  // Before the transaction, since it may have to be made.
+  const pushKey = await alerts.pusher.publicKey();
   const read = async (db: Db) => {
-    const member = await alertedMember(db, userKey, keys, round.now);
+    const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey });
     return { member, due: member ? dueOf(member, awaited, round) : [] };
   };
   if ((await read(alerts.db)).due.length === 0) return 0;

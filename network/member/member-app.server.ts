@@ -7,6 +7,7 @@ import { familyRoutes } from "./family-routes.server";
 import { interestRoutes } from "./interest-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
+import { pushRoutes } from "./push-routes.server";
 import { signInRoutes } from "./sign-in-routes.server";
 
 /** S 7.1–7.4 */
@@ -17,6 +18,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", accountRoutes(settings));
   app.route("/", interestRoutes(settings));
   app.route("/", alertRoutes(settings));
+  app.route("/", pushRoutes(settings));
   app.route("/", clipRoutes(settings));
   app.route("/", familyRoutes(settings));
   if (settings.billing) app.route("/", settings.billing);

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Kysely, Transaction } from "kysely";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
+import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
 import { ownerOfAccessToken } from "./tokens.server";
 
@@ -10,6 +11,7 @@ export type MemberSettings = {
   db: Kysely<Database>;
   clock: { now(): number };
   mailer: Pick<Mailer, "send">;
+  pusher: Pick<Pusher, "publicKey" | "isAddress" | "tryOut">;
   siteUrl: string;
   /** Required by refresh_token and authorization_code grants. */
   client: { id: string; secret: string };

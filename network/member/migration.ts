@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
+import { pushMigrations } from "../push/migration";
 import type { MigrationList } from "../store/migrate";
 import { clipMigrations } from "./clip-migration";
 import { deviceMigrations } from "./device-migration";
@@ -126,4 +127,5 @@ export const memberMigrations: MigrationList = {
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,
+  ...pushMigrations,
 };

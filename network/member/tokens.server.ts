@@ -171,12 +171,16 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
   });
 }
 
+/** Its browser is told nothing anymore either. */
 export async function endSession(db: Db, session: string): Promise<void> {
   await db.deleteFrom("token").where("session", "=", session).execute();
+  await db.deleteFrom("push_device").where("session", "=", session).execute();
 }
 
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
-  let query = db.deleteFrom("token").where("user_key", "=", userKey);
-  if (except !== undefined) query = query.where("session", "!=", except);
-  await query.execute();
+  for (const table of ["token", "push_device"] as const) {
+    let query = db.deleteFrom(table).where("user_key", "=", userKey);
+    if (except !== undefined) query = query.where("session", "!=", except);
+    await query.execute();
+  }
 }

@@ -36,13 +36,18 @@ const TYPES: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 
+/** Browsers keep it installed, so each look must see a new release's. */
+const WORKER = "/push-worker.js";
+
 /** /assets names contain a content hash; anything else can change with a release. */
 const cacheControlOf = (path: string) =>
   path.startsWith("/assets/")
     ? "public, max-age=31536000, immutable"
-    : /\.(?:m4s|mp4|m4a|woff2)$/.test(path)
-      ? "public, max-age=604800"
-      : "public, max-age=3600";
+    : path === WORKER
+      ? "no-cache"
+      : /\.(?:m4s|mp4|m4a|woff2)$/.test(path)
+        ? "public, max-age=604800"
+        : "public, max-age=3600";
 
 const IN_MEMORY = 1_048_576;
 

@@ -41,6 +41,22 @@ const openLightly = async (page: Page) => {
   await expect(page.getByRole("button", { name: "Always use full pages" })).toBeVisible();
 };
 
+/** As the page's script does, with the browser of RFC 8291's example; what is sent to it stays on this computer. */
+const turnOnNotifications = async (page: Page) => {
+  const answer = await page.request.post("/member/notifications", {
+    form: {
+      intent: "add-device",
+      endpoint: "http://127.0.0.1:9/a-browser",
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  await page.goto(answer.headers()["location"] ?? "/");
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -71,6 +87,12 @@ const SCENES: readonly Scene[] = [
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
   { name: "library", at: { path: "/member/library" }, role: "annual" },
   { name: "notifications", at: { path: "/member/notifications" }, role: "annual" },
+  {
+    name: "notifications of devices",
+    at: { path: "/member/notifications" },
+    role: "legacy",
+    prepare: turnOnNotifications,
+  },
   { name: "cancel", at: { path: "/member/subscription/cancel" }, role: "legacy" },
   { name: "change pass", at: { path: "/member/subscription/change" }, role: "monthly" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },

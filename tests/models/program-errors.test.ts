@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
+import { loadPushDevices } from "~/models/account/push-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cancelable } from "~/models/canceling/cancel.server";
 import { downloadForSale } from "~/models/download/download-offer.server";
@@ -81,9 +82,10 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's lists", () => memberProfileOf(upstreams, call)],
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],
-  ["signing out", () => endSession(upstreams, "token")],
   ["what a member owns", () => ownedEventKeys(upstreams, call)],
   ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
+  ["signing out", () => endSession(upstreams, { token: "token", pushDevice: null })],
+  ["a member's devices", () => loadPushDevices(upstreams, call)],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 

@@ -12,6 +12,12 @@ const { get, post } = callsWith(() => upstream.clients);
 const READ = "member GET /v3/alerts";
 const WRITE = "member PUT /v3/alerts";
 const MAIL = "member GET /api/user/email_subscribe";
+const DEVICES = "member GET /v3/push_devices";
+const ADD = "member POST /v3/push_devices";
+const REMOVE = "member DELETE /v3/push_devices/phone";
+const TRY = "member POST /v3/push_devices/phone/test";
+const PHONE = { id: "phone", name: "Chrome on Android", added_at: "2026-11-20T20:00:00.000Z" };
+const LAPTOP = { id: "laptop", name: "Firefox on Windows", added_at: "2026-11-20T21:00:00.000Z" };
 const RESUME = "member PUT /api/user/email_subscribe";
 
 beforeEach(() => {
@@ -19,6 +25,7 @@ beforeEach(() => {
   upstream.on(READ, json({ ...DEFAULT_ALERTS, quiet: { from: 1_320, until: 420 }, time_zone: "America/Denver" }));
   upstream.on(MAIL, json({ email_subscribe: true }));
   upstream.on(WRITE, json({ success: true }));
+  upstream.on(DEVICES, json({ public_key: "BKey", devices: [PHONE, LAPTOP] }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
@@ -79,6 +86,87 @@ describe("/member/notifications", () => {
     const answer = await post(action, asMember, { intent: "resume" });
     expect([answer.status, answer.location]).toEqual([303, "/member/notifications"]);
     expect(await upstream.requestsOf(RESUME)[0]?.json()).toEqual({ email_subscribe: true });
+  });
+});
+
+describe("a member's devices", () => {
+  const here = { ...page, cookies: { ...member, fieldhouse_push_device: "phone" } };
+  const subscription = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22) };
+  const added = { intent: "add-device", ...subscription };
+  const OPT_IN = "analytics POST /batch";
+
+  it("are listed, this one by its cookie", async () => {
+    expect((await get(loader, here)).body).toMatchObject({
+      publicKey: "BKey",
+      devices: [
+        { id: "phone", name: "Chrome on Android", isThis: true },
+        { id: "laptop", name: "Firefox on Windows", isThis: false },
+      ],
+    });
+  });
+
+  it.each([404, 500])("are none where the service sends nothing to them (%i), and mail goes on", async (answer) => {
+    upstream.on(DEVICES, status(answer));
+    const { status: shown, body } = await get(loader, asMember);
+    expect([shown, body]).toMatchObject([200, { publicKey: null, devices: [], takesMail: true }]);
+  });
+
+  it("turns them on here, and records that (S 7.11)", async () => {
+    upstream.on(ADD, json({ id: "new" }));
+    upstream.on(OPT_IN, json({ success: true }));
+    const answer = await post(action, asMember, added);
+    expect([answer.status, answer.location]).toEqual([303, "/member/notifications?device=on"]);
+    expect(answer.cookies).toMatchObject({ fieldhouse_push_device: "new" });
+    expect(await upstream.requestsOf(ADD)[0]?.json()).toEqual({ ...subscription, name: "A browser" });
+    await upstream.clients.analytics.flush();
+    expect(await upstream.requestsOf(OPT_IN)[0]?.text()).toContain("push_notification_opt_in");
+  });
+
+  it.each([
+    ["an unknown push service", 422, added, "refused"],
+    ["a service that is down", 500, added, "failed"],
+    ["nothing from the browser", 201, { intent: "add-device" }, "refused"],
+  ])("records nothing, and says why, after %s", async (_what, answered, form, said) => {
+    upstream.on(ADD, status(answered));
+    const answer = await post(action, asMember, form);
+    expect([answer.status, answer.location]).toEqual([303, `/member/notifications?device=${said}`]);
+    expect(answer.cookies).not.toHaveProperty("fieldhouse_push_device");
+    await upstream.clients.analytics.flush();
+    expect(upstream.requestsOf(OPT_IN)).toEqual([]);
+  });
+
+  it.each([
+    ["remove-device", REMOVE, json({ success: true }), "off", ""],
+    ["remove-device", REMOVE, status(404), "off", ""],
+    ["remove-device", REMOVE, status(500), "failed", undefined],
+    ["try-device", TRY, json({ outcome: "sent" }), "sent", undefined],
+    ["try-device", TRY, json({ outcome: "failed" }), "failed", undefined],
+    ["try-device", TRY, json({ outcome: "gone" }), "gone", ""],
+    ["try-device", TRY, status(404), "gone", ""],
+  ])("%s by %s answers %#", async (intent, call, answered, said, cookie) => {
+    upstream.on(call, answered);
+    const answer = await post(action, here, { intent, device: "phone" });
+    expect([answer.status, answer.location]).toEqual([303, `/member/notifications?device=${said}`]);
+    expect(answer.cookies["fieldhouse_push_device"]).toBe(cookie);
+  });
+
+  it("keeps this browser's cookie when another device is removed", async () => {
+    upstream.on("member DELETE /v3/push_devices/laptop", json({}));
+    const answer = await post(action, here, { intent: "remove-device", device: "laptop" });
+    expect(answer.cookies).not.toHaveProperty("fieldhouse_push_device");
+  });
+
+  it("does nothing for guests", async () => {
+    for (const intent of ["add-device", "remove-device", "try-device"])
+      expect((await post(action, page, { ...added, intent, device: "phone" })).location).toContain("/users/sign_in");
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("keeps what they are told where the form shows none of them", async () => {
+    await post(action, asMember, { ...fields({}), push: "on_air" });
+    expect(await upstream.requestsOf(WRITE)[0]?.json()).toMatchObject({
+      choices: { on_air: ["push"], moved: ["mail"] },
+    });
   });
 });
 

@@ -39,6 +39,7 @@ const drm = (transport: Transport) => createDrmClient(transport, settings);
 const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
 const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
 const bearer = "Bearer tok";
+const A_DEVICE = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22), name: "A" };
 const A_POSITION = { position: 42, duration: 600, updated_at: "2026-11-20T20:00:00.000Z" };
 const both = { access_token: "tok", bearer_token: "tok" };
 
@@ -118,6 +119,10 @@ describe("member service (S 7.1-7.4)", () => {
       bearer,
       DEFAULT_ALERTS,
     ],
+    ["pushDevices", (t) => member(t).pushDevices("tok"), "GET /v3/push_devices", bearer],
+    ["addPushDevice", (t) => member(t).addPushDevice("tok", A_DEVICE), "POST /v3/push_devices", bearer, A_DEVICE],
+    ["removePushDevice", (t) => member(t).removePushDevice("tok", "d1"), "DELETE /v3/push_devices/d1", bearer],
+    ["tryPushDevice", (t) => member(t).tryPushDevice("tok", "d1"), "POST /v3/push_devices/d1/test", bearer],
     ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],
     ["unsubscribe", (t) => member(t).unsubscribe("k.s"), "POST /v3/unsubscriptions/k.s", null],
     [

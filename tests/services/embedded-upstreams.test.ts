@@ -93,12 +93,14 @@ describe("embedded upstreams", () => {
       saysDemo: false,
       liveHlsBaseUrl: "/media",
       smtpUrl: null,
+      push: { privateKey: undefined, services: [] },
       memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
       payments: { stripe: null, paypal: null },
       onBilled: expect.any(Function),
       onFailure: expect.any(Function),
       onFound: expect.any(Function),
       onMail: expect.any(Function),
+      onPush: expect.any(Function),
       schools: 75,
     });
   });

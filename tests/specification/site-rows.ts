@@ -1750,6 +1750,11 @@ export const SITE: Table = {
       "network/alerts/due-alerts.test.ts: drop what would no longer be true after them",
     ],
     [
+      "S 7.3",
+      "An alert goes to the devices that turned it on, once, beside the mail.",
+      "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",
@@ -1935,6 +1940,11 @@ export const SITE: Table = {
       "S 7.11",
       "Canceling is recorded.",
       "routes/subscription.test.ts: subscription is its own call, once, and leads to the end date",
+    ],
+    [
+      "S 7.11",
+      "Agreeing to push notifications is recorded.",
+      "routes/notifications.test.ts: turns them on here, and records that (S 7.11)",
     ],
     ["S 7.11", "Making an offer to stay is recorded.", "routes/subscription.test.ts: the retention offer"],
     [
@@ -2323,8 +2333,5 @@ export const SITE: Table = {
     ],
   ],
 
-  notBuilt: [
-    ["S 5.4", "A page that embeds an event gets its video's data."],
-    ["S 7.11", "Agreeing to push notifications is recorded."],
-  ],
+  notBuilt: [["S 5.4", "A page that embeds an event gets its video's data."]],
 };

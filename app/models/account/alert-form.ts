@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { ALERT_KINDS, type AlertKind, type AlertSettings, type QuietHours } from "~contracts/records/alerts";
+import {
+  ALERT_CHANNELS,
+  ALERT_KINDS,
+  type AlertChannel,
+  type AlertKind,
+  type AlertSettings,
+  type QuietHours,
+} from "~contracts/records/alerts";
 import { twoDigits } from "~contracts/two-digits";
 
 /** What a fan reads, in the order of a game. */
 export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[] = [
-  { kind: "digest_24h", label: "A day before", hint: "One e-mail for all your games of that day." },
+  { kind: "digest_24h", label: "A day before", hint: "Once for all your games of that day." },
   { kind: "starts_soon", label: "Starting soon", hint: "15 minutes before the game." },
   { kind: "on_air", label: "Live now", hint: "When the broadcast begins." },
   { kind: "moved", label: "New time", hint: "When a game moves." },
@@ -15,8 +22,10 @@ export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[]
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const time = z.string().trim().regex(TIME, { error: "Enter a time, such as 22:30." }).optional();
 
+const kinds = z.array(z.enum(ALERT_KINDS)).default([]);
+
 export const alertSchema = z
-  .object({ mail: z.array(z.enum(ALERT_KINDS)).default([]), quiet_from: time, quiet_until: time })
+  .object({ mail: kinds, push: kinds, quiet_from: time, quiet_until: time })
   .superRefine(({ quiet_from, quiet_until }, { addIssue }) => {
     const wrong = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
     if (quiet_from && !quiet_until) wrong("quiet_until", "Enter when your quiet hours end.");
@@ -25,7 +34,7 @@ export const alertSchema = z
   });
 export type AlertFields = z.input<typeof alertSchema>;
 
-export const ALERT_FIELDS = ["mail", "quiet_from", "quiet_until"] as const;
+export const ALERT_FIELDS = [...ALERT_CHANNELS, "quiet_from", "quiet_until"] as const;
 
 const minutes = (text: string): number => {
   const [hours = 0, rest = 0] = text.split(":").map(Number);
@@ -40,14 +49,16 @@ function quietHours({ quiet_from, quiet_until }: z.output<typeof alertSchema>): 
 /** S 7.2 */
 export function alertSettingsOf(form: z.output<typeof alertSchema>): AlertSettings {
   const choices = Object.fromEntries(
-    ALERT_KINDS.map((kind) => [kind, form.mail.includes(kind) ? ["mail"] : []]),
+    ALERT_KINDS.map((kind) => [kind, ALERT_CHANNELS.filter((channel) => form[channel].includes(kind))]),
   ) as AlertSettings["choices"];
   return { choices, quiet: quietHours(form) };
 }
 
 export function alertFieldsOf({ choices, quiet }: AlertSettings): Required<AlertFields> {
+  const chosen = (channel: AlertChannel) => ALERT_KINDS.filter((kind) => choices[kind].includes(channel));
   return {
-    mail: ALERT_KINDS.filter((kind) => choices[kind].includes("mail")),
+    mail: chosen("mail"),
+    push: chosen("push"),
     quiet_from: quiet ? timeText(quiet.from) : "",
     quiet_until: quiet ? timeText(quiet.until) : "",
   };

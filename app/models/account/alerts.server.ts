@@ -9,18 +9,29 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { type AlertFields, alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
+import { loadPushDevices, type PushDevices } from "./push-devices.server";
 
 type Clients = Pick<Upstreams, "member">;
-export type AlertsView = { chosen: Required<AlertFields>; takesMail: boolean; zone: string };
+export type AlertsView = {
+  chosen: Required<AlertFields>;
+  takesMail: boolean;
+  zone: string;
+  /** Null where the service sends nothing to devices. */
+  pushes: PushDevices | null;
+};
 
 /** S 7.2, 7.3 */
 export async function loadAlerts({ member }: Clients, call: MemberCall): Promise<AlertsView> {
-  const [settings, subscribed] = await orUnavailable(
-    Promise.all([call((token) => member.alertSettings(token)), call((token) => member.emailSubscribe(token))]),
+  const [settings, subscribed, pushes] = await orUnavailable(
+    Promise.all([
+      call((token) => member.alertSettings(token)),
+      call((token) => member.emailSubscribe(token)),
+      loadPushDevices({ member }, call),
+    ]),
   );
   const { time_zone } = settings;
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
-  return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone };
+  return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
 }
 
 export type AlertsAnswer =

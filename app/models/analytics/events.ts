@@ -4,6 +4,7 @@ export const ACCOUNT_EVENT = {
   login: "login",
   accountCreation: "account_creation",
   schoolSupport: "school_support",
+  pushOptIn: "push_notification_opt_in",
 } as const;
 
 /** B 2.11, 7 */

@@ -2,7 +2,12 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** The browser forgets the token anyway, so an outage keeps no one signed in. */
-export async function endSession(upstreams: Pick<Upstreams, "member">, token: string | null): Promise<void> {
+export async function endSession(
+  { member }: Pick<Upstreams, "member">,
+  { token, pushDevice }: { token: string | null; pushDevice: string | null },
+): Promise<void> {
   if (!token) return;
-  await goOnWithout("revoking a token", upstreams.member.revokeToken(token), undefined);
+  // An earlier session may have turned it on, so the end of this one does not remove it.
+  if (pushDevice) await goOnWithout("turning off notifications", member.removePushDevice(token, pushDevice), undefined);
+  await goOnWithout("revoking a token", member.revokeToken(token), undefined);
 }

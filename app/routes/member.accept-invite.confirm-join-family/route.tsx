@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const { token, cookies } = namedInvitation(visit, String(form.get("token") ?? ""));
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
-    await endSession(visit.upstreams, visitor.token);
+    await endSession(visit.upstreams, visitor);
     return safeRedirect(acceptFamilyPlanLoginPath(), {
       status: 303,
       headers: withCookies([...logoutCookies(), ...cookies]),

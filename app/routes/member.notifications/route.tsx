@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PushDevices } from "~/components/account/push-devices";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -9,11 +10,14 @@ import { CheckboxField, InputField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
+import { isPushNotice, PUSH_NOTICES } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
+import type { AlertChannel } from "~contracts/records/alerts";
+import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
@@ -26,35 +30,48 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const alerts = await loadAlerts(visit.upstreams, visit.session.call);
+  const { pushes, ...alerts } = await loadAlerts(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
-  return visit.private({ ...alerts, saved: visit.url.searchParams.has("saved") });
+  const { searchParams } = visit.url;
+  const did = searchParams.get("device");
+  return visit.private({
+    ...alerts,
+    publicKey: pushes?.publicKey ?? null,
+    devices: (pushes?.devices ?? []).map(({ id, name }) => ({ id, name, isThis: id === visit.visitor.pushDevice })),
+    saved: searchParams.has("saved"),
+    notice: isPushNotice(did) ? did : null,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS]);
-  if (posted.get("intent") === "resume") {
+  const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
+  const intent = posted.get("intent");
+  if (intent === "resume") {
     await takeMailAgain(visit.upstreams, visit.session.call);
     visit.stillSignedIn();
     return visit.redirect(notificationsPath());
   }
-  posted.delete("intent");
+  if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
+  for (const name of ["intent", ...DEVICE_FIELDS]) posted.delete(name);
   const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, visit.context.limited);
   visit.stillSignedIn();
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);
 }
 
 export default function NotificationsPage() {
-  const { takesMail, saved } = useLoaderData<typeof loader>();
+  const { takesMail, saved, notice, devices, publicKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const lead = devices.length > 0 ? "Choose what we tell you about your games." : MAIL_ALONE;
   return (
     <div className={`wrap-text ${styles.page}`}>
-      <PageHeading title="Notifications" lead="Choose what we e-mail you about your games." />
+      <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
+      {notice && !answer && <Alert {...PUSH_NOTICES[notice]} />}
       {!takesMail && <NoMail />}
       <Choices />
+      {publicKey && <PushDevices devices={devices} publicKey={publicKey} />}
       <p>
         Your games are the ones with a reminder, and the ones of schools you follow and teams you picked. They&apos;re
         in <a href={libraryPath()}>My Library</a>.
@@ -63,10 +80,13 @@ export default function NotificationsPage() {
   );
 }
 
+const MAIL_ALONE = "Choose what we e-mail you about your games.";
+
 function NoMail() {
+  const { devices } = useLoaderData<typeof loader>();
   return (
     <Alert title="You asked us not to e-mail you about games.">
-      <p>So we don&apos;t send any of these right now.</p>
+      <p>{devices.length > 0 ? "So we tell your devices alone." : "So we don't send any of these right now."}</p>
       <form method="post" action={notificationsPath()}>
         <Button name="intent" value="resume">
           E-mail me about games again
@@ -77,7 +97,7 @@ function NoMail() {
 }
 
 function Choices() {
-  const { chosen, zone } = useLoaderData<typeof loader>();
+  const { chosen, zone, devices } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.reply;
   const [form, { quiet_from, quiet_until }] = useForm<AlertFields>({
     id: "notifications",
@@ -85,25 +105,15 @@ function Choices() {
     defaultValue: chosen,
   });
   const typed = lastResult?.initialValue;
-  const mail: readonly unknown[] = typed ? [typed.mail].flat() : chosen.mail;
+  const kindsOf = (channel: AlertChannel): readonly unknown[] => (typed ? [typed[channel]].flat() : chosen[channel]);
   return (
     <form method="post" action={notificationsPath()} id={form.id} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems([quiet_from, quiet_until])} formErrors={form.errors} />
-      <fieldset className={styles.group}>
-        <legend>E-mail me</legend>
-        {ALERTS.map(({ kind, label, hint }) => (
-          <CheckboxField
-            key={kind}
-            id={`mail-${kind}`}
-            name="mail"
-            value={kind}
-            label={label}
-            hint={hint}
-            defaultChecked={mail.includes(kind)}
-          />
-        ))}
-        <p>Never more than three a day.</p>
-      </fieldset>
+      {devices.length > 0 ? (
+        <AlertTable mail={kindsOf("mail")} push={kindsOf("push")} />
+      ) : (
+        <MailChoices mail={kindsOf("mail")} push={kindsOf("push")} />
+      )}
       <fieldset className={styles.group}>
         <legend>Quiet hours</legend>
         <p>
@@ -133,5 +143,80 @@ function Choices() {
         Save
       </Button>
     </form>
+  );
+}
+
+type Chosen = Record<AlertChannel, readonly unknown[]>;
+
+/** What devices are told is kept, though there are none now. */
+function MailChoices({ mail, push }: Chosen) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>E-mail me</legend>
+      {ALERTS.map(({ kind, label, hint }) => (
+        <CheckboxField
+          key={kind}
+          id={`mail-${kind}`}
+          name="mail"
+          value={kind}
+          label={label}
+          hint={hint}
+          defaultChecked={mail.includes(kind)}
+        />
+      ))}
+      {ALERTS.map(({ kind }) => push.includes(kind) && <input key={kind} type="hidden" name="push" value={kind} />)}
+      <p>Never more than three a day.</p>
+    </fieldset>
+  );
+}
+
+const CHANNELS: readonly { channel: AlertChannel; title: string; by: string }[] = [
+  { channel: "mail", title: "E-mail", by: "by e-mail" },
+  { channel: "push", title: "Devices", by: "on your devices" },
+];
+
+function AlertTable(chosen: Chosen) {
+  return (
+    <div className={styles.group}>
+      <table className={styles.table}>
+        <caption>Tell me</caption>
+        <thead>
+          <tr>
+            <td />
+            {CHANNELS.map(({ channel, title }) => (
+              <th key={channel} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ALERTS.map(({ kind, label, hint }) => (
+            <tr key={kind}>
+              <th scope="row">
+                {label}
+                <span className={styles.hint}>{hint}</span>
+              </th>
+              {CHANNELS.map(({ channel, by }) => (
+                <td key={channel}>
+                  <label className={styles.box}>
+                    <input
+                      type="checkbox"
+                      name={channel}
+                      value={kind}
+                      defaultChecked={chosen[channel].includes(kind)}
+                    />
+                    <span className="visually-hidden">
+                      {label}, {by}
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Never more than three a day; the same news by e-mail and on your devices counts once.</p>
+    </div>
   );
 }

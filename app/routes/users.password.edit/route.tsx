@@ -40,10 +40,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { token, via } = linkOf(visit.request);
-  const [link] = await Promise.all([
-    resetLink(visit.upstreams, token),
-    endSession(visit.upstreams, visit.visitor.token),
-  ]);
+  const [link] = await Promise.all([resetLink(visit.upstreams, token), endSession(visit.upstreams, visit.visitor)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
     { link, here: resetPasswordPath({ token, via }) },

@@ -15,6 +15,6 @@ export const loader = () => safeRedirect(homePath());
 /** S 4.6 */
 export async function action(args: ActionFunctionArgs) {
   const { upstreams, visitor } = visitOf(args);
-  await endSession(upstreams, visitor.token);
+  await endSession(upstreams, visitor);
   return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies()) });
 }

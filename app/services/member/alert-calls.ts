@@ -1,6 +1,6 @@
 import type { Calls } from "~/services/http/upstream.server";
 import type { alertContract } from "~contracts/alerts";
-import type { AlertSettings } from "~contracts/records/alerts";
+import type { AlertSettings, NewPushDevice, PushDevice, PushTestOutcome } from "~contracts/records/alerts";
 
 export function alertCalls(ask: Calls<typeof alertContract>) {
   return {
@@ -8,6 +8,17 @@ export function alertCalls(ask: Calls<typeof alertContract>) {
     setAlertSettings: async (token: string, settings: AlertSettings): Promise<void> => {
       await ask.setAlertSettings({ token, body: settings });
     },
+    /** `public_key` is what a browser agrees to when it is added. */
+    pushDevices: (token: string): Promise<{ public_key: string; devices: PushDevice[] }> => ask.pushDevices({ token }),
+    /** 422 for an address that is no known push service's, and for keys that are none. */
+    addPushDevice: async (token: string, device: NewPushDevice): Promise<string> =>
+      (await ask.addPushDevice({ token, body: device })).id,
+    removePushDevice: async (token: string, id: string): Promise<void> => {
+      await ask.removePushDevice({ token, params: { id } });
+    },
+    /** 404 where it is not the member's. */
+    tryPushDevice: async (token: string, id: string): Promise<PushTestOutcome> =>
+      (await ask.tryPushDevice({ token, params: { id } })).outcome,
     /** Whether mail about games still goes to the member whose mail has this address; 404 for a wrong one. */
     unsubscription: async (signed: string): Promise<boolean> =>
       (await ask.unsubscription({ params: { token: signed } })).email_subscribe !== false,

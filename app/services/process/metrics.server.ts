@@ -37,6 +37,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["outcome"],
       registers: [registry],
     }),
+    pushes: new Counter({
+      name: "pushes_total",
+      help: "Push notifications by what became of them: as mail, or gone, because the browser takes no more.",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
     billed: new Gauge({
       name: "billing_last_success_timestamp_seconds",
       help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
@@ -102,6 +108,10 @@ export function countReconciled(): void {
 
 export function countMail(outcome: "sent" | "retried" | "failed" | "late"): void {
   site.mails.inc({ outcome });
+}
+
+export function countPush(outcome: "sent" | "retried" | "failed" | "late" | "gone"): void {
+  site.pushes.inc({ outcome });
 }
 
 export function billingSucceeded(at: number): void {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { alertFieldsOf, ALERTS, alertSchema, alertSettingsOf } from "~/models/account/alert-form";
-import { ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { ALERT_CHANNELS, ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
 
 const posted = (...fields: [string, string][]) => {
   const data = new FormData();
@@ -21,10 +21,25 @@ describe("the form of alerts (S 7.2)", () => {
   it.each([
     [[], { digest_24h: [], starts_soon: [], on_air: [], moved: [], canceled: [], replay_ready: [] }],
     [["moved"], { digest_24h: [], starts_soon: [], on_air: [], moved: ["mail"], canceled: [], replay_ready: [] }],
-    [[...ALERT_KINDS], DEFAULT_ALERTS.choices],
   ])("takes %j", (kinds, choices) => {
     const answer = posted(...kinds.map((kind): [string, string] => ["mail", kind]));
     expect(answer.status === "success" && alertSettingsOf(answer.value)).toEqual({ choices, quiet: null });
+  });
+
+  it("takes every kind on every channel", () => {
+    const answer = posted(
+      ...ALERT_CHANNELS.flatMap((channel) => ALERT_KINDS.map((kind): [string, string] => [channel, kind])),
+    );
+    expect(answer.status === "success" && alertSettingsOf(answer.value)).toEqual(DEFAULT_ALERTS);
+    expect(alertFieldsOf(DEFAULT_ALERTS)).toMatchObject({ mail: [...ALERT_KINDS], push: [...ALERT_KINDS] });
+  });
+
+  it("takes one kind on the devices alone", () => {
+    const answer = posted(["push", "on_air"]);
+    expect(answer.status === "success" && alertSettingsOf(answer.value).choices).toMatchObject({
+      on_air: ["push"],
+      moved: [],
+    });
   });
 
   it.each([

@@ -169,10 +169,19 @@ describe("signing out (S 4.6)", () => {
   const REVOKE = "member POST /oauth/revoke";
   it("revokes the token, and asks nobody without one", async () => {
     upstream.on(REVOKE, () => new Response(null, { status: 200 }));
-    await endSession(upstream.clients, null);
+    await endSession(upstream.clients, { token: null, pushDevice: "d1" });
     expect(upstream.asked()).toEqual([]);
-    await endSession(upstream.clients, "t1");
+    await endSession(upstream.clients, { token: "t1", pushDevice: null });
+    expect(upstream.asked()).toEqual([REVOKE]);
     expect(upstream.requestsOf(REVOKE)[0]?.headers.get("authorization")).toBe("Bearer t1");
+  });
+
+  it.each([200, 404, 500])("turns off this browser's notifications first (%i)", async (answer) => {
+    const REMOVE = "member DELETE /v3/push_devices/d1";
+    upstream.on(REVOKE, status(200));
+    upstream.on(REMOVE, status(answer));
+    await endSession(upstream.clients, { token: "t1", pushDevice: "d1" });
+    expect(upstream.asked()).toEqual([REMOVE, REVOKE]);
   });
 
   it.each<[string, Answer]>([
@@ -181,6 +190,6 @@ describe("signing out (S 4.6)", () => {
     ["a connection that fails", unreachable],
   ])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
     upstream.on(REVOKE, answer);
-    await expect(endSession(upstream.clients, "t1")).resolves.toBeUndefined();
+    await expect(endSession(upstream.clients, { token: "t1", pushDevice: null })).resolves.toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { createMailer, type Mailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
 import { memberMigrations } from "~network/member/migration";
 import type { UserTable } from "~network/member/tables";
+import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Database } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
 import { gameRow, schoolRow } from "../member/league-rows";
@@ -25,19 +26,31 @@ const LONG_AGO = KICKOFF - 30 * DAY;
 export class AlertsUnderTest {
   readonly clock = { at: KICKOFF - 5 * DAY, now: () => this.clock.at };
   readonly mailer: Mailer;
+  readonly pusher: Pusher;
   readonly failures: string[] = [];
 
-  constructor(readonly store: Store) {
+  /** `services`: the origins of push services of the test's own. */
+  constructor(
+    readonly store: Store,
+    private readonly services: readonly string[] = [],
+  ) {
     this.mailer = createMailer({ db: store.db, clock: this.clock });
+    this.pusher = this.pusherOn(store.db);
   }
 
-  alerts(db: Kysely<Database> = this.store.db): Alerts {
-    const mailer = db === this.store.db ? this.mailer : createMailer({ db, clock: this.clock });
+  private pusherOn(db: Kysely<Database>): Pusher {
+    return createPusher({ db, clock: this.clock, services: this.services });
+  }
+
+  alerts(db: Kysely<Database> = this.store.db): Alerts & { pusher: Pusher } {
+    const isOwn = db === this.store.db;
+    const mailer = isOwn ? this.mailer : createMailer({ db, clock: this.clock });
     return {
       db,
       dialect: this.store.dialect,
       clock: this.clock,
       mailer,
+      pusher: isOwn ? this.pusher : this.pusherOn(db),
       siteUrl: "https://site.example",
       report: (what, error) => void this.failures.push(`${what}: ${String(error)}`),
     };

@@ -33,6 +33,7 @@ const member = (changes: Partial<AlertedMember> = {}): AlertedMember => ({
   zone: CHICAGO,
   settings: DEFAULT_ALERTS,
   takesMail: true,
+  takesPush: false,
   sent: [],
   sentToday: 0,
   ...changes,

@@ -16,6 +16,7 @@ import { seatChanges } from "~network/billing/waiting-vouchers.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { memberApp } from "~network/member/member-app.server";
 import { beginSession } from "~network/member/tokens.server";
+import { createPusher } from "~network/push/pusher.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
@@ -76,6 +77,7 @@ export class BillingService {
         db,
         clock,
         mailer: this.mailer,
+        pusher: createPusher({ db, clock }),
         siteUrl,
         client: CLIENT,
         billing: memberBillingRoutes(this.billing).route("/", downloadRoutes(this.billing, CLIENT.secret)),

@@ -68,6 +68,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /oauth/device_authorization"],
   ["member", "POST /oauth/device_approval"],
   ["member", "PUT /v3/alerts"],
+  ["member", "POST /v3/push_devices"],
   ["member", "POST /v3/clips"],
   ["member", "POST /v3/family_plan/invitations"],
   ["member", "POST /v3/family_plan/accept"],

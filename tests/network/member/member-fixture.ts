@@ -9,6 +9,7 @@ import { mailMigrations } from "~network/mail/migration";
 import { memberApp } from "~network/member/member-app.server";
 import type { MemberEnv } from "~network/member/member-context.server";
 import { memberMigrations } from "~network/member/migration";
+import { createPusher, type Pusher } from "~network/push/pusher.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
@@ -21,24 +22,31 @@ export const CLIENT = { id: "web", secret: "between-us" };
 export class MemberService {
   readonly clock = { at: START, now: () => this.clock.at };
   readonly mailer: Mailer;
+  readonly pusher: Pusher;
   app: Hono<MemberEnv>;
 
-  constructor(readonly store: Store) {
+  /** `pushServices`: the origins of push services of the test's own. */
+  constructor(
+    readonly store: Store,
+    pushServices: readonly string[] = [],
+  ) {
     const { db } = store;
     this.mailer = createMailer({ db, clock: this.clock });
+    this.pusher = createPusher({ db, clock: this.clock, services: pushServices });
     this.app = this.restart(CLIENT);
   }
 
   /** Under another client secret, on the same store. */
   restart(client: typeof CLIENT): Hono<MemberEnv> {
-    const { clock, mailer } = this;
-    return (this.app = memberApp({ db: this.store.db, clock, mailer, siteUrl: "https://site.example", client }));
+    const { clock, mailer, pusher } = this;
+    const siteUrl = "https://site.example";
+    return (this.app = memberApp({ db: this.store.db, clock, mailer, pusher, siteUrl, client }));
   }
 
-  static async open(): Promise<MemberService> {
+  static async open({ pushServices }: { pushServices?: readonly string[] } = {}): Promise<MemberService> {
     const store = await openStore({ dataDir: ":memory:" });
     await migrate(store, MEMBER_TABLES);
-    return new MemberService(store);
+    return new MemberService(store, pushServices);
   }
 
   async call(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {

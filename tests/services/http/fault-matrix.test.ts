@@ -150,6 +150,11 @@ const calls: Record<string, Call> = {
   "member.entitlements": ({ member }) => member.entitlements("t"),
   "member.alertSettings": ({ member }) => member.alertSettings("t"),
   "member.setAlertSettings": ({ member }) => member.setAlertSettings("t", DEFAULT_ALERTS),
+  "member.pushDevices": ({ member }) => member.pushDevices("t"),
+  "member.addPushDevice": ({ member }) =>
+    member.addPushDevice("t", { endpoint: "https://a.example", p256dh: "a", auth: "b", name: "c" }),
+  "member.removePushDevice": ({ member }) => member.removePushDevice("t", "d"),
+  "member.tryPushDevice": ({ member }) => member.tryPushDevice("t", "d"),
   "member.unsubscription": ({ member }) => member.unsubscription("s"),
   "member.unsubscribe": ({ member }) => member.unsubscribe("s"),
   "member.createClip": ({ member }) =>
@@ -290,6 +295,7 @@ const UNREAD = new Set([
   "member.setPosition",
   "member.setEmailSubscribe",
   "member.setAlertSettings",
+  "member.removePushDevice",
   "member.updateProfile",
   "member.updatePassword",
   "member.requestPasswordReset",

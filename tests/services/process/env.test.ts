@@ -30,7 +30,7 @@ describe("settings (docs/configuration.md)", () => {
       cookieDomain: undefined,
     });
     expect(settings.server).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", TRUST_PROXY: [] });
-    expect(settings.storage).toEqual({ DATA_DIR: ".data" });
+    expect(settings.storage).toEqual({ DATA_DIR: ".data", PUSH_SERVICES: [] });
     expect(settings.member.MEMBER_SERVICE_URL).toBeUndefined();
   });
 

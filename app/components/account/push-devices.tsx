@@ -1,0 +1,70 @@
+import { Alert } from "~/components/ui/alert";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import script from "~/enhancement/built/notifications.js?url";
+import { notificationsPath } from "~/models/navigation/paths";
+import styles from "./push-devices.module.css";
+
+type Device = { id: string; name: string; isThis: boolean };
+
+/** The browsers that take notifications; one that can, and does not yet, is offered by the script alone. */
+export function PushDevices({ devices, publicKey }: { devices: readonly Device[]; publicKey: string }) {
+  const isOn = devices.some(({ isThis }) => isThis);
+  return (
+    <section
+      id="devices"
+      className={styles.devices}
+      aria-labelledby="devices-title"
+      data-push-key={publicKey}
+      data-push-on={isOn || undefined}
+      hidden={devices.length === 0}
+    >
+      <h2 id="devices-title">Your devices</h2>
+      {devices.length > 0 && (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <DeviceRow device={device} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={notificationsPath()} className={styles.offer} data-push-offer hidden>
+        <p>Hear about your games right here, even when the site is closed. You can turn it off any time.</p>
+        {["endpoint", "p256dh", "auth"].map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+        <input type="hidden" name="intent" value="add-device" />
+        <Button>Turn on notifications here</Button>
+        <div data-push-blocked hidden>
+          <Alert kind="warning" title="Your browser blocks notifications from this site.">
+            <p>Allow them in your browser&apos;s settings for this site, then try again.</p>
+          </Alert>
+        </div>
+        <div data-push-failed hidden>
+          <Alert kind="bad" title="That didn't work. Please try again in a moment." />
+        </div>
+      </form>
+      <script type="module" src={script} />
+    </section>
+  );
+}
+
+function DeviceRow({ device: { id, name, isThis } }: { device: Device }) {
+  return (
+    <form method="post" action={notificationsPath()} className={styles.row}>
+      <input type="hidden" name="device" value={id} />
+      <p className={styles.name}>
+        {name} {isThis && <Badge text="This device" style="secondary" />}
+      </p>
+      <div className={styles.actions}>
+        <Button name="intent" value="try-device" aria-label={`Send a test to ${name}`}>
+          Send a test
+        </Button>
+        <Button variant="quiet" name="intent" value="remove-device" aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** Offers notifications where the browser can take them (S 7.11); without it, the page is about mail alone. */
+
+const WORKER = "/push-worker.js";
+
+function keyBytes(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+}
+
+function isSameKey({ options }: PushSubscription, key: Uint8Array): boolean {
+  const own = options.applicationServerKey;
+  return own !== null && String(new Uint8Array(own)) === String(key);
+}
+
+async function subscribed(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  if (before && isSameKey(before, key)) return before;
+  await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function fill(form: HTMLFormElement, subscription: PushSubscription): void {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  for (const [name, value] of Object.entries({ endpoint, p256dh: keys.p256dh, auth: keys.auth })) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value ?? "";
+  }
+}
+
+/** Asks the browser, and then sends the form as without a script. */
+async function turnOn(form: HTMLFormElement, key: Uint8Array<ArrayBuffer>): Promise<void> {
+  const say = (said: "blocked" | "failed" | null) => {
+    for (const name of ["blocked", "failed"])
+      form.querySelector(`[data-push-${name}]`)?.toggleAttribute("hidden", name !== said);
+  };
+  say(null);
+  try {
+    if ((await Notification.requestPermission()) !== "granted") return say("blocked");
+    fill(form, await subscribed(key));
+    form.submit();
+  } catch {
+    say("failed");
+  }
+}
+
+async function isOnHere(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Notification.permission === "granted" && Boolean(await registration?.pushManager.getSubscription());
+}
+
+async function offer(devices: HTMLElement, form: HTMLFormElement): Promise<void> {
+  // The list says that it is on; the browser may have taken it back since.
+  if (devices.dataset.pushOn !== undefined && (await isOnHere())) return;
+  const key = keyBytes(devices.dataset.pushKey ?? "");
+  let asking = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (asking) return;
+    asking = true;
+    void turnOn(form, key).finally(() => (asking = false));
+  });
+  form.hidden = false;
+  devices.hidden = false;
+}
+
+const devices = document.querySelector<HTMLElement>("[data-push-key]");
+const form = devices?.querySelector<HTMLFormElement>("[data-push-offer]");
+if (devices && form && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
+  void offer(devices, form);

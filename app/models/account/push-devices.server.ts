@@ -1,0 +1,61 @@
+import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import { newPushDeviceSchema, type PushDevice } from "~contracts/records/alerts";
+import type { PushNotice } from "./push-notices";
+
+type Clients = Pick<Upstreams, "member">;
+
+export type PushDevices = { publicKey: string; devices: PushDevice[] };
+
+/** Null where the service sends nothing to devices, or does not answer: mail goes on. */
+export async function loadPushDevices({ member }: Clients, call: MemberCall): Promise<PushDevices | null> {
+  const answer = await goOnWithout(
+    "a member's devices",
+    call((token) => member.pushDevices(token)),
+    null,
+  );
+  return answer && { publicKey: answer.public_key, devices: answer.devices };
+}
+
+export type PushAnswer = { notice: PushNotice; id?: string };
+
+/** `subscription`: what the browser gave, from the form. */
+export async function addPushDevice(
+  { member }: Clients,
+  subscription: { endpoint: unknown; p256dh: unknown; auth: unknown; name: string },
+  call: MemberCall,
+): Promise<PushAnswer> {
+  const device = newPushDeviceSchema.safeParse(subscription);
+  if (!device.success) return { notice: "refused" };
+  return answered(async () => ({ notice: "on", id: await call((token) => member.addPushDevice(token, device.data)) }), {
+    422: "refused",
+  });
+}
+
+export function removePushDevice({ member }: Clients, id: string, call: MemberCall): Promise<PushAnswer> {
+  return answered(
+    async () => {
+      await call((token) => member.removePushDevice(token, id));
+      return { notice: "off" };
+    },
+    { 404: "off" },
+  );
+}
+
+export function tryPushDevice({ member }: Clients, id: string, call: MemberCall): Promise<PushAnswer> {
+  return answered(async () => ({ notice: await call((token) => member.tryPushDevice(token, id)) }), { 404: "gone" });
+}
+
+async function answered(
+  work: () => Promise<PushAnswer>,
+  refusals: Readonly<Record<number, PushNotice>>,
+): Promise<PushAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return { notice: (error.status && refusals[error.status]) || "failed" };
+  }
+}

@@ -1,0 +1,13 @@
+/** What the page says after something was done with a device. */
+export const PUSH_NOTICES = {
+  on: { kind: "good", title: "Notifications are on for this device." },
+  off: { kind: "good", title: "We won't send notifications to that device anymore." },
+  sent: { kind: "good", title: "We sent a test. It should show up in a moment." },
+  gone: { kind: "warning", title: "That device doesn't take our notifications anymore, so we took it off your list." },
+  refused: { kind: "warning", title: "This browser gets its notifications in a way we don't know yet." },
+  failed: { kind: "bad", title: "That didn't work. Please try again in a moment." },
+} as const;
+export type PushNotice = keyof typeof PUSH_NOTICES;
+
+export const isPushNotice = (text: string | null): text is PushNotice =>
+  text !== null && Object.hasOwn(PUSH_NOTICES, text);

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { AlertKind } from "~contracts/records/alerts";
+import type { Push } from "../push/pusher.server";
+import { type Told, wordsOf } from "./alert-mails";
+
+const URGENCY: Record<AlertKind, Push["urgency"]> = {
+  digest_24h: "low",
+  starts_soon: "high",
+  on_air: "high",
+  moved: "normal",
+  canceled: "normal",
+  replay_ready: "low",
+};
+const LONGEST_LINE = 200;
+const TEST_LIFE = 5 * 60_000;
+
+const shortened = (text: string) => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text);
+
+/** At most 32 characters of base64url (RFC 8030 5.4), and no names for the push service to read. */
+const topicOf = (...parts: string[]) => createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 32);
+
+type Notice = Omit<Push, "until">;
+type Shown = { title: string; body: string; path: string; tag: string; id: string };
+const notice = (shown: Shown, topic: string, urgency: Push["urgency"]): Notice => ({
+  text: JSON.stringify({ ...shown, title: shortened(shown.title), body: shortened(shown.body) }),
+  topic,
+  urgency,
+});
+
+/** What the mail says, in two lines; what comes later of the same game takes its place. */
+export function alertNotice(told: Told, id: string): Notice {
+  const { kind, events, siteUrl } = told;
+  const { subject, rows } = wordsOf(told);
+  const [first, ...others] = rows;
+  const [event] = events;
+  if (!first || !event) throw new Error("an alert tells of no event");
+  const shown =
+    others.length === 0
+      ? { body: first.about, path: first.url.slice(siteUrl.length), tag: event.key }
+      : { body: rows.map(({ title }) => title).join(" · "), path: "/member/library", tag: kind };
+  return notice({ title: subject, ...shown, id }, topicOf(kind, shown.tag), URGENCY[kind]);
+}
+
+/** What "Send a test" sends. */
+export const testNotice = (now: number): Push => ({
+  ...notice(
+    {
+      title: "This is a test",
+      body: "Notifications work on this device.",
+      path: "/member/notifications",
+      tag: "test",
+      id: String(now),
+    },
+    topicOf("test"),
+    "high",
+  ),
+  until: now + TEST_LIFE,
+});

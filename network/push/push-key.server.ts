@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import { newPrivateHalf } from "./vapid";
+
+/** Made where there is none, and kept: browsers take pushes from the key that they agreed to alone. */
+export async function keptPrivateHalf(db: Kysely<Database>, now: number): Promise<string> {
+  const stored = () => db.selectFrom("push_key").select("private_half").where("name", "=", "own").executeTakeFirst();
+  const before = await stored();
+  if (before) return before.private_half;
+  await db
+    .insertInto("push_key")
+    .values({ name: "own", private_half: newPrivateHalf(), made_at: now })
+    // Of two processes that make one at once, the first one's holds.
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const { private_half } = (await stored()) ?? { private_half: "" };
+  return private_half;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { brand } from "~contracts/brand";
+import type { PushOutcome } from "~contracts/network";
+import type { Database } from "../store/database";
+import { inTransaction, onceCommitted } from "../store/transaction";
+import { askedPause, pauseAfter, type PushAnswer, pushAnswer } from "./push-answer";
+import { encryptedPush } from "./push-encryption";
+import { keptPrivateHalf } from "./push-key.server";
+import { isPushAddress } from "./push-services";
+import type { PushDeviceTable, PushUrgency } from "./tables";
+import { type PushKeyPair, pushKeyPair, vapidAuthorization } from "./vapid";
+
+const SENT_AT_ONCE = 20;
+const ANSWER_WITHIN = 8_000;
+
+export type Push = {
+  /** What the service worker reads. */
+  text: string;
+  /** Replaces what still waits at the push service for the same topic (RFC 8030 5.4). */
+  topic: string;
+  urgency: PushUrgency;
+  /** Nobody wants to read it after that. */
+  until: number;
+};
+
+export type Pusher = {
+  /** What browsers agree to: in base64url, as `applicationServerKey` takes it. */
+  publicKey(): Promise<string>;
+  isAddress(endpoint: string): boolean;
+  /** Stores it for each of the member's devices; delivery runs in the background. */
+  send(userKey: string, push: Push): Promise<void>;
+  /** Sends at once, and is not tried again. */
+  tryOut(device: PushDeviceTable, push: Push): Promise<PushAnswer>;
+  /** Called every 5 seconds; returns how many were taken. */
+  deliverQueued(): Promise<number>;
+  close(): Promise<void>;
+};
+
+type Settings = {
+  db: Kysely<Database>;
+  clock: { now(): number };
+  /** Push services compare it with theirs, so it is never the moved one. */
+  now?: () => number;
+  privateHalf?: string | undefined;
+  services?: readonly string[] | undefined;
+  onPush?: ((outcome: PushOutcome) => void) | undefined;
+};
+
+type Answer = { answer: PushAnswer; asked: number | null };
+type Due = { id: string; attempts: number };
+
+/** A device under an earlier key is kept for when that key is back, and gets nothing until then. */
+export function createPusher({
+  db,
+  clock,
+  now = () => clock.now(),
+  privateHalf,
+  services = [],
+  onPush,
+}: Settings): Pusher {
+  let pair: Promise<PushKeyPair> | null = null;
+  const ownPair = (): Promise<PushKeyPair> =>
+    (pair ??= (privateHalf ? Promise.resolve(privateHalf) : keptPrivateHalf(db, now()))
+      .then(pushKeyPair)
+      .catch((error: unknown) => {
+        pair = null;
+        throw error;
+      }));
+  const publicKey = async () => (await ownPair()).publicKey;
+  const closing = new AbortController();
+  let delivering: Promise<number> = Promise.resolve(0);
+  let waiting: Promise<number> | null = null;
+
+  async function post(device: PushDeviceTable, { text, topic, urgency, until }: Push): Promise<Answer> {
+    const { endpoint } = device;
+    const keys = await ownPair();
+    if (!isPushAddress(endpoint, services) || keys.publicKey !== device.server_key)
+      return { answer: "refused", asked: null };
+    try {
+      const response = await fetch(endpoint, {
+        method: "POST",
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+        headers: {
+          Authorization: vapidAuthorization(keys, {
+            endpoint,
+            contact: `mailto:${brand.support.email}`,
+            now: now(),
+          }),
+          "Content-Encoding": "aes128gcm",
+          "Content-Type": "application/octet-stream",
+          TTL: String(Math.max(0, Math.floor((until - clock.now()) / 1_000))),
+          Topic: topic,
+          Urgency: urgency,
+        },
+        body: new Uint8Array(encryptedPush(text, device)),
+      });
+      await response.body?.cancel();
+      return { answer: pushAnswer(response.status), asked: askedPause(response.headers.get("Retry-After"), now()) };
+    } catch {
+      return { answer: pushAnswer(null), asked: null };
+    }
+  }
+
+  async function forget(device: PushDeviceTable): Promise<void> {
+    // Not what the browser has signed up with since.
+    await db.deleteFrom("push_device").where("id", "=", device.id).where("auth", "=", device.auth).execute();
+  }
+
+  /** `busy`: the service that takes no more right now. */
+  async function deliverOne({ id, attempts }: Due): Promise<{ sent: boolean; busy: string | null }> {
+    const at = clock.now();
+    // Moving the next attempt ahead claims the message; if that process dies, it is tried again then.
+    const push = await db
+      .updateTable("push_message")
+      .set({ retry_at: at + pauseAfter(attempts, null), attempts: attempts + 1 })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .where("retry_at", "<=", at)
+      .returningAll()
+      .executeTakeFirst();
+    const device =
+      push && (await db.selectFrom("push_device").selectAll().where("id", "=", push.device_id).executeTakeFirst());
+    if (!push || !device) return { sent: false, busy: null };
+    const { text, topic, urgency, expires_at } = push;
+    const isLate = expires_at <= at;
+    const { answer, asked } = isLate
+      ? ({ answer: "refused", asked: null } as const)
+      : await post(device, { text, topic, urgency, until: expires_at });
+    const again = clock.now() + pauseAfter(attempts, asked);
+    if (answer === "gone") await forget(device);
+    if (answer === "later" && again < expires_at) {
+      if (asked !== null) await db.updateTable("push_message").set({ retry_at: again }).where("id", "=", id).execute();
+      onPush?.("retried");
+      return { sent: false, busy: new URL(device.endpoint).origin };
+    }
+    await db.deleteFrom("push_message").where("id", "=", id).execute();
+    const outcomes = { taken: "sent", gone: "gone", later: "late", refused: isLate ? "late" : "failed" } as const;
+    onPush?.(outcomes[answer]);
+    return { sent: answer === "taken", busy: null };
+  }
+
+  /** What is out of date soonest comes first. */
+  function nextBatch(busy: ReadonlySet<string>): Promise<Due[]> {
+    let due = db
+      .selectFrom("push_message")
+      .innerJoin("push_device", "push_device.id", "push_message.device_id")
+      .select(["push_message.id", "push_message.attempts"])
+      .where("push_message.retry_at", "<=", clock.now());
+    for (const origin of busy) due = due.where("push_device.endpoint", "not like", `${origin}/%`);
+    return due.orderBy("push_message.expires_at").orderBy("push_message.id").limit(SENT_AT_ONCE).execute();
+  }
+
+  /** A service that does not answer is left alone until the next round, so that the others' messages go out. */
+  async function deliverAll(): Promise<number> {
+    let delivered = 0;
+    const busy = new Set<string>();
+    for (let batch = await nextBatch(busy); batch.length > 0; batch = await nextBatch(busy)) {
+      const outcomes = await Promise.all(batch.map(deliverOne));
+      for (const outcome of outcomes) if (outcome.busy) busy.add(outcome.busy);
+      delivered += outcomes.filter(({ sent }) => sent).length;
+      if (closing.signal.aborted) break;
+    }
+    return delivered;
+  }
+
+  /** Calls that come before the next delivery begins share it. */
+  function deliverQueued(): Promise<number> {
+    if (waiting) return waiting;
+    const begin = () => {
+      waiting = null;
+      return deliverAll();
+    };
+    waiting = delivering.then(begin, begin);
+    delivering = waiting;
+    return waiting;
+  }
+  const deliverBehind = () => void deliverQueued().catch(() => undefined);
+
+  return {
+    publicKey,
+    isAddress: (endpoint) => isPushAddress(endpoint, services),
+    async send(userKey, { text, topic, urgency, until }) {
+      const key = await publicKey();
+      await inTransaction({ db }, async (transaction) => {
+        const devices = await transaction
+          .selectFrom("push_device")
+          .select("id")
+          .where("user_key", "=", userKey)
+          .where("server_key", "=", key)
+          .execute();
+        const message = { text, topic, urgency, expires_at: until, retry_at: clock.now(), attempts: 0 };
+        if (devices.length === 0) return;
+        await transaction
+          .insertInto("push_message")
+          .values(devices.map(({ id }) => ({ id: randomUUID(), device_id: id, ...message })))
+          .execute();
+        onceCommitted({ db }, deliverBehind);
+      });
+    },
+    async tryOut(device, push) {
+      const { answer } = await post(device, push);
+      if (answer === "gone") await forget(device);
+      return answer;
+    },
+    deliverQueued,
+    async close() {
+      closing.abort();
+      await delivering.catch(() => 0);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Shows push notifications, and opens what they are about. It keeps no pages and answers no requests.
+
+/** What the network sends (network/alerts/alert-notices.ts); null for anything else. */
+function shownBy(text) {
+  try {
+    const { title, body, path, tag, id } = JSON.parse(text);
+    const known = [title, body, path, tag, id].every((part) => typeof part === "string");
+    return known ? { title, body, path, tag, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Browsers take away the permission of a worker that shows nothing. */
+const UNREADABLE = { title: "News of your games", body: "", path: "/member/library", tag: "news", id: "news" };
+
+async function show(text) {
+  const { title, body, path, tag, id } = shownBy(text) ?? UNREADABLE;
+  // The same message again replaces itself without a sound.
+  const shown = await self.registration.getNotifications({ tag });
+  const renotify = !shown.some((one) => one.data?.id === id);
+  await self.registration.showNotification(title, { body, tag, renotify, icon: "/icon-192.png", data: { path, id } });
+}
+
+/** In a window that shows it already, or in a new one; never on another site. */
+async function open(path) {
+  const { href, origin } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const same = windows.find(({ url }) => url === href);
+  await (same ? same.focus() : self.clients.openWindow(href));
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? "/"));
+});

@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ALERT_KINDS, type AlertChannel, type AlertChoices, DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { writeAlertSettings } from "~network/alerts/alert-settings.server";
+import { sendAlerts } from "~network/alerts/send-alerts.server";
+import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
+import { PushBrowser, PushService, verifiedSender } from "../network/push/push-service";
+import { endingAfter } from "../support/ending-statements";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Alerts reach the browsers that a member turned on, as the mail's rules have it (S 7.2, 7.3). */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const SOON = KICKOFF - 15 * MINUTE;
+const shownSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  tag: z.string(),
+  id: z.string(),
+});
+
+let under: StoreUnderTest;
+let service: PushService;
+let site: AlertsUnderTest;
+const browsers = new Map<string, PushBrowser>();
+
+beforeEach(async () => {
+  service = await PushService.open();
+  under = await openStoreUnderTest(ALERT_TABLES);
+  site = new AlertsUnderTest(under.store, [service.origin]);
+  await site.schools("Central", "East");
+  await site.member("robin");
+  await site.game("gam1", ["Central", "East"], { gender: "girls", activity: "Basketball" });
+  await site.reminds("robin", "gam1");
+  // The day before is told already.
+  await site.roundAt(KICKOFF - DAY);
+});
+afterEach(async () => {
+  expect(site.failures).toEqual([]);
+  await site.pusher.close();
+  await service.close();
+  await under.dispose();
+});
+
+async function device(name: string, user_key = "robin"): Promise<void> {
+  const browser = new PushBrowser();
+  browsers.set(name, browser);
+  const { p256dh, auth } = browser;
+  const server_key = await site.pusher.publicKey();
+  const about = { session: "s", name, server_key, added_at: 0, endpoint: service.endpoint(name), p256dh, auth };
+  await under.store.db
+    .insertInto("push_device")
+    .values({ id: name, user_key, ...about })
+    .execute();
+}
+
+const allBy = (...channels: AlertChannel[]) =>
+  Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channels])) as AlertChoices;
+
+async function deliverAt(at: number): Promise<number> {
+  site.clock.at = at;
+  return site.pusher.deliverQueued();
+}
+async function roundAt(at: number): Promise<void> {
+  await site.roundAt(at);
+  await site.pusher.deliverQueued();
+}
+const shown = (name: string) =>
+  service.to(name).map(({ body }) => shownSchema.parse(JSON.parse(browsers.get(name)?.read(body) ?? "")));
+const titles = (name: string) => shown(name).map(({ title }) => title);
+const queued = async () => (await under.store.db.selectFrom("push_message").select("id").execute()).length;
+const devices = async () =>
+  (await under.store.db.selectFrom("push_device").select("id").orderBy("id").execute()).map(({ id }) => id);
+
+describe("an alert", () => {
+  it("reaches each device once, encrypted, signed, and in time, beside the mail", async () => {
+    for (const name of ["phone", "laptop"]) await device(name);
+    await roundAt(SOON);
+    await roundAt(SOON);
+    for (const name of ["phone", "laptop"])
+      expect(shown(name)).toEqual([
+        {
+          title: "Starting soon: Central vs. East",
+          body: "Girls Varsity Basketball · Fri, Nov 20, 7:00 PM CST",
+          path: "/events/publisher/gam1",
+          tag: "gam1",
+          id: expect.any(String),
+        },
+      ]);
+    expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
+    const headers = service.to("phone")[0]?.headers;
+    expect(headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      ttl: "300",
+      urgency: "high",
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(verifiedSender(headers?.authorization)).toEqual({
+      aud: service.origin,
+      exp: SOON / SECOND + 12 * 3_600,
+      sub: "mailto:support@fieldhouse.example",
+      key: await site.pusher.publicKey(),
+    });
+    expect(await queued()).toBe(0);
+  });
+
+  it("goes where the member wants it", async () => {
+    await device("phone");
+    await writeAlertSettings(under.store.db, "robin", {
+      choices: { ...DEFAULT_ALERTS.choices, starts_soon: ["push"], on_air: ["mail"] },
+      quiet: null,
+    });
+    const before = await site.told();
+    await roundAt(SOON);
+    expect(titles("phone")).toEqual(["Starting soon: Central vs. East"]);
+    expect(await site.told()).toEqual(before);
+    await roundAt(KICKOFF);
+    expect(titles("phone")).toHaveLength(1);
+    expect((await site.told()).slice(before.length)).toEqual(["robin: Live now: Central vs. East"]);
+  });
+
+  it("goes to devices also of those who take no mail", async () => {
+    await device("phone");
+    await under.store.db.updateTable("user").set({ email_subscribe: 0 }).execute();
+    const before = await site.told();
+    await roundAt(SOON);
+    expect(titles("phone")).toEqual(["Starting soon: Central vs. East"]);
+    expect(await site.told()).toEqual(before);
+  });
+
+  it("is not used up where there is no device for it", async () => {
+    await writeAlertSettings(under.store.db, "robin", { choices: allBy("push"), quiet: null });
+    await roundAt(SOON);
+    await device("phone");
+    await roundAt(SOON + MINUTE);
+    expect(titles("phone")).toEqual(["Starting soon: Central vs. East"]);
+  });
+
+  it("is one of three a day, by whichever way", async () => {
+    await device("phone");
+    for (const index of [2, 3, 4, 5]) {
+      await site.game(`gam${index}`, ["Central", "East"], { title: `Game ${index}` });
+      await site.reminds("robin", `gam${index}`);
+    }
+    await roundAt(SOON);
+    expect(titles("phone")).toHaveLength(3);
+    expect((await site.told()).slice(1)).toHaveLength(3);
+  });
+
+  it("is not kept at the push service into quiet hours", async () => {
+    await device("phone");
+    const quiet = { from: 19 * 60 + 2, until: 20 * 60 };
+    await writeAlertSettings(under.store.db, "robin", { choices: DEFAULT_ALERTS.choices, quiet });
+    await roundAt(KICKOFF);
+    expect(service.to("phone").map(({ headers }) => headers["ttl"])).toEqual(["120"]);
+  });
+
+  it("names no score, and replaces what was said of the game before", async () => {
+    await device("phone");
+    await site.change("gam1", { overrides: JSON.stringify({ final_score: { Central: 61, East: 58 } }) });
+    await roundAt(KICKOFF);
+    await roundAt(KICKOFF + 3 * HOUR);
+    const all = shown("phone");
+    expect(all.map(({ tag }) => tag)).toEqual(["gam1", "gam1"]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(2);
+    expect(all.map(({ title, body }) => `${title} ${body}`).join(" ")).not.toMatch(/\b(?:61|58)\b/);
+  });
+
+  it("goes to nobody under a key that the browser did not agree to", async () => {
+    await device("phone");
+    await under.store.db.updateTable("push_device").set({ server_key: "another" }).execute();
+    await roundAt(SOON);
+    expect(service.received).toEqual([]);
+    expect(await devices()).toEqual(["phone"]);
+  });
+});
+
+describe("what waits", () => {
+  const waits = { device_id: "phone", text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
+  const wait = (ids: readonly string[], expires_at: number) =>
+    under.store.db
+      .insertInto("push_message")
+      .values(ids.map((id) => ({ id, expires_at, ...waits })))
+      .execute();
+  beforeEach(() => device("phone"));
+
+  it("is sent once, also when two processes deliver at once", async () => {
+    await wait(["one", "two", "three"], KICKOFF);
+    const other = new AlertsUnderTest(under.store, [service.origin]);
+    site.clock.at = SOON;
+    other.clock.at = SOON;
+    const sent = await Promise.all([site, other].map(({ pusher }) => pusher.deliverQueued()));
+    expect([sent.reduce((sum, one) => sum + one), service.to("phone").length, await queued()]).toEqual([3, 3, 0]);
+    await other.pusher.close();
+  });
+
+  it.each([
+    [SOON + 1, 1],
+    [SOON, 0],
+  ])("until %i is sent %i times after an outage", async (until, times) => {
+    await wait(["one"], until);
+    await deliverAt(SOON);
+    expect([service.to("phone").length, await queued()]).toEqual([times, 0]);
+  });
+});
+
+describe("an address that is no push service's anymore", () => {
+  it("is not called", async () => {
+    await device("phone");
+    const strict = new AlertsUnderTest(under.store, []);
+    await strict.roundAt(SOON);
+    await strict.pusher.deliverQueued();
+    expect([service.received, await queued()]).toEqual([[], 0]);
+    await strict.pusher.close();
+  });
+});
+
+describe("a push service", () => {
+  beforeEach(() => device("phone"));
+
+  it.each([404, 410])("that says %i has its device removed, and that one alone", async (status) => {
+    await device("laptop");
+    service.answers.set("/phone", { status });
+    await roundAt(SOON);
+    expect(await devices()).toEqual(["laptop"]);
+    expect(titles("laptop")).toHaveLength(1);
+    expect(await queued()).toBe(0);
+  });
+
+  it.each([{ status: 429 }, { status: 503 }, "hangs up"] as const)(
+    "that says %j is tried with growing pauses, while it is true",
+    async (answer) => {
+      service.answers.set("/phone", answer);
+      await roundAt(SOON);
+      const tries: number[] = [];
+      for (let at = SOON; at <= SOON + 6 * MINUTE; at += SECOND) {
+        const before = service.to("phone").length;
+        await deliverAt(at);
+        if (service.to("phone").length > before) tries.push((at - SOON) / SECOND);
+      }
+      expect(tries).toEqual([5, 15, 35, 75, 155]);
+      expect(await queued()).toBe(0);
+      expect(await devices()).toEqual(["phone"]);
+    },
+  );
+
+  it("that asks for a pause gets it, and then the message once", async () => {
+    service.answers.set("/phone", { status: 429, headers: { "Retry-After": "60" } });
+    await roundAt(SOON);
+    service.answers.clear();
+    await deliverAt(SOON + 59 * SECOND);
+    expect(service.to("phone")).toHaveLength(1);
+    await deliverAt(SOON + 60 * SECOND);
+    await deliverAt(SOON + 200 * SECOND);
+    expect(titles("phone")).toHaveLength(2);
+    expect(service.to("phone").at(-1)?.headers["ttl"]).toBe("240");
+  });
+
+  it.each([301, 307, 400, 403])("that says %i is not asked again, nor followed elsewhere", async (status) => {
+    service.answers.set("/phone", { status, headers: { Location: service.endpoint("elsewhere") } });
+    await roundAt(SOON);
+    await deliverAt(SOON + MINUTE);
+    expect(service.received.map(({ path }) => path)).toEqual(["/phone"]);
+    expect(await queued()).toBe(0);
+  });
+
+  it("that is down does not hold up the others", async () => {
+    const other = await PushService.open();
+    const both = new AlertsUnderTest(under.store, [service.origin, other.origin]);
+    for (let index = 0; index < 25; index += 1) {
+      await device(`down-${String(index).padStart(2, "0")}`);
+      service.answers.set(`/down-${String(index).padStart(2, "0")}`, { status: 503 });
+    }
+    await under.store.db
+      .updateTable("push_device")
+      .set({ endpoint: other.endpoint("phone") })
+      .where("id", "=", "phone")
+      .execute();
+    // Behind all that wait for the service that is down.
+    const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
+    await under.store.db
+      .insertInto("push_message")
+      .values((await devices()).map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF, ...message })))
+      .execute();
+    site.clock.at = SOON;
+    both.clock.at = SOON;
+    expect(await both.pusher.deliverQueued()).toBe(1);
+    expect(other.to("phone")).toHaveLength(1);
+    expect(service.received).toHaveLength(20);
+    await both.pusher.close();
+    await other.close();
+  });
+});
+
+describe("a process that ends between any two steps", () => {
+  it("has each member told once by each way after the next one's round", async () => {
+    site.clock.at = SOON;
+    let points = 0;
+    for (let last = false; !last; points += 1) {
+      const key = `member-${points}`;
+      await site.member(key);
+      await site.reminds(key, "gam1");
+      await device(key, key);
+      const { statements, steps } = endingAfter(points);
+      const ending = site.alerts(under.store.db.withPlugin(statements));
+      await sendAlerts({ ...ending, report: undefined }).catch(() => undefined);
+      await ending.pusher.close();
+      last = steps.length < points;
+      await roundAt(SOON);
+      // What the ended process had claimed, and did not send.
+      await deliverAt(SOON + 5 * SECOND);
+      site.clock.at = SOON;
+      const mails = (await site.told()).filter((one) => one.startsWith(`${key}:`));
+      const what = `after ${points} steps, ${steps.at(-1) ?? "none"}`;
+      expect(mails, what).toEqual([`${key}: Starting soon: Central vs. East`]);
+      expect(new Set(shown(key).map(({ id }) => id)).size, what).toBe(1);
+      await under.store.db.deleteFrom("user").where("key", "=", key).execute();
+    }
+    expect(points, "each of them is a point to end at").toBeGreaterThan(30);
+  });
+});
