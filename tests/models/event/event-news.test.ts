@@ -23,8 +23,8 @@ const newsAt = (minutes: number, code: DisplayStatus, lit = stage(), start: stri
 describe("what is new about an event (S 2.12)", () => {
   it.each<[string, string | null, string | null]>([
     ["a start that is near", newsAt(-40, "live_scheduled"), "Starts in 40 min"],
-    ["six hours before", newsAt(-360, "live_scheduled"), "Starts in 6 hr"],
-    ["more than six hours before", newsAt(-361, "live_scheduled"), null],
+    ["less than six hours before", newsAt(-359, "live_scheduled"), "Starts in 5 hr 59 min"],
+    ["six hours before", newsAt(-360, "live_scheduled"), null],
     ["an hour that is still open", newsAt(-40, "live_scheduled", stage(), null), null],
     ["a late game", newsAt(20, "short_live_delayed"), null],
     ["a game on air", newsAt(46, "live_available"), "Started 46 min ago"],

@@ -71,8 +71,8 @@ describe("the scoreboard of a gym", () => {
     ["a period without a clock", { board: { clock: null } }, "3rd", true],
     ["neither", { board: { clock: null, period: null } }, "Live", true],
     ["when it is over", { status: "complete", board: { final: true }, code: "live_no_vod" }, "Final", false],
-    ["six hours before, how soon", { ...upcoming(360) }, "Starts in 6 hr", false],
-    ["a minute earlier still, when", { ...upcoming(361) }, "Scheduled start: Nov 20, 2026 7:05 PM EST", false],
+    ["less than six hours before, how soon", { ...upcoming(359) }, "Starts in 5 hr 59 min", false],
+    ["six hours before, when", { ...upcoming(360) }, "Scheduled start: Nov 20, 2026 7:05 PM EST", false],
     ["a minute before", { ...upcoming(1) }, "Starts in 1 min", false],
     [
       "at a time that isn't known",
