@@ -28,8 +28,8 @@ import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { LITE_PARAMETER } from "~/models/navigation/lite";
-import { cardClickPath, preferencesPath, privacyPath, signOutPath, withQuery } from "~/models/navigation/paths";
+import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
+import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
@@ -167,7 +167,7 @@ function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) 
           links={MAIN_LINKS}
           legal={LEGAL_LINKS}
           signedIn={data.account !== null}
-          fullHref={withQuery(data.path, { [LITE_PARAMETER]: "off" })}
+          fullHref={fullViewPath(data.path)}
           returnTo={data.path}
         >
           <Page data={page} />

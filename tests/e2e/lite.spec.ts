@@ -41,6 +41,11 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }
 
+  await page.goto("/watch-events?free=1&status=ondemand");
+  await page.getByRole("link", { name: "See this page in full" }).click();
+  await expect(page).toHaveURL(/[?]free=1&status=ondemand&lite=off$/);
+  await expect(page.getByRole("button", { name: "Always use full pages" })).toHaveCount(0);
+  await page.goto(game);
   await page.getByRole("link", { name: "See this page in full" }).click();
   await expect(page).toHaveURL(/[?]lite=off$/);
   await expect(page.locator("#watch")).toBeVisible();

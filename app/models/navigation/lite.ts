@@ -10,3 +10,11 @@ export function seesLite({ asked, chosen, savesData }: LiteFacts): boolean {
   if (asked === "on" || asked === "off") return asked === "on";
   return chosen ? chosen === "lite" : savesData;
 }
+
+/** The same page in full, once; the path may already have a query. */
+export function fullViewPath(path: string): string {
+  const [pathname = "", ...search] = path.split("?");
+  const query = new URLSearchParams(search.join("?"));
+  query.set(LITE_PARAMETER, "off");
+  return `${pathname}?${query}`;
+}
