@@ -455,6 +455,11 @@ describe("search (S 7.6, 7.7)", () => {
       (t) => search(t).highlights({ drilldown: true, card: false }),
       "GET /v2/search/highlights?card=true",
     ],
+    [
+      "highlightsCount",
+      (t) => search(t).highlightsCount({ activity: "soccer" }),
+      "GET /v2/search/highlights?activity=soccer&return=_no_results&card=true",
+    ],
     ["schools", (t) => search(t).schools({ q: "a" }), "GET /v2/search/schools?q=a"],
     ["associations", (t) => search(t).associations({}), "GET /v2/search/associations"],
     ["stateAssociations", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],

@@ -1,5 +1,5 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
-import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
+import { activityOfAddress, type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
@@ -19,7 +19,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 export type HighlightsAsked = { sport: string | null; page: number };
 export type HighlightsPage = CardList & {
-  sport: { slug: string; name: string } | null;
+  sport: NamedActivity | null;
   page: number;
   pageCount: number;
   chips: { label: string; href: string; current: boolean }[];
@@ -37,21 +37,34 @@ export async function loadHighlights(
   { sport: asked, page }: HighlightsAsked,
   { versions, ...viewing }: SearchViewing,
 ): Promise<HighlightsPage> {
-  const [sport, top] = await Promise.all([asked ? activityOfAddress(upstreams, asked) : null, topSports(upstreams)]);
-  const query = { activity: sport?.slug, page, size: ON_A_PAGE };
-  const found = await searchedCards(
-    upstreams.search.highlights(query, { version: searchVersion(versions, "highlights") }),
-    viewing,
-  );
+  const options = { version: searchVersion(versions, "highlights") };
+  const highlights = async () => {
+    const sport = asked ? await activityOfAddress(upstreams, asked) : null;
+    const query = { activity: sport?.slug, page, size: ON_A_PAGE };
+    return { ...(await searchedCards(upstreams.search.highlights(query, options), viewing)), sport };
+  };
+  const [found, sports] = await Promise.all([highlights(), sportsWithHighlights(upstreams, options)]);
+  const { sport } = found;
   const chips = [
     { label: "All", href: highlightsPath(), current: sport === null },
-    ...top.map(({ slug, name }) => ({
+    ...sports.map(({ slug, name }) => ({
       label: name,
       href: withQuery(highlightsPath(), { sport: slug }),
       current: slug === sport?.slug,
     })),
   ];
-  return { ...found, sport, page, pageCount: pageCountOf(found.total, ON_A_PAGE), chips };
+  return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE), chips };
+}
+
+/** All top sports while search can't say which of them have any. */
+async function sportsWithHighlights(
+  upstreams: Pick<Upstreams, "catalogue" | "search">,
+  options: { version?: string },
+): Promise<NamedActivity[]> {
+  const top = await topSports(upstreams);
+  const counting = Promise.all(top.map(({ slug }) => upstreams.search.highlightsCount({ activity: slug }, options)));
+  const counts = await goOnWithout("how many highlights each sport has", counting, null);
+  return top.filter((_, index) => counts?.[index] !== 0);
 }
 
 export type HighlightView = {

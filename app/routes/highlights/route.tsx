@@ -43,6 +43,7 @@ const LIST_ID = "highlights";
 
 export default function HighlightsPage() {
   const { list } = useLoaderData<typeof loader>();
+  const fullGames = watchEventsPath({ activity: list.sport?.slug, status: "ondemand" });
   const pageHref = (page: number) =>
     withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
   return (
@@ -55,7 +56,10 @@ export default function HighlightsPage() {
       {list.cards.length > 0 ? (
         <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />
       ) : (
-        <NoVideo action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch full games</ButtonLink>} />
+        <NoVideo
+          title={list.sport ? `No ${list.sport.name.toLowerCase()} highlights yet` : undefined}
+          action={<ButtonLink href={fullGames}>Watch full games</ButtonLink>}
+        />
       )}
       {list.page < list.pageCount && <MoreLink href={pageHref(list.page + 1)} listId={LIST_ID} />}
       <Pagination label="Highlights" page={list.page} pageCount={list.pageCount} href={pageHref} />

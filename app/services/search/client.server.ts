@@ -36,6 +36,11 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     return ask.eventsOfType({ params: { version, type }, query, signal });
   }
 
+  function highlights(query: SearchQuery, options: SearchOptions = {}): Promise<EventList> {
+    const { drilldown: _, ...rest } = query;
+    return ask.highlights({ ...at(options), query: { ...rest, card: true } });
+  }
+
   return {
     events,
     /** Fetches only the total (S 7.6). */
@@ -46,10 +51,10 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       (await ask.liveStates(at(options))).items,
     onDemand: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> =>
       events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
-    highlights: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> => {
-      const { drilldown: _, ...rest } = query;
-      return ask.highlights({ ...at(options), query: { ...rest, card: true } });
-    },
+    highlights,
+    /** Fetches only the total (S 7.6). */
+    highlightsCount: async (query: SearchQuery, options: SearchOptions = {}): Promise<number> =>
+      (await highlights({ ...query, return: "_no_results" }, options)).total,
 
     schools: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
       ask.schools({ ...at(options), query }),

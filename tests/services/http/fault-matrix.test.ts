@@ -262,6 +262,7 @@ const calls: Record<string, Call> = {
   "search.liveStates": ({ search }) => search.liveStates(),
   "search.onDemand": ({ search }) => search.onDemand({}),
   "search.highlights": ({ search }) => search.highlights({}),
+  "search.highlightsCount": ({ search }) => search.highlightsCount({}),
   "search.schools": ({ search }) => search.schools({}),
   "search.associations": ({ search }) => search.associations({}),
   "search.stateAssociations": ({ search }) => search.stateAssociations({}),
