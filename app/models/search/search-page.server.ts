@@ -24,7 +24,15 @@ const LABELS: Readonly<Record<ResultType, string>> = {
 };
 
 export type Results = { cards: CardView[] } | { organizations: OrganizationView[] };
-export type ResultGroup = { type: ResultType; label: string; total: number; href: string; results: Results };
+export type ResultGroup = {
+  type: ResultType;
+  label: string;
+  total: number;
+  href: string;
+  results: Results;
+  /** No more of them than these. */
+  isWhole: boolean;
+};
 export type ResultTab = { label: string; href: string; count: number; current: boolean };
 
 export type SearchPage =
@@ -39,7 +47,8 @@ const TIPS = [
   "Lots of schools share a name. Add the city or state, as in “Lincoln OR.”",
 ];
 
-const IN_A_GROUP = 6;
+/** Fills two rows of four on a wide screen. */
+const IN_A_GROUP = 8;
 const ON_A_PAGE = 24;
 /** Search refuses longer queries. */
 const LONGEST_QUERY = 120;
@@ -63,7 +72,8 @@ export async function loadSearchPage(
   const tabs = tabsOf(q, type, groups);
   const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
   if (type && own) {
-    const group = { type, label: LABELS[type], href: searchPath(q, { type }), ...own };
+    const isWhole = own.total <= ON_A_PAGE;
+    const group = { type, label: LABELS[type], href: searchPath(q, { type }), ...own, isWhole };
     return { kind: "type", q, total: own.total, tabs, group, page, pageCount: pageCountOf(own.total, ON_A_PAGE) };
   }
   const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) => groupOf(one, q, groups, viewing));
@@ -106,7 +116,8 @@ function tabsOf(q: string, type: ResultType | null, groups: SearchGroups): Resul
 
 function groupOf(type: ResultType, q: string, groups: SearchGroups, viewing: SearchViewing): ResultGroup {
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
-  return { type, label: LABELS[type], total: groups[type].total, href: searchPath(q, { type }), results };
+  const { items, total } = groups[type];
+  return { type, label: LABELS[type], total, href: searchPath(q, { type }), results, isWhole: total <= items.length };
 }
 
 async function resultsOf(

@@ -51,7 +51,7 @@ export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
           <SectionHeading
             id={`group-${group.type}`}
             title={`${group.label} (${group.total.toLocaleString("en-US")})`}
-            more={{ href: group.href, label: "See all" }}
+            more={group.isWhole ? undefined : { href: group.href, label: "See all" }}
           />
           <Results group={group} />
         </section>

@@ -3,6 +3,7 @@ import { utc } from "~/models/place/instant";
 import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NOW } from "../../network/search/small-league";
+import { json, scriptedUpstreams } from "../scripted-upstreams";
 import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
@@ -50,6 +51,17 @@ describe("the search page", () => {
         { count: 2 },
       ],
     });
+  });
+
+  it("leads on from a type only where there is more of it", async () => {
+    const upstream = scriptedUpstreams();
+    const school = { key: "s1", type: "school", name: "Lincoln" };
+    upstream.on("search", json({ schools: { items: [school], total: 2 }, affiliates: { items: [school], total: 1 } }));
+    const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=lincoln")), viewing);
+    expect(page.kind === "groups" && page.groups.map(({ type, isWhole }) => [type, isWhole])).toEqual([
+      ["schools", false],
+      ["affiliates", true],
+    ]);
   });
 
   it("tells same-named schools apart, and says which are outside the network", async () => {
