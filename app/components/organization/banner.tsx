@@ -49,16 +49,16 @@ export function OrganizationBanner({
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1 className={styles.name}>{name}</h1>
           {place && <p className={styles.place}>{place}</p>}
-          {games.length > 0 && (
-            <ul className={styles.games}>
-              {games.map(({ label, text, href }) => (
-                <li key={label}>
-                  {label}: <a href={href}>{text}</a>
-                </li>
-              ))}
-            </ul>
-          )}
         </div>
+        {games.length > 0 && (
+          <ul className={styles.games}>
+            {games.map(({ label, text, href }) => (
+              <li key={label}>
+                <span>{label}:</span> <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

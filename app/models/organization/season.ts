@@ -80,7 +80,7 @@ export function nextAndLast(coming: readonly Card[], over: readonly Card[], own:
 function comingText(card: Card, own: OwnSide | null): string {
   const line = seasonLine(card, own);
   const when = card.isLive ? null : (card.news ?? dayAndTime(card.dateText));
-  return [line ? meeting(line) : card.title, when].filter(Boolean).join(" · ");
+  return [line ? meeting(line) : card.title, when].filter(Boolean).join("\u00a0· ");
 }
 
 /** "Nov 20, 2026, 7:00 PM EST", which breaks between the day and the time alone. */

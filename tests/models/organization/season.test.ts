@@ -78,15 +78,15 @@ describe("what a banner says of the games", () => {
       "the next game with its date",
       [{}, { dateText: "later" }],
       [],
-      ["Next: vs. Parma · Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
+      ["Next: vs. Parma\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
     ],
-    ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma · Starts in 40 min"]],
+    ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma\u00a0· Starts in 40 min"]],
     ["a game that is on", [{ isLive: true, news: "Started 5 min ago" }], [], ["Live now: vs. Parma"]],
     [
       "an event that is no game",
       [{ layout: "single-team", title: "Graduation" }],
       [],
-      ["Next: Graduation · Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
+      ["Next: Graduation\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
     ],
     [
       "the latest result, whatever the order of the list",
