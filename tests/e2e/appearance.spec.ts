@@ -754,3 +754,26 @@ test("the player's controls can be seen in forced colors", async ({ page, scenar
   const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
   expect(await ground()).toBe("rgb(255, 255, 255)");
 });
+
+test("a school's next game and last result stand below its logo on a phone", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await scenario("school_page"));
+  const games = page.getByRole("listitem").filter({ hasText: /^(?:Live now|Next|Last result): / });
+  await expect(games.first()).toBeVisible();
+  const logo = await boxOf(page.getByRole("main").locator("img").first());
+  for (const game of await games.all()) {
+    const { x, y } = await boxOf(game);
+    expect(x).toBeLessThan(logo.x);
+    expect(y).toBeGreaterThan(logo.bottom);
+  }
+});
+
+test("a checkout of three steps takes the whole width", async ({ page, scenario, baseURL }) => {
+  await becomeMember(page, baseURL);
+  await page.goto(await scenario("download"));
+  await page.getByRole("link", { name: /^Buy the download/ }).click();
+  const steps = page.getByRole("navigation", { name: "Steps" }).getByRole("listitem");
+  await expect(steps).toHaveCount(3);
+  const { right } = await boxOf(page.getByRole("navigation", { name: "Steps" }));
+  expect((await boxOf(steps.last())).right).toBeCloseTo(right, 0);
+});

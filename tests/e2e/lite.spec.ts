@@ -55,6 +55,13 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await expect(page.locator("#watch")).toBeVisible();
 });
 
+test("a final score is said once", async ({ page, scenario }) => {
+  await page.goto(`${await scenario("download")}?lite=on`);
+  const final = page.getByText(/^Final: /).first();
+  const score = (await final.innerText()).replace("Final: ", "");
+  await expect(page.getByText(score)).toHaveCount(1);
+});
+
 test.describe("a browser that saves data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 

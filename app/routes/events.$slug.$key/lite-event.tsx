@@ -46,7 +46,7 @@ function Standing({ view: { status, lit, scoreboard } }: { view: Page["view"] })
   return (
     <>
       {now && <p>{[now, time].filter(Boolean).join(", ")}</p>}
-      {scores && !scoreboard && <p>{scores}</p>}
+      {scores && !scoreboard && !now?.includes(scores) && <p>{scores}</p>}
       <p>{[status.dateText, status.place].filter(Boolean).join(", ")}</p>
     </>
   );
