@@ -1,4 +1,5 @@
 import type { AccountPlace } from "~/enhancement/watch/playable";
+import type { EventView } from "~/models/event/event-page.server";
 import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";
@@ -14,6 +15,13 @@ export function placeAt(
   if (!session.signedIn) return null;
   return { url: positionsPath(contentType, key), contentType, ...(saved ? { saved } : {}) };
 }
+
+/** A live game has no place to come back to. */
+export const placeOnStage = (
+  visit: Visit,
+  { stage, key, contentType }: Pick<EventView, "stage" | "key" | "contentType">,
+  saved: SavedPosition | undefined,
+): AccountPlace | null => (stage.kind === "video" && !stage.live ? placeAt(visit, { contentType, key, saved }) : null);
 
 export async function accountPlace(visit: Visit, contentType: string, key: string): Promise<AccountPlace | null> {
   const { session, upstreams } = visit;

@@ -36,6 +36,11 @@ const openGymBoard = async (page: Page) => {
   await page.goto(`/events/${page.url().split("/").at(-1)}/board`);
 };
 
+const openBoard = async (page: Page) => {
+  await page.getByRole("link", { name: "Watch up to four games" }).click();
+  await expect(page.getByRole("button", { name: "Add this game" })).toBeVisible();
+};
+
 const openLightly = async (page: Page) => {
   await page.goto(`${page.url()}?lite=on`);
   await expect(page.getByRole("button", { name: "Always use full pages" })).toBeVisible();
@@ -79,6 +84,7 @@ const SCENES: readonly Scene[] = [
   { name: "play-by-play, refused", at: { scenario: "paid_replay_with_stats" }, prepare: openPlays },
   { name: "event, stats alone", at: { scenario: "stats_only" } },
   { name: "gym scoreboard, final", at: { scenario: "stats_only_complete" }, prepare: openGymBoard },
+  { name: "up to four games", at: { scenario: "paid_live_with_stats" }, prepare: openBoard },
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },

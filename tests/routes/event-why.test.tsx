@@ -1,8 +1,8 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EventStage } from "~/components/event/event-stage";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
-import { EventStage } from "~/routes/events.$slug.$key/event-stage";
 import { loader } from "~/routes/events.$slug.$key/route";
 import { action as stop, loader as stopPage } from "~/routes/member.streams/route";
 import { clock } from "~/services/process/clock.server";

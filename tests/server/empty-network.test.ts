@@ -29,6 +29,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "ads.vast": { "/ads/vast?pod=1": 404 },
   advertise: { "/advertise": 200 },
   "affiliate-program": { "/affiliate-program": 200 },
+  board: { "/board": 200, "/board?g=gam0": 200 },
   "buy-tickets": { "/buy-tickets": 200 },
   "california-privacy-rights-form": { "/california-privacy-rights-form": 200 },
   "cancel-survey": { "/cancel-survey": signIn("/cancel-survey") },

@@ -8,6 +8,7 @@ export const PAGE_NAMES = {
   index: "High School Sports Live and On Demand",
   home: "Home",
   watch_events: "Watch Events",
+  board: "Watch Up to Four Games",
   search: "Search",
   highlights: "Highlights",
   find_school: "Find a School",

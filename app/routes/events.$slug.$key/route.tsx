@@ -4,6 +4,7 @@ import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
+import { EventStage } from "~/components/event/event-stage";
 import { EventHeadline } from "~/components/event/headline";
 import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
@@ -13,7 +14,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Chip } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
-import type { AccountPlace } from "~/enhancement/watch/playable";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { downloadView } from "~/models/download/download-offer.server";
@@ -27,7 +27,6 @@ import { moreEvents } from "~/models/event/more-events.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
 import { choosePublisher, namedPublisher } from "~/models/event/publisher";
-import type { SavedPosition } from "~/models/event/resume";
 import { resumeChoice } from "~/models/event/resume-choice";
 import type { Page } from "~/models/event/stage.server";
 import { noticeOf } from "~/models/event/stream-notice.server";
@@ -37,10 +36,9 @@ import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
+  boardPath,
   eventBoardPath,
   eventCalendarPath,
-  eventLivePath,
-  eventLiveStreamPath,
   eventPath,
   eventPosterPath,
   followingPath,
@@ -55,17 +53,16 @@ import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { countView, placeAt } from "~/web/account-place.server";
+import { countView, placeOnStage } from "~/web/account-place.server";
 import { pageNotFound } from "~/web/guards.server";
+import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { statsPass } from "~/web/stats-pass.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import type { Event } from "~contracts/records/event";
 import { DownloadOffer } from "./download-offer";
-import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
 import { LiteEvent } from "./lite-event";
 import styles from "./event.module.css";
@@ -128,7 +125,7 @@ export async function loader(args: LoaderFunctionArgs) {
       view: shown,
       sharing: eventSharing(event, { ...page, address }, now),
       more,
-      account: accountOf(view, visit, member?.watched),
+      account: placeOnStage(visit, view, member?.watched),
       kept: keptQuery(page, visit),
       resume: resumeChoice(view, member?.watched, page.publisherKey),
       following: member?.following ?? [],
@@ -138,7 +135,7 @@ export async function loader(args: LoaderFunctionArgs) {
       bracket,
       clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
-      live: liveOf(view, visit),
+      live: liveAddresses(view, visit),
       scoreHref,
       boardHref: hasGymBoard(event, publisher) ? boardHref(view, page, visit) : null,
       notice,
@@ -167,7 +164,7 @@ export default function EventPage() {
       data-stream={page.live?.stream}
       data-zone={page.zone}
     >
-      <EventStage view={view} account={account} ownHref={ownHref} />
+      <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
         <p id="last-heard" className={styles.lastHeard} role="status" />
         <p id="stream-notice" className={styles.notice} role="status">
@@ -270,6 +267,11 @@ export default function EventPage() {
             Printable poster
           </ButtonLink>
         )}
+        {view.status.isLive && (
+          <ButtonLink href={boardPath([view.key])} icon="live" variant="quiet">
+            Watch up to four games
+          </ButtonLink>
+        )}
         {page.boardHref && (
           <ButtonLink href={page.boardHref} icon="tv" variant="quiet">
             Gym scoreboard
@@ -303,33 +305,6 @@ async function withScoringPlays(view: EventView, event: Event, page: Page, { ups
   if (!isReplay || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
   return withReel(view, await scoringReel(upstreams, event, page, playsAsked(url.searchParams)));
 }
-
-/** A live game has no place to come back to. */
-function accountOf(
-  { stage, key, contentType }: EventView,
-  visit: Visit,
-  saved: SavedPosition | undefined,
-): AccountPlace | null {
-  return stage.kind === "video" && !stage.live ? placeAt(visit, { contentType, key, saved }) : null;
-}
-
-function liveOf(view: EventView, visit: Visit) {
-  const { key, publisherKey, live } = view;
-  if (live.next === 0) return null;
-  const query = { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) };
-  const part = { part: "1", ...query };
-  return {
-    href: eventLivePath(key, part),
-    stream: eventLiveStreamPath(key, part),
-    wholeHref: eventLivePath(key, query),
-  };
-}
-
-/** When the page may show members' stats, an address that is everyone's carries a pass to them (S 5.4). */
-const readableBy = ({ key, live }: EventView, { epochMs, hidesScores, showsScore }: Visit) => ({
-  [LIVE_PARAMETERS.pass]: live.statsNeedPass ? statsPass(key, epochMs) : null,
-  [SCORES_PARAMETER]: hidesScores ? (showsScore ? "shown" : "hidden") : null,
-});
 
 const boardHref = (view: EventView, { publisherKey }: Page, visit: Visit) =>
   eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) });

@@ -8,10 +8,11 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
+import { firstLive } from "~/models/event/board";
 import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { watchEventsPath } from "~/models/navigation/paths";
+import { boardPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { visitOf } from "~/web/visit.server";
@@ -47,6 +48,7 @@ const LIST_ID = "events";
 export default function WatchEventsPage() {
   const { list } = useLoaderData<typeof loader>();
   const { filters, total, cards, page, pageCount, inForce } = list;
+  const liveKeys = filters.status === "live" ? firstLive(cards) : [];
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
@@ -68,6 +70,11 @@ export default function WatchEventsPage() {
                   Clear all
                 </ButtonLink>
               </>
+            )}
+            {liveKeys.length > 1 && (
+              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet">
+                Watch up to four games
+              </ButtonLink>
             )}
           </div>
           {cards.length > 0 ? (

@@ -1,9 +1,6 @@
-import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
-import { StreamsInUse } from "~/components/event/streams-in-use";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
-import { classNames } from "~/components/ui/class-names";
 import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { EventView } from "~/models/event/event-page.server";
 import {
@@ -13,22 +10,24 @@ import {
   problemPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import styles from "./event.module.css";
+import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
+import { StreamsInUse } from "./streams-in-use";
 
-type EventStageProps = { view: EventView; account: AccountPlace | null; ownHref: string };
+type OnStageProps = { view: EventView; account: AccountPlace | null; ownHref: string };
+type EventStageProps = OnStageProps & { className?: string | undefined };
 
 /** S 2.12 */
-export function EventStage({ view, account, ownHref }: EventStageProps) {
+export function EventStage({ view, account, ownHref, className }: EventStageProps) {
   const { stage, why, debug, recheck } = view;
   return (
     <>
-      <div className={styles.stage} id="watch" tabIndex={-1} data-kind={stage.kind} data-why={why?.reason}>
+      <div className={className} id="watch" tabIndex={-1} data-kind={stage.kind} data-why={why?.reason}>
         <OnStage view={view} account={account} ownHref={ownHref} />
       </div>
       {debug && <code>{debug}</code>}
       {recheck && (stage.kind === "video" || stage.kind === "upsell") && (
         <noscript>
-          <p className={classNames("wrap", styles.checkAgain)}>
+          <p className="wrap">
             <a href={ownHref}>Check again</a>
           </p>
         </noscript>
@@ -37,7 +36,7 @@ export function EventStage({ view, account, ownHref }: EventStageProps) {
   );
 }
 
-function OnStage({ view, account, ownHref }: EventStageProps) {
+function OnStage({ view, account, ownHref }: OnStageProps) {
   const { stage, lit, why } = view;
   switch (stage.kind) {
     case "video":
@@ -79,7 +78,7 @@ function CheckAgain({ href }: { href: string }) {
 
 type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
-type EventVideoProps = Omit<EventStageProps, "ownHref"> & { stage: VideoStage };
+type EventVideoProps = Omit<OnStageProps, "ownHref"> & { stage: VideoStage };
 
 function EventVideo({ view, stage: { video, live, license }, account }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;

@@ -1,0 +1,116 @@
+import type { DateTime } from "luxon";
+import { playingFirst, type Standing, standingOf, standingWords, without } from "~/models/event/board";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { readEvent } from "~/models/event/event-page.server";
+import { eventHeadlines } from "~/models/event/headline";
+import { type LitStage, litStage } from "~/models/event/lit-stage";
+import { choosePublisher } from "~/models/event/publisher";
+import { startOf } from "~/models/event/timing";
+import { searchedCards } from "~/models/event-list/carousel.server";
+import { NO_FILTERS } from "~/models/event-list/filters";
+import { watchQuery } from "~/models/event-list/watch-events.server";
+import { boardPath, eventPath } from "~/models/navigation/paths";
+import { isoOf } from "~/models/place/instant";
+import type { SearchViewing } from "~/models/place/viewing";
+import { searchVersion } from "~/services/search/search-version";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Event } from "~contracts/records/event";
+import { isStateCode, stateName } from "~contracts/vocabulary/states";
+
+/** Up to four games on one page (rulings 3): what is everyone's of each; only the first is given a stage. */
+
+export type FoundGame = { key: string; event: Event | null };
+
+/** A missing or deleted game leaves its tile; a service that is down is the page's own answer (S 8.4). */
+export async function findGame(
+  upstreams: Pick<Upstreams, "content">,
+  key: string,
+  fullPath: string,
+): Promise<FoundGame> {
+  try {
+    return { key, event: await readEvent(upstreams, key, fullPath) };
+  } catch (thrown) {
+    if (thrown instanceof Response && (thrown.status === 404 || thrown.status === 410)) return { key, event: null };
+    throw thrown;
+  }
+}
+
+export type BoardTile = {
+  key: string;
+  removeHref: string;
+  /** Null when there is no such game. */
+  game: {
+    title: string;
+    activity: string;
+    href: string;
+    playHref: string;
+    lit: LitStage;
+    standing: Standing;
+    words: string | null;
+  } | null;
+};
+
+export function boardTiles(
+  found: readonly FoundGame[],
+  { now, assetsUrl }: { now: DateTime; assetsUrl: string | undefined },
+): BoardTile[] {
+  const keys = found.map(({ key }) => key);
+  return found.map(({ key, event }) => ({
+    key,
+    removeHref: boardPath(without(keys, key)),
+    game: event && { ...gameOf(event, now, assetsUrl), playHref: boardPath(playingFirst(keys, key)) },
+  }));
+}
+
+function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
+  const publisher = choosePublisher(event.publishers, { key: null, path: "" });
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const code = eventDisplayStatus(event, publisher, now);
+  const lit = litStage(event, { publisher, code }, assetsUrl);
+  const start = startOf(event);
+  const standing = standingOf(code, lit);
+  const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
+  return {
+    title: subheadline,
+    activity: headline,
+    href: eventPath(event.slug, event.key),
+    lit,
+    standing,
+    words: standingWords(standing, { code, lit, start: startKnown, now }),
+  };
+}
+
+export type GameChoices = { label: string; games: { key: string; name: string }[] }[];
+
+const CHOICES = 24;
+
+/** The games that are on: those of the playing game's state first. */
+export async function gameChoices(
+  { search }: Pick<Upstreams, "search">,
+  { keys, state }: { keys: readonly string[]; state: string | null },
+  { versions, ...viewing }: SearchViewing,
+): Promise<GameChoices> {
+  const version = searchVersion(versions, "events");
+  const live = (inState: string | null) =>
+    searchedCards(
+      search.events(
+        { ...watchQuery({ ...NO_FILTERS, status: "live", state: inState }, viewing), size: CHOICES },
+        { version, type: "live" },
+      ),
+      viewing,
+    );
+  const own = state && isStateCode(state) ? state : null;
+  const [near, all] = await Promise.all([own ? live(own) : null, live(null)]);
+  const taken = new Set(keys);
+  const choices = ({ cards }: Awaited<ReturnType<typeof live>>) =>
+    cards.flatMap(({ key, isLive, title, activityBadge }) => {
+      if (!isLive || taken.has(key)) return [];
+      taken.add(key);
+      return { key, name: [title, activityBadge?.text].filter(Boolean).join(", ") };
+    });
+  const groups = [
+    ...(own && near ? [{ label: stateName(own), games: choices(near) }] : []),
+    { label: own ? "Everywhere else" : "Live now", games: choices(all) },
+  ];
+  return groups.filter(({ games }) => games.length > 0);
+}

@@ -1,0 +1,77 @@
+import type { DateTime } from "luxon";
+import type { DisplayStatus } from "~/models/event/display-status";
+import { eventNews } from "~/models/event/event-news";
+import type { LitStage } from "~/models/event/lit-stage";
+import { keyParams } from "~/models/navigation/route-params";
+import type { CardView } from "~contracts/records/card";
+
+/** Up to four games on one page; the address is the whole state (rulings 3). */
+
+export const GAME_PARAMETER = "g";
+export const MOST_GAMES = 4;
+
+export type AskedGames = {
+  keys: string[];
+  /** Games beyond the fourth. */
+  leftOut: number;
+  /** Values that can't be a game's key. */
+  unreadable: number;
+};
+
+/** Empty values come from a form in which nothing was chosen. */
+export function askedGames(query: URLSearchParams): AskedGames {
+  const given = new Set(query.getAll(GAME_PARAMETER).map((text) => text.trim()));
+  given.delete("");
+  const keys = [...given].filter((text) => keyParams.shape.key.safeParse(text).success);
+  return {
+    keys: keys.slice(0, MOST_GAMES),
+    leftOut: Math.max(keys.length - MOST_GAMES, 0),
+    unreadable: given.size - keys.length,
+  };
+}
+
+export function askedNotices({ leftOut, unreadable }: Pick<AskedGames, "leftOut" | "unreadable">): string[] {
+  return [
+    ...(leftOut > 0 ? [`Up to four games fit here, so we left out ${leftOut === 1 ? "one" : leftOut}.`] : []),
+    ...(unreadable > 0 ? ["Part of this link isn't a game, so we left it out."] : []),
+  ];
+}
+
+/** The first game plays. */
+export const playingFirst = (keys: readonly string[], key: string) => [key, ...keys.filter((other) => other !== key)];
+export const without = (keys: readonly string[], key: string) => keys.filter((other) => other !== key);
+
+/** The first games of a list that are on. */
+export const firstLive = (cards: readonly Pick<CardView, "key" | "isLive">[]): string[] =>
+  cards
+    .filter(({ isLive }) => isLive)
+    .slice(0, MOST_GAMES)
+    .map(({ key }) => key);
+
+export type Standing = "on" | "ahead" | "over" | "off";
+
+const AHEAD: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "short_live_delayed", "long_live_delayed"];
+const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout", "vod_available"];
+
+export function standingOf(code: DisplayStatus, { news, isLive }: Pick<LitStage, "news" | "isLive">): Standing {
+  if (news === "Final") return "over";
+  if (isLive) return "on";
+  if (AHEAD.includes(code)) return "ahead";
+  return OVER.includes(code) ? "over" : "off";
+}
+
+type Facts = { code: DisplayStatus; lit: LitStage; start: string | null; now: DateTime };
+
+/** What a game's tile says besides its score; nothing while the game is on. */
+export function standingWords(standing: Standing, facts: Facts): string | null {
+  switch (standing) {
+    case "on":
+      return null;
+    case "ahead":
+      return eventNews(facts) ?? "This game hasn't started yet.";
+    case "over":
+      return "This game is over.";
+    case "off":
+      return "There's nothing to watch right now.";
+  }
+}

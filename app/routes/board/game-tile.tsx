@@ -1,0 +1,93 @@
+import { scoreNames } from "~/components/card/score-names";
+import { TeamStage } from "~/components/card/team-stage";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { ScoreBug } from "~/components/ui/score-bug";
+import type { BoardTile } from "~/models/event/board-page.server";
+import type { LitStage } from "~/models/event/lit-stage";
+import styles from "./board.module.css";
+
+type Game = NonNullable<BoardTile["game"]>;
+
+/** A game that waits: its poster, its score, and the link that plays it. */
+export function GameTile({ tile }: { tile: BoardTile }) {
+  const { game, key, removeHref } = tile;
+  if (!game)
+    return (
+      <article className={styles.tile}>
+        <div className={styles.words}>
+          <p role="status">We couldn&apos;t find one of these games. It may have been taken down.</p>
+          <p className={styles.actions}>
+            <ButtonLink href={removeHref}>Remove it</ButtonLink>
+          </p>
+        </div>
+      </article>
+    );
+  const { lit, standing } = game;
+  const [first, second] = lit.sides;
+  return (
+    <article className={styles.tile} data-live-game={lit.playing?.key} aria-labelledby={`game-${key}`}>
+      <div className={styles.poster}>
+        <TeamStage
+          layout={first && second ? "two-team" : "single-team"}
+          teams={lit.sides.slice(0, 2)}
+          networkLogo={!first}
+          texture={lit.texture}
+        >
+          {standing === "on" && (
+            <Badge text="Live" style="primary" icon="live" className={styles.badge} data-live="label" />
+          )}
+        </TeamStage>
+      </div>
+      <TileScore lit={lit} />
+      <div className={styles.words}>
+        <TileActions tile={tile} game={game} isWaiting />
+      </div>
+    </article>
+  );
+}
+
+type TileActionsProps = { tile: BoardTile; game: Game; isWaiting?: boolean };
+
+export function TileActions({ tile: { key, removeHref }, game, isWaiting = false }: TileActionsProps) {
+  const { title, activity, href, playHref, words } = game;
+  const about = <span className="visually-hidden">: {title}</span>;
+  return (
+    <>
+      <h2 className={styles.title} id={`game-${key}`}>
+        <a href={href}>{title}</a>
+      </h2>
+      <p className={styles.quiet}>{activity}</p>
+      {words && <p>{words}</p>}
+      <p className={styles.actions}>
+        {isWaiting && (
+          <ButtonLink href={playHref} icon="play">
+            Watch this one{about}
+          </ButtonLink>
+        )}
+        <ButtonLink href={removeHref} icon="close" variant="quiet">
+          Remove{about}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function TileScore({ lit: { sides, playing, news } }: { lit: LitStage }) {
+  const [first, second] = sides;
+  if (!first || !second || first.score === null || second.score === null) return null;
+  const [firstShort, secondShort] = scoreNames(first.name, second.name);
+  return (
+    <div className={styles.score}>
+      <ScoreBug
+        size="sm"
+        period={news === "Final" ? "Final" : (playing?.period ?? null)}
+        clock={playing?.clock ?? null}
+        teams={[
+          { name: first.name, short: firstShort, color: first.color, score: first.score },
+          { name: second.name, short: secondShort, color: second.color, score: second.score },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { LiteLinks } from "~/components/lite/lite-links";
+import type { BoardTile } from "~/models/event/board-page.server";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { PAGE_NAMES } from "~/models/navigation/titles";
+import type { loader } from "./route";
+
+/** The board as text: how each game stands, and where to follow it (rulings 3). */
+export function LiteBoard({ data: { tiles, notices } }: { data: SerializeFrom<typeof loader> }) {
+  return (
+    <>
+      <h1>{PAGE_NAMES.board}</h1>
+      {notices.map((notice) => (
+        <p key={notice} role="status">
+          {notice}
+        </p>
+      ))}
+      <ul>
+        {tiles.map(({ key, game, removeHref }) => (
+          <li key={key}>
+            {game ? <a href={game.href}>{game.title}</a> : "We couldn't find this game."}
+            {game && <p>{standing(game)}</p>}
+            <a href={removeHref}>
+              Remove<span className="visually-hidden">{game && `: ${game.title}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LiteLinks
+        label="More games"
+        links={[{ label: "See what is live", href: watchEventsPath({ status: "live" }) }]}
+      />
+    </>
+  );
+}
+
+function standing({ lit: { sides, playing }, words }: NonNullable<BoardTile["game"]>): string {
+  const time = [playing?.period, playing?.clock].filter(Boolean).join(" ");
+  const scores = sides.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`)).join(", ");
+  return [words ?? "Live", time, scores].filter(Boolean).join(", ");
+}

@@ -1,0 +1,162 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LiveGames } from "~/components/card/live-games";
+import { EventStage } from "~/components/event/event-stage";
+import { LivePart } from "~/components/event/live-part";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { askedGames, askedNotices, MOST_GAMES } from "~/models/event/board";
+import { boardTiles, findGame, gameChoices } from "~/models/event/board-page.server";
+import { eventView } from "~/models/event/event-page.server";
+import { choosePublisher } from "~/models/event/publisher";
+import { noticeOf } from "~/models/event/stream-notice.server";
+import { memberOnEvent } from "~/models/member/member-on-event.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { boardPath, watchEventsPath } from "~/models/navigation/paths";
+import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
+import { pageMeta } from "~/models/sharing/page-meta";
+import { countView, placeOnStage } from "~/web/account-place.server";
+import { liveAddresses } from "~/web/live-addresses.server";
+import { stageCookies } from "~/web/media-pass.server";
+import { viewerOf } from "~/web/viewer.server";
+import { type Visit, visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+import type { Event } from "~contracts/records/event";
+import { AddGame } from "./add-game";
+import { GameTile, TileActions } from "./game-tile";
+import { LiteBoard } from "./lite-board";
+import styles from "./board.module.css";
+
+export const handle: RouteHandle = { playsVideo: true, pageContext: "unclassified", showsAds: true, lite: LiteBoard };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: titleOf("board"),
+    description: `Up to four games on one page, one with sound, on ${brand.name}.`,
+    address: data?.address,
+    noindex: "page",
+  });
+
+export { headers } from "~/web/page-headers.server";
+
+/** The address is the state: its first game plays, the others show their scores (rulings 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { upstreams, url, path, now } = visit;
+  const asked = askedGames(url.searchParams);
+  const found = await Promise.all(asked.keys.map((key) => findGame(upstreams, key, path)));
+  const event = found.find((one) => one.event)?.event ?? null;
+  const viewing = await visit.searchViewing();
+  const [playing, choices] = await Promise.all([
+    event && playingOf(event, visit),
+    asked.keys.length < MOST_GAMES
+      ? gameChoices(upstreams, { keys: asked.keys, state: event?.state_code ?? null }, viewing)
+      : [],
+  ]);
+  return visit.page(
+    {
+      keys: asked.keys,
+      notices: askedNotices(asked),
+      tiles: boardTiles(found, { now, assetsUrl: viewing.assetsUrl }),
+      playing,
+      choices,
+      zone: visit.zone,
+      address: visit.address(boardPath()),
+    },
+    "live",
+    { cookies: playing ? stageCookies(visit, playing.view.stage) : [] },
+  );
+}
+
+/** The same stage as on the event's own page, and the only one: one license, one player (S 5.4). */
+async function playingOf(event: Event, visit: Visit) {
+  const { upstreams, session, site, path, lite, now } = visit;
+  const member = visit.visitor.authenticated ? await memberOnEvent(upstreams, event.key, session.call) : null;
+  const viewer = await viewerOf(visit, { isKnownMember: member !== null });
+  const page = { siteUrl: site.url, path, publisherKey: null, playsNothing: lite };
+  const publisher = choosePublisher(event.publishers, { key: null, path });
+  const [view, notice] = await Promise.all([
+    eventView(upstreams, event, viewer, page, now),
+    noticeOf(upstreams, event, publisher, now),
+  ]);
+  if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
+  return {
+    view,
+    notice,
+    account: placeOnStage(visit, view, member?.watched),
+    live: liveAddresses(view, visit),
+  };
+}
+
+export default function BoardPage() {
+  const { tiles, playing, keys, choices, notices } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap page-body page-grid ${styles.page}`}>
+      <PageHeading title={PAGE_NAMES.board} lead="One game plays with sound. Pick another to switch." />
+      {notices.map((notice) => (
+        <p key={notice} role="status">
+          {notice}
+        </p>
+      ))}
+      {tiles.length === 0 && (
+        <EmptyState
+          drawing="scoreboard"
+          action={<ButtonLink href={watchEventsPath({ status: "live" })}>See what is live</ButtonLink>}
+        >
+          {choices.length > 0 ? "Pick the first game below." : "Nothing is live right now."}
+        </EmptyState>
+      )}
+      {tiles.length > 0 && (
+        <div className={styles.board}>
+          <Playing />
+          {tiles
+            .filter(({ key }) => key !== playing?.view.key)
+            .map((tile) => (
+              <GameTile key={tile.key} tile={tile} />
+            ))}
+        </div>
+      )}
+      {choices.length > 0 && <AddGame keys={keys} choices={choices} />}
+      {playing && (
+        <LivePart
+          state={{
+            code: playing.view.status.code,
+            next: playing.view.live.next,
+            notice: playing.notice ?? undefined,
+          }}
+          scoreboard={playing.view.scoreboard}
+        />
+      )}
+      <LiveGames />
+    </div>
+  );
+}
+
+/** Laid out as on the event's page, so that the same script follows it. */
+function Playing() {
+  const { tiles, playing, keys, zone } = useLoaderData<typeof loader>();
+  const tile = tiles.find(({ key }) => key === playing?.view.key);
+  if (!playing || !tile?.game) return null;
+  const { view, account, live, notice } = playing;
+  return (
+    <article
+      className={styles.tile}
+      data-event={view.key}
+      data-code={view.status.code}
+      data-live={live?.href}
+      data-stream={live?.stream}
+      data-zone={zone}
+      aria-labelledby={`game-${view.key}`}
+    >
+      <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} />
+      <div className={styles.words} id="about">
+        <p id="last-heard" className={styles.quiet} role="status" />
+        <p id="stream-notice" role="status">
+          {notice}
+        </p>
+        <TileActions tile={tile} game={tile.game} />
+      </div>
+    </article>
+  );
+}

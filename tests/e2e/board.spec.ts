@@ -1,0 +1,47 @@
+import { expect, playerOf, test } from "./site";
+
+/** Up to four games: the address is the state, and one of them has a player (rulings 3). */
+
+test("adds a game that is on, and puts it on the stage", async ({ page, scenario }) => {
+  // Anyone may watch it, so no member's device is taken.
+  const key = (await scenario("free_replay")).split("/").at(-1) ?? "";
+  await page.goto(`/board?g=${key}`);
+  await expect(playerOf(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+
+  const choice = page.getByLabel("Games on now");
+  const other = (await choice.locator("optgroup option").first().getAttribute("value")) ?? "";
+  await choice.selectOption(other);
+  await page.getByRole("button", { name: "Add this game" }).click();
+  await expect(page).toHaveURL(`/board?g=${key}&g=${other}`);
+  await expect(page.locator("#watch")).toHaveCount(1);
+  await expect(playerOf(page)).toHaveCount(1);
+
+  await page.getByRole("link", { name: /^Watch this one/ }).click();
+  await expect(page).toHaveURL(`/board?g=${other}&g=${key}`);
+  await expect(page.locator(`article[data-event="${other}"] #watch`)).toBeVisible();
+
+  await page
+    .getByRole("link", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/board?g=${key}`);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("a phone has one picture, and the other game's score with a link that plays it", async ({ page, scenario }) => {
+    const keys = await Promise.all(
+      ["paid_live_with_stats", "free_live_with_stats"].map(async (name) => (await scenario(name)).split("/").at(-1)),
+    );
+    await page.goto(`/board?g=${keys[0]}&g=${keys[1]}&g=nowhere`);
+    const waiting = page.locator(`article[data-live-game="${keys[1]}"]`);
+    await expect(waiting.locator('[data-live="score"]')).toHaveCount(2);
+    await expect(waiting.getByText("VS", { exact: true })).toBeHidden();
+    await expect(waiting.getByRole("link", { name: /^Watch this one/ })).toHaveAttribute(
+      "href",
+      `/board?g=${keys[1]}&g=${keys[0]}&g=nowhere`,
+    );
+    await expect(page.getByText("We couldn't find one of these games.")).toBeVisible();
+  });
+});

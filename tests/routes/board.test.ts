@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader } from "~/routes/board/route";
+import { clock } from "~/services/process/clock.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { callsWith, member } from "./call-route";
+
+const NOW = Date.UTC(2026, 10, 21, 1);
+const upstream = scriptedUpstreams();
+const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+
+const EARLIER = new Date(NOW - 3_600_000).toISOString();
+const profile = json({ email: "fan@example.test", user_key: "u1", reminders: [], following: [] });
+const LICENSE = "drm POST /v1/licenses";
+const scoreboard = {
+  ...{ period: "2nd", clock: "6:47", updated_at: EARLIER },
+  teams: [
+    { key: "s1", score: 21, by_period: [21], statistics: [] },
+    { key: "s2", score: 14, by_period: [14], statistics: [] },
+  ],
+  plays: [],
+};
+const record = (key: string, broadcast: object) => ({
+  ...{ key, slug: `the-${key}`, content_type: "game", sport: "Football", level: "varsity", state_code: "OH" },
+  ...{ start_time: EARLIER, time_zone: "East", home_team: "s2" },
+  participants: [
+    { key: "s1", name: "Keller" },
+    { key: "s2", name: `Mercy ${key}` },
+  ],
+  publishers: [
+    {
+      ...{ key: "p", type: "school", name: "Keller" },
+      broadcasts: [{ key: `b-${key}`, status: "on_air", ...broadcast }],
+      datacasts: [{ key: "d1", status: "inprogress", scoreboard }],
+    },
+  ],
+});
+
+const has = (key: string, broadcast: object = {}) =>
+  upstream.on(`echo GET /game_or_event/${key}`, json(record(key, broadcast)));
+const unread = (key: string, code: number) => {
+  const calls = [
+    `echo GET /game_or_event/${key}`,
+    `content GET /v2/games/${key}.json`,
+    `content GET /v2/events/${key}.json`,
+  ];
+  for (const call of calls) upstream.on(call, status(code));
+};
+const addressesAsked = () => upstream.asked().filter((call) => call.includes("url.json"));
+
+beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
+  upstream.reset();
+  for (const key of ["gam1", "gam2", "gam3", "gam4"]) {
+    has(key);
+    upstream.on(
+      `content GET /v2/broadcasts/b-${key}/url.json`,
+      json({ video_url: `https://media.example/${key}.m3u8` }),
+    );
+  }
+  unread("gone", 404);
+  upstream.on("search", json({ items: [], total: 0 }));
+  for (const version of ["v1", "v2"]) upstream.on(`member GET /${version}/user/profile`, profile);
+  upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));
+  upstream.on("member POST /v1/user/views/game/gam2", json({ success: true }));
+  upstream.on(LICENSE, json({ license_key: "l1" }, 201));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(upstream.unexpected()).toEqual([]);
+});
+
+type Tile = { key: string; removeHref: string; game: { title: string; playHref: string; lit: unknown } | null };
+type Page = {
+  tiles: Tile[];
+  notices: string[];
+  playing: { view: { key: string; stage: { kind: string } }; live: { href: string } } | null;
+  choices: { label: string; games: { key: string; name: string }[] }[];
+};
+const open = async (query: string, cookies = {}) => {
+  const answer = await get(loader, { path: `/board${query}`, cookies });
+  return { ...answer, page: answer.body as Page };
+};
+
+describe("/board", () => {
+  it("gives a stage to the first game alone; the others, scores and links", async () => {
+    const { page } = await open("?g=gam2&g=gam1&g=gam3&g=gam4", member);
+    expect(page.playing?.view).toMatchObject({ key: "gam2", stage: { kind: "video", live: true } });
+    expect(page.playing?.live.href).toContain("/events/gam2/live?part=1");
+    expect(addressesAsked()).toEqual(["content GET /v2/broadcasts/b-gam2/url.json"]);
+    expect(page.tiles.map(({ game }) => game?.playHref)).toEqual([
+      "/board?g=gam2&g=gam1&g=gam3&g=gam4",
+      "/board?g=gam1&g=gam2&g=gam3&g=gam4",
+      "/board?g=gam3&g=gam2&g=gam1&g=gam4",
+      "/board?g=gam4&g=gam2&g=gam1&g=gam3",
+    ]);
+    expect(page.tiles[1]).toMatchObject({
+      removeHref: "/board?g=gam2&g=gam3&g=gam4",
+      game: { standing: "on", lit: { sides: [{ score: 21 }, { score: 14 }], playing: { key: "gam1", clock: "6:47" } } },
+    });
+  });
+
+  it("takes one of a member's devices, however many paid games there are, and is never kept", async () => {
+    for (const key of ["gam1", "gam2", "gam3", "gam4"]) has(key, { payment_required: true });
+    const { page, headers } = await open("?g=gam2&g=gam1&g=gam3&g=gam4", member);
+    expect(page.playing?.view.stage.kind).toBe("video");
+    expect(upstream.asked().filter((call) => call === LICENSE)).toHaveLength(1);
+    expect(addressesAsked()).toHaveLength(1);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("sends no address of a paid game to a guest", async () => {
+    has("gam1", { payment_required: true });
+    const { page, body, headers } = await open("?g=gam1&g=gam2");
+    expect(headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=8,/);
+    expect(page.playing?.view.stage.kind).toBe("upsell");
+    expect(JSON.stringify(body)).not.toContain(".m3u8");
+  });
+
+  it("tells in place of a game that isn't there, and plays the first that is", async () => {
+    const { page, status: code } = await open("?g=gone&g=gam1&g=a%2Fb");
+    expect(code).toBe(200);
+    expect(page.tiles).toMatchObject([
+      { key: "gone", game: null, removeHref: "/board?g=gam1" },
+      { key: "gam1", game: { title: expect.any(String) as string } },
+    ]);
+    expect(page.playing?.view.key).toBe("gam1");
+    expect(page.notices).toEqual(["Part of this link isn't a game, so we left it out."]);
+  });
+
+  it("answers 503 while the games can't be read", async () => {
+    unread("gam1", 503);
+    expect((await open("?g=gam1&g=gam2")).status).toBe(503);
+  });
+
+  it("shows no score to who hides them", async () => {
+    const { page } = await open("?g=gam1&g=gam2", { fieldhouse_scores: "hidden" });
+    expect(JSON.stringify(page)).not.toMatch(/"score":\d/);
+    expect(page.playing?.live.href).toContain("scores=hidden");
+  });
+
+  it("offers the games that are on and not on the board yet, those of the same state first", async () => {
+    const items = ["gam1", "gam2", "gam3"].map((key) => ({
+      ...{ key, title: `Game ${key}`, site_url: `/events/a/${key}`, date: EARLIER },
+      badges: { status: { text: key === "gam3" ? "Upcoming" : "Live" } },
+    }));
+    upstream.on("search", json({ items, total: 3 }));
+    expect((await open("?g=gam1")).page.choices).toEqual([
+      { label: "Ohio", games: [{ key: "gam2", name: "Game gam2" }] },
+    ]);
+    const empty = (await open("")).page;
+    expect(empty.choices).toMatchObject([{ label: "Live now", games: [{ key: "gam1" }, { key: "gam2" }] }]);
+    expect([empty.tiles, empty.playing]).toEqual([[], null]);
+    expect((await open("?g=gam1&g=gam2&g=gam3&g=gam4")).page.choices).toEqual([]);
+  });
+});
