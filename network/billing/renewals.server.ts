@@ -288,8 +288,11 @@ async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt
 const isWithinADay = (at: number, of: number): boolean => at > daysAfter(of, -1) && at < daysAfter(of, 1);
 
 /** A changed pass begins anew with a renewal, which has no receipt until it is paid. */
-const hasReceiptFrom = async (db: Db, { user_key }: Subscription, start: number): Promise<boolean> =>
-  (await receiptsOf(db, user_key)).some(({ starts_at }) => isWithinADay(Date.parse(starts_at), start));
+const hasReceiptFrom = async (db: Db, { user_key, pass_key }: Subscription, start: number): Promise<boolean> =>
+  (await receiptsOf(db, user_key)).some(
+    ({ recurring, pass, starts_at }) =>
+      recurring && pass.key === pass_key && isWithinADay(Date.parse(starts_at), start),
+  );
 
 /** Receipt for time the member already has, once per transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
@@ -390,7 +393,10 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
   if (current_period_end <= billing.clock.now()) return false;
   const charged = put_off_from ?? current_period_end;
   const kept = await inTransaction(billing, (db) => receiptsOf(db, user_key));
-  return kept.every(({ expires_at }) => daysAfter(Date.parse(expires_at), 1) < charged);
+  // Gifts and downloads last longer than any period, and pay for none.
+  return kept
+    .filter(({ recurring }) => recurring)
+    .every(({ expires_at }) => daysAfter(Date.parse(expires_at), 1) < charged);
 }
 
 /** PayPal charges after activating, so the first receipt names the subscription instead of a payment. */

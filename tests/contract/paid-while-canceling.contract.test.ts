@@ -234,6 +234,16 @@ describe("a cancellation after the provider has begun the next period", () => {
     expect((await service.mailer.outbox())[0]?.text).toContain("Your subscription has ended");
   });
 
+  it("ends at once when that charge fails, whatever else the member has bought meanwhile", async () => {
+    const token = await signIn();
+    const gift = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
+    const order = { pass: "price_season_pass", token: await service.card(token), gift };
+    expect((await service.pay(token, "racer-gift", order)).status).toBe(200);
+    await cancel();
+    await tell("evt_2", { kind: "failed", reference });
+    expect([stopped, (await row()).status, await watches()]).toEqual([[reference], "expired", false]);
+  });
+
   it("gives no unpaid period to a member who takes the pass up again and cannot be charged", async () => {
     await cancel();
     const path = "/api/user/managed_stripe_subscription/reactivate";
