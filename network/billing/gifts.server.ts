@@ -14,10 +14,12 @@ import { passByKey } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
-import { keepReceipt } from "./receipts.server";
+import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
+import { unpaidTime } from "./vouchers.server";
 
 type Db = Kysely<Database>;
+type Transaction = Parameters<typeof holdKey>[0];
 
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 
@@ -122,6 +124,7 @@ export async function grantGift(
       redeem_key: null,
       answer: null,
       withdrawn_at: null,
+      taken_back: null,
     })
     .execute();
   await db
@@ -222,6 +225,7 @@ export function changeGift(
   return inTransaction(billing, async (db) => {
     const gift = await ownGift(db, userKey, key);
     if (!gift) return { status: 404, error: "not_found" };
+    await holdKey(db, `receipt:${gift.order_id}`);
     await holdKey(db, `gift:${gift.code}`);
     const problem = giftDayProblem(day, today(now, gift.zone));
     if (problem) return { status: 422, error: DAY_REFUSALS[problem] };
@@ -236,10 +240,14 @@ export function changeGift(
         .returning("key")
         .executeTakeFirst());
     if (!changed) return { status: 409, error: "not_waiting" };
+    const expires_at = expiryOf(Math.max(now, send_at));
+    await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", gift.code).execute();
+    const kept = db.selectFrom("receipt").select("body").where("order_id", "=", gift.order_id);
+    const receipt = readReceipt(await kept.executeTakeFirstOrThrow());
     await db
-      .updateTable("voucher_code")
-      .set({ expires_at: expiryOf(Math.max(now, send_at)) })
-      .where("code", "=", gift.code)
+      .updateTable("receipt")
+      .set({ body: JSON.stringify({ ...receipt, expires_at: iso(expires_at) }) })
+      .where("order_id", "=", gift.order_id)
       .execute();
     return null;
   });
@@ -291,6 +299,7 @@ async function send(billing: Billing, due: Stored): Promise<void> {
       .where("key", "=", due.key)
       .where("sent_at", "is", null)
       .where("send_at", "<=", now)
+      .where("code", "in", (query) => query.selectFrom("voucher_code").select("code").where("redeemed_by", "is", null))
       .returning("key")
       .executeTakeFirst();
     const gift = mine && (await stored(db).where("gift.key", "=", due.key).executeTakeFirst());
@@ -305,6 +314,7 @@ export async function sendGifts(billing: Billing): Promise<void> {
     .where("sent_at", "is", null)
     .where("send_at", "<=", clock.now())
     .where("withdrawn_at", "is", null)
+    .where("redeemed_by", "is", null)
     .orderBy("send_at")
     .limit(SENT_AT_ONCE)
     .execute();
@@ -318,6 +328,7 @@ export async function sendGifts(billing: Billing): Promise<void> {
         row("send_at", "is", null),
         row("sent_at", "is not", null),
         row("code", "in", row.selectFrom("voucher_code").select("code").where("withdrawn_at", "is not", null)),
+        row("code", "in", row.selectFrom("voucher_code").select("code").where("redeemed_by", "is not", null)),
       ]),
     )
     .execute();
@@ -325,18 +336,19 @@ export async function sendGifts(billing: Billing): Promise<void> {
 
 /** Takes away what is left of a redeemed gift; codes redeemed later keep their days. */
 async function endRedeemed(
-  db: Db,
+  db: Transaction,
   billing: Billing,
   { code, gives_days, redeemed_by, redeemed_at }: VoucherCodeTable & { redeemed_by: string },
   { order_id, pass_name: passName }: Pick<GiftTable, "order_id" | "pass_name">,
 ): Promise<TakenBack> {
   const now = billing.clock.now();
+  await holdKey(db, `voucher:${redeemed_by}`);
   const held = await db
     .selectFrom("voucher")
     .select("expires_at")
     .where("user_key", "=", redeemed_by)
     .executeTakeFirst();
-  if (!held || held.expires_at <= now) return "ended";
+  if (!held) return "ended";
   const putOff = await db
     .selectFrom("billed_subscription")
     .select("key")
@@ -345,7 +357,7 @@ async function endRedeemed(
     .where("put_off_from", "is not", null)
     .where("current_period_end", ">", now)
     .executeTakeFirst();
-  if (putOff) {
+  if (putOff && held.expires_at > now) {
     // No one is charged sooner than we told them for what someone else took back.
     billing.report?.(
       `the gift of ${order_id} was paid back`,
@@ -355,21 +367,24 @@ async function endRedeemed(
   }
   const later = await db
     .selectFrom("voucher_code")
-    .select("gives_days")
+    .select(["gives_days", "taken_back"])
     .where("redeemed_by", "=", redeemed_by)
     .where("redeemed_at", ">", redeemed_at ?? 0)
     .where("code", "<>", code)
     .execute();
-  const daysLater = later.reduce((sum, one) => sum + one.gives_days, 0);
+  const laterTime = later.reduce((sum, one) => sum + daysAfter(0, one.gives_days) - (one.taken_back ?? 0), 0);
   const { subscription } = await membershipAt(db, redeemed_by, now);
-  const begins = Math.max(now, subscription?.expires_at ?? 0);
-  const left = Math.max(0, daysAfter(held.expires_at, -daysLater) - begins);
-  const taken = Math.min(left, daysAfter(0, gives_days));
+  const until = subscription?.expires_at ?? 0;
+  // A code redeemed while a renewal is owed counts from the end of what is paid.
+  const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
+  const begins = Math.max(now, until) - unpaid;
+  const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), daysAfter(0, gives_days));
   await db
     .updateTable("voucher")
     .set((row) => ({ expires_at: row("expires_at", "-", taken) }))
     .where("user_key", "=", redeemed_by)
     .execute();
+  await db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
   const { email } = await memberOf(db, redeemed_by);
   if (taken > 0) await billing.mailer.send({ to: email, ...giftLetters.ended(billing.siteUrl, { passName }) });
   return "ended";
@@ -377,7 +392,7 @@ async function endRedeemed(
 
 /** A refund or dispute withdraws the code; one that is redeemed ends once all of the money is back (B 9). */
 export async function takeBackGift(
-  db: Parameters<typeof holdKey>[0],
+  db: Transaction,
   billing: Billing,
   orderId: string,
   { isAllBack, why }: { isAllBack: boolean; why: "refund" | "dispute" },

@@ -317,6 +317,10 @@ async function keepGifts(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("gift_due").on("gift").columns(["sent_at", "send_at"]).execute();
 }
 
+async function noteTakenBack(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("voucher_code").addColumn("taken_back", "bigint").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -334,4 +338,5 @@ export const billingMigrations: MigrationList = {
   "member-billing-14-told-in-order": { up: tellInOrder },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
+  "present-passes-2-taken-back": { up: noteTakenBack },
 };

@@ -322,6 +322,7 @@ async function seedCodes(db: Db, now: number): Promise<void> {
     redeem_key: null,
     answer: null,
     withdrawn_at: null,
+    taken_back: null,
     expires_at: now + endsInDays * DAY,
     ...voucher,
   }));

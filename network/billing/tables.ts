@@ -160,6 +160,8 @@ export type VoucherCodeTable = {
   answer: string | null;
   /** Its purchase was refunded or disputed. */
   withdrawn_at: number | null;
+  /** Milliseconds of its days that went back with the money. */
+  taken_back: number | null;
 };
 
 export type GiftTable = {

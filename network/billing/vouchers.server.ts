@@ -18,7 +18,11 @@ const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */
-async function unpaidTime(db: Db, { user_key, type, expires_at }: HeldSubscription, now: number): Promise<number> {
+export async function unpaidTime(
+  db: Db,
+  { user_key, type, expires_at }: HeldSubscription,
+  now: number,
+): Promise<number> {
   const owed = await db
     .selectFrom("billed_subscription")
     .select("current_period_end")

@@ -74,15 +74,25 @@ const receipt = async () =>
   receiptSchema.parse(
     JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
   );
-async function back(amount: number, why: "refund" | "dispute"): Promise<void> {
-  const notice = {
-    kind: "money_back" as const,
-    transaction: (await receipt()).transaction_id,
-    ...{ reference: null, amount, why },
-  };
+const back = (amount: number, why: "refund" | "dispute") => backOf(amount, why, "buyer");
+async function backOf(amount: number, why: "refund" | "dispute", buyer: string): Promise<void> {
+  const { transaction_id: transaction } = await under.store.db
+    .selectFrom("receipt")
+    .select("transaction_id")
+    .where("user_key", "=", buyer)
+    .executeTakeFirstOrThrow();
+  const notice = { kind: "money_back" as const, transaction, ...{ reference: null, amount, why } };
   await applyMoneyBack(service.billing, "embedded", notice, await stopReturned(service.billing, notice));
 }
 const TOTAL = 4_239;
+const voucherEnd = async () =>
+  (
+    await under.store.db
+      .selectFrom("voucher")
+      .select("expires_at")
+      .where("user_key", "=", "sam")
+      .executeTakeFirstOrThrow()
+  ).expires_at;
 
 describe("a gift", () => {
   it("is paid once with tax, gives the buyer a code and nothing else, and the receipt says so", async () => {
@@ -180,6 +190,13 @@ describe("the mail of a gift", () => {
     expect(await under.store.db.selectFrom("gift").selectAll().execute(), "and is forgotten then").toEqual([]);
   });
 
+  it("doesn't go out where the code is redeemed before its day", async () => {
+    const { code } = await given(MAILED);
+    await redeem(code);
+    await roundAt(nineOn(LATER));
+    expect([await mailsTo("sam@mail.example"), (await gifts())[0]?.sent_at]).toEqual([[], null]);
+  });
+
   it("is sent again at most three times a day, once per click", async () => {
     const own = await given(MAILED);
     expect(await mailAgain(own, "click-0000")).toEqual([409, "not_sent"]);
@@ -203,6 +220,7 @@ describe("the mail of a gift", () => {
     expect(await change(own, { email: "other@mail.example", day })).toEqual([200, undefined]);
     await roundAt(nineOn(LATER));
     expect((await gifts())[0]).toMatchObject({ state: "waiting", expires_at: expect.stringMatching(/^2027-09-24/) });
+    expect((await receipt()).expires_at).toBe((await gifts())[0]?.expires_at);
     await roundAt(nineOn(day));
     expect([(await mailsTo("sam@mail.example")).length, (await mailsTo("other@mail.example")).length]).toEqual([0, 1]);
     expect(await change(own, { email: "third@mail.example", day: dayOf(START + 30 * DAY) })).toEqual([
@@ -250,10 +268,10 @@ describe("a gift's code", () => {
   ] as const)("unredeemed, after %s", async (_what, amount, why, status) => {
     const own = await given(MAILED);
     await back(amount, why);
-    expect((await redeem(own.code))[0]).toBe(status);
-    expect((await gifts())[0]?.state).toBe(status === 410 ? "withdrawn" : "redeemed");
     await roundAt(nineOn(LATER));
     expect(await mailsTo("sam@mail.example"), "a withdrawn code is not mailed").toHaveLength(status === 410 ? 0 : 1);
+    expect((await redeem(own.code))[0]).toBe(status);
+    expect((await gifts())[0]?.state).toBe(status === 410 ? "withdrawn" : "redeemed");
   });
 
   it("redeemed, ends with a refund of all of it, and leaves the buyer's own pass and later codes alone", async () => {
@@ -270,12 +288,7 @@ describe("a gift's code", () => {
     await back(TOTAL, "refund");
     await back(TOTAL, "refund");
     expect([await entitled("sam"), await entitled("buyer")]).toEqual([true, true]);
-    const held = await under.store.db
-      .selectFrom("voucher")
-      .select("expires_at")
-      .where("user_key", "=", "sam")
-      .executeTakeFirstOrThrow();
-    expect(held.expires_at, "the later code's 120 days, from now on").toBe(service.clock.at + 120 * DAY);
+    expect(await voucherEnd(), "the later code's 120 days, from now on").toBe(service.clock.at + 120 * DAY);
     expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
       "The Season Pass you were given has ended",
     ]);
@@ -286,6 +299,39 @@ describe("a gift's code", () => {
     await redeem((await given()).code);
     await back(TOTAL, "dispute");
     expect(await entitled("sam")).toBe(false);
+  });
+
+  it.each([
+    ["the newer first", ["second", "first"]],
+    ["the older first", ["first", "second"]],
+  ])("is taken back with another of the same holder's, %s", async (_which, refunded) => {
+    for (const which of ["first", "second"]) {
+      await give(PRINTED, {}, which, `${which}-order`);
+      await redeem((await gifts(which))[0]?.code ?? "");
+      service.clock.at += 1;
+    }
+    service.clock.at += 20 * DAY;
+    for (const which of refunded) await backOf(TOTAL, "refund", which);
+    expect([await entitled("sam"), await voucherEnd()]).toEqual([false, service.clock.at]);
+  });
+
+  it("redeemed while its holder's own renewal is owed, gives nothing after a refund", async () => {
+    const token = await service.member("sam");
+    await service.pay(token, "own-monthly", { pass: "price_monthly-basic", token: await service.card(token) });
+    const owed = await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+    service.clock.at = owed.current_period_end + 60_000;
+    await give(PRINTED, {}, "buyer", "late-order");
+    await redeem((await gifts())[0]?.code ?? "");
+    expect(await voucherEnd()).toBe(owed.current_period_end + 120 * DAY);
+    await backOf(TOTAL, "refund", "buyer");
+    expect(await voucherEnd()).toBe(owed.current_period_end);
+  });
+
+  it("is taken back whole while its holder redeems another code", async () => {
+    await redeem((await given()).code);
+    await Promise.all([redeem("SEASON-2026"), back(TOTAL, "refund")]);
+    expect(await voucherEnd()).toBe(service.clock.at + 120 * DAY);
   });
 
   it("that put off its holder's own renewal stays: no one is charged sooner than told", async () => {
