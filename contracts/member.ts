@@ -253,6 +253,14 @@ export const memberContract = {
     body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
     answer: settled,
   }),
+  /** Our extension: pays back a renewal that `refund` of `billed_subscription` offers. */
+  refundRenewal: endpoint({
+    ...BILLING,
+    method: "POST",
+    path: "/api/user/refund",
+    body: z.object({ order_id: z.string().min(1).max(120) }),
+    answer: settled,
+  }),
   retainWithDiscount: endpoint({
     ...BILLING,
     method: "POST",

@@ -244,6 +244,23 @@ export type CardSession = z.infer<typeof cardSessionSchema>;
 export const hostedPageSchema = z.object({ id: z.string(), url: z.string() });
 export type HostedPage = z.infer<typeof hostedPageSchema>;
 
+/** Why the last charge can't be paid back by the member; one that is not known is as good as none known here. */
+export const refundRefusalSchema = z
+  .enum(["first_purchase", "nothing_charged", "paid_back", "payment_pending", "too_late", "watched", "not_here"])
+  .catch("not_here");
+export type RefundRefusal = z.infer<typeof refundRefusalSchema>;
+
+/** The last charge, which the member may get back. */
+export const ownRefundSchema = z.object({
+  order_id: z.string(),
+  total_in_cents: cents,
+  payment_option: paymentOptionSchema,
+  card_type: optionalText,
+  card_last4: optionalText,
+  refusal: refundRefusalSchema.nullable(),
+});
+export type OwnRefund = z.infer<typeof ownRefundSchema>;
+
 export const billedSubscriptionSchema = z.object({
   subscription_id: z.string(),
   pass: passSchema,
@@ -267,6 +284,7 @@ export const billedSubscriptionSchema = z.object({
   changes: z
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
     .optional(),
+  refund: ownRefundSchema.nullish(),
 });
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 

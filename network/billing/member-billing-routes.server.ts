@@ -12,6 +12,7 @@ import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { spelled } from "./offers.server";
 import { discountOf, passRecord, periodsOf } from "./order";
+import { ownRefund, refundRenewal } from "./own-refund.server";
 import { changePass, changesOf } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
@@ -178,6 +179,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       past_due:
         status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
       ...(await changesOf(billing, subscription)),
+      refund: await ownRefund(billing, subscription),
     };
   }
 
@@ -284,6 +286,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   app.put(contract.changePass.path, signedIn, input.body(contract.changePass.body), async (context) => {
     const { pass, agreed_total_in_cents: agreed } = context.req.valid("json");
     const refused = await changePass(billing, context.get("userKey"), { passKey: pass, agreed });
+    return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
+  });
+
+  app.post(contract.refundRenewal.path, signedIn, input.body(contract.refundRenewal.body), async (context) => {
+    const refused = await refundRenewal(billing, context.get("userKey"), context.req.valid("json").order_id);
     return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
   });
 

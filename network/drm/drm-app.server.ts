@@ -5,7 +5,7 @@ import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { DEVICE, drmContract, LONGEST_DEVICE, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 import { inputOr } from "../http/input";
-import { membershipAt } from "../member/membership.server";
+import { membershipAt, noteWatched, takesPass } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
 import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "./licenses.server";
@@ -74,10 +74,12 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     if (license === "stopped") return context.json({ error: STOPPED }, 409);
     if (license === "gone") return context.json({ error: "license_gone" }, 410);
     if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
-    if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(license.resourceEntitlements))))) {
+    const asked = entitlementList.parse(JSON.parse(license.resourceEntitlements));
+    if (!(await mayPlay(userKey, asked))) {
       await releaseLicense(db, license_key, userKey);
       return context.json(NOT_ENTITLED, 403);
     }
+    if (context.req.valid("query")[PLAYING] && takesPass(asked)) await noteWatched(db, userKey, clock.now());
     return context.json({ license_key, valid: true });
   });
 

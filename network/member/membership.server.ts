@@ -8,6 +8,30 @@ import type { SubscriptionTable, SubscriptionType } from "./tables";
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
 
+const isOneOf = (list: readonly string[]) => (entitlement: string) => list.includes(entitlement);
+
+/** Neither free for everyone signed in, nor for a special pass alone. */
+export const takesPass = (asked: readonly string[]): boolean =>
+  asked.some(isOneOf(ALL_ACCESS)) && !asked.some(isOneOf(FREE));
+
+const NOTED_AGAIN_MS = 60_000;
+
+/** On a family seat, the owner's pass is watched, too. */
+export async function noteWatched(db: Kysely<Database>, userKey: string, now: number): Promise<void> {
+  await db
+    .updateTable("user")
+    .set({ watched_at: now })
+    // Players say every few seconds that they play.
+    .where((row) => row.or([row("watched_at", "is", null), row("watched_at", "<=", now - NOTED_AGAIN_MS)]))
+    .where((row) =>
+      row.or([
+        row("key", "=", userKey),
+        row("key", "in", row.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey)),
+      ]),
+    )
+    .execute();
+}
+
 /** "family": a seat on someone else's subscription. */
 export type HeldSubscription = Omit<SubscriptionTable, "type"> & {
   type: SubscriptionType | "family";

@@ -124,6 +124,11 @@ export const memberMigrations: MigrationList = {
       await db.schema.alterTable("view").addColumn("positioned_at", "bigint").execute();
     },
   },
+  "member-6-watched": {
+    async up(db) {
+      await db.schema.alterTable("user").addColumn("watched_at", "bigint").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,

@@ -15,6 +15,8 @@ export type UserTable = {
   email_subscribe: Flag | null;
   school_to_support_key: string | null;
   stripe_customer_id: string | null;
+  /** When something that takes a pass last played on theirs, by themselves or on a family seat. */
+  watched_at: number | null;
 };
 
 export type SubscriptionType = "managed_stripe" | "stripe" | "paypal";

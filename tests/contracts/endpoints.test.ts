@@ -63,6 +63,7 @@ describe("a call", () => {
       "member.changePass",
       "member.deleteAccount",
       "member.reactivateManagedSubscription",
+      "member.refundRenewal",
       "member.removePaymentCard",
       "member.retainWithDiscount",
       "member.setPaymentCard",

@@ -101,6 +101,7 @@ const SCENES: readonly Scene[] = [
   },
   { name: "cancel", at: { path: "/member/subscription/cancel" }, role: "legacy" },
   { name: "change pass", at: { path: "/member/subscription/change" }, role: "monthly" },
+  { name: "refund, refused", at: { path: "/member/subscription/refund" }, role: "monthly" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it's worth") },

@@ -282,6 +282,13 @@ describe("billing (B 7)", () => {
       { pass: "annual-basic", agreed_total_in_cents: 8_479 },
     ],
     [
+      "refundRenewal",
+      (t) => member(t).refundRenewal("tok", "FH-1"),
+      "POST /api/user/refund",
+      bearer,
+      { order_id: "FH-1" },
+    ],
+    [
       "retainWithDiscount",
       (t) => member(t).retainWithDiscount("tok", "STAY"),
       "POST /api/user/managed_stripe_subscription/retain_with_discount",

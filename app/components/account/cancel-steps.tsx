@@ -116,7 +116,7 @@ function CancelForm({ intent, offered, oneTimeKey, children }: CancelFormProps) 
   );
 }
 
-function Point({ children }: { children: ReactNode }) {
+export function Point({ children }: { children: ReactNode }) {
   return (
     <li>
       <Icon name="check" />

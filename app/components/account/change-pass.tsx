@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { PassChanges } from "~/models/account/pass-change.server";
 import { accountPath, changePassPath } from "~/models/navigation/paths";
+import { Point } from "./cancel-steps";
 import points from "./cancel-steps.module.css";
 import styles from "./change-pass.module.css";
 
@@ -20,10 +20,7 @@ export function ChangePass({ plan, until, offers, oneTimeKey }: PassChanges & { 
           <h2 id={`to-${pass}`}>{name}</h2>
           <ul className={points.points}>
             {terms.map((sentence) => (
-              <li key={sentence}>
-                <Icon name="check" />
-                <span>{sentence}</span>
-              </li>
+              <Point key={sentence}>{sentence}</Point>
             ))}
           </ul>
           <form method="post" action={changePassPath()}>

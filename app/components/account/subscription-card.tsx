@@ -3,7 +3,14 @@ import { ButtonLink } from "~/components/ui/button";
 import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
 import type { PastDue } from "~/models/billing/billing-view";
-import { cancelPath, changePassPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
+import {
+  cancelPath,
+  changePassPath,
+  newCardPath,
+  redeemPath,
+  refundPath,
+  subscribePath,
+} from "~/models/navigation/paths";
 import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 import type { FormAnswer } from "./section-form";
@@ -61,6 +68,12 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
         </p>
       )}
       {billing.subscribesAgainLater && <p>You can&apos;t reactivate it before then. Subscribe again when this ends.</p>}
+      {billing.refund && (
+        <p>
+          Didn&apos;t mean to renew? You can <a href={refundPath()}>get your {billing.refund} back</a> within 7 days, as
+          long as nothing has been watched.
+        </p>
+      )}
       <div className={styles.ways}>
         {billing.reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />

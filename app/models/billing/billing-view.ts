@@ -20,6 +20,8 @@ export type BillingView = {
   change: { name: string; price: string; note: string | null; undoable: boolean } | null;
   /** There are passes to change to. */
   changes: boolean;
+  /** The last charge, if the member may have it paid back. */
+  refund: string | null;
   cancels: boolean;
   reactivates: boolean;
   /** Could be reactivated if there were a card to charge. */
@@ -55,6 +57,7 @@ export function billingView(
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     change: runs?.change ? changeView(runs, runs.change, zone) : null,
     changes: Boolean(runs?.changes?.length),
+    refund: runs?.refund && runs.refund.refusal === null ? dollars(runs.refund.total_in_cents) : null,
     cancels: isCancelable(kind),
     reactivates: canReactivate(info) && card !== null,
     needsCard: canReactivate(info) && card === null,

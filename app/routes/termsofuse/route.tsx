@@ -29,8 +29,8 @@ export default function TermsPage() {
   return (
     <Article
       title="Terms of use"
-      effective="2026-08-01"
-      effectiveText="August 1, 2026"
+      effective="2026-11-22"
+      effectiveText="November 22, 2026"
       summary={<Summary />}
       sections={SECTIONS}
     />

@@ -117,7 +117,8 @@ export const SECTIONS: readonly ArticleSection[] = [
           cancel it in that store.
         </p>
         <p>
-          We don’t refund payments for part of a period, with these exceptions: you were charged by mistake; you
+          We don’t refund payments for part of a period, with these exceptions: your pass renewed in the last 7 days and
+          nothing has been watched on it since, so you can get a refund in My Account; you were charged by mistake; you
           canceled before renewal and were charged anyway; your state’s law gives you more. If you bought a single event
           and couldn’t watch it because of a problem on our side, ask within 30 days and we’ll refund it.
         </p>

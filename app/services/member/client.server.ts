@@ -157,6 +157,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     changePass: async (token: string, pass: string | null, agreed: number | null): Promise<void> => {
       await ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } });
     },
+    /** 404 another's, 409 not to be paid back (anymore). */
+    refundRenewal: async (token: string, order_id: string): Promise<void> => {
+      await ask.refundRenewal({ token, body: { order_id } });
+    },
     retainWithDiscount: async (token: string, promo_code: string): Promise<void> => {
       await ask.retainWithDiscount({ token, body: { promo_code } });
     },

@@ -1,0 +1,61 @@
+import { Button, ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { RefundView } from "~/models/account/refund.server";
+import { accountPath, cancelPath, refundPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
+import { Point } from "./cancel-steps";
+import styles from "./cancel-steps.module.css";
+
+const ACCOUNT = `${accountPath()}#subscription`;
+
+/** What goes back where, and what ends, before anything does (B 9, security 3). */
+export function RefundQuestion({ view, oneTimeKey }: { view: RefundView; oneTimeKey: string }) {
+  if (view.order === null) return <NoRefund {...view} />;
+  const { order, plan, amount, terms } = view;
+  return (
+    <>
+      <PageHeading
+        kicker="My Account"
+        title="Get a refund"
+        lead={`You get ${amount} back for the renewal of your ${plan}.`}
+      />
+      <ul className={styles.points}>
+        {terms.map((sentence) => (
+          <Point key={sentence}>{sentence}</Point>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <form method="post" action={refundPath()}>
+          <input type="hidden" name="order" value={order} />
+          <input type="hidden" name="key" value={oneTimeKey} />
+          <Button variant="danger" size="lg" wide>
+            Refund {amount} and end my pass
+          </Button>
+        </form>
+        <ButtonLink href={ACCOUNT} variant="quiet" size="lg">
+          Keep my pass
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function NoRefund({ why, cancels }: { why: string; cancels: boolean }) {
+  return (
+    <>
+      <PageHeading kicker="My Account" title="No refund right now" lead={why} />
+      <p>
+        Think that&apos;s wrong? E-mail <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>
+        {cancels && (
+          <>
+            , or <a href={cancelPath()}>cancel your subscription</a> so that it doesn&apos;t renew again
+          </>
+        )}
+        .
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink href={ACCOUNT}>My Account</ButtonLink>
+      </div>
+    </>
+  );
+}

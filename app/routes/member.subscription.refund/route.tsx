@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { RefundQuestion } from "~/components/account/refund-question";
+import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { Problem } from "~/components/ui/alert";
+import { refund, refundOffered } from "~/models/account/refund.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath, refundPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { parseForm } from "~/web/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("refund") }, { name: "robots", content: "noindex" }];
+
+export { headers } from "~/web/page-headers.server";
+
+/** B 9 */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const found = await refundOffered(visit.upstreams, visit.session.call);
+  visit.stillSignedIn();
+  const { key, cookies } = oneTimeForm(visit);
+  if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
+  return visit.private({ view: found, oneTimeKey: key }, { cookies });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const form = await parseForm(visit.request, ["order", KEY_FIELD]);
+  const order = form.get("order");
+  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order))
+    return new Response("The page has no such form.", { status: 400 });
+  const oneTime = oneTimeForm(visit);
+  // Submitted again with Back or from another tab, so show the current state instead.
+  if (!oneTime.isCurrent(form)) return safeRedirect(`${accountPath()}#subscription`, { status: 303 });
+  const answer = await refund(visit.upstreams, order, visit.session.call);
+  visit.stillSignedIn();
+  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
+  return visit.redirect(answer.go, { cookies: oneTime.spent() });
+}
+
+export default function RefundPage() {
+  const { view, oneTimeKey } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem ?? null;
+  return (
+    <NarrowPage>
+      {problem && <Problem title={problem} />}
+      {view ? (
+        <RefundQuestion view={view} oneTimeKey={oneTimeKey} />
+      ) : (
+        <SubscriptionUnreachable title="Get a refund" again={refundPath()} />
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
+import { type Billing, providerFor } from "./billing-settings";
+import { refundOrder } from "./money-back.server";
+import { readReceipt, receiptsOf } from "./receipts.server";
+import { refundRefusal } from "./refund-rule";
+import type { Subscription } from "./renewals.server";
+
+/** The newest charge for the running pass; null without one. */
+export async function ownRefund(billing: Billing, subscription: Subscription): Promise<OwnRefund | null> {
+  const { db, clock } = billing;
+  const { user_key, pass_key, provider, status } = subscription;
+  const charges = (await receiptsOf(db, user_key)).filter(
+    ({ pass, gift, recurring }) => pass.key === pass_key && recurring && !gift,
+  );
+  const [receipt] = charges.toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
+  if (!receipt) return null;
+  const { order_id, total_in_cents, payment_option, card_type, card_last4 } = receipt;
+  const member = await db.selectFrom("user").select("watched_at").where("key", "=", user_key).executeTakeFirstOrThrow();
+  const isProviderHere = providerFor(billing, payment_option)?.name === provider;
+  const refusal = refundRefusal({ receipt, status, isProviderHere, watchedAt: member.watched_at }, clock.now());
+  return { order_id, total_in_cents, payment_option, card_type, card_last4, refusal };
+}
+
+type Refusal = { refusal: 404; error: "not_found" } | { refusal: 409; error: RefundRefusal };
+
+/** Sent twice, it is paid back once. */
+export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refusal | null> {
+  const { db } = billing;
+  const kept = await db
+    .selectFrom("receipt")
+    .select("body")
+    .where("user_key", "=", userKey)
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (!kept) return { refusal: 404, error: "not_found" };
+  const { total_in_cents, refunded_in_cents = 0 } = readReceipt(kept);
+  if (refunded_in_cents > 0 && refunded_in_cents >= total_in_cents) return null;
+  const subscription = await db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+  const offered = subscription ? await ownRefund(billing, subscription) : null;
+  // An earlier charge, or one for something else.
+  if (offered?.order_id !== orderId) return { refusal: 409, error: "too_late" };
+  if (offered.refusal) return { refusal: 409, error: offered.refusal };
+  await refundOrder(billing, orderId);
+  return null;
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { drmApp } from "~network/drm/drm-app.server";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A renewal that its member takes back: within 7 days, with nothing watched, once (B 9, security 3, 6). */
+
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  const token = await service.member("payer");
+  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+  end = (await under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow())
+    .current_period_end;
+});
+afterEach(() => under.dispose());
+
+async function renew(): Promise<string> {
+  service.clock.at = end;
+  await attend(service.billing, false);
+  return (await offered("payer"))?.order_id ?? "none";
+}
+type Offered = { order_id: string; refusal: string | null } | undefined;
+const offered = async (who: string) =>
+  ((await service.billed(await service.member(who))) as { refund?: Offered } | null)?.refund;
+async function refund(order_id: string, who = "payer") {
+  const token = await service.member(who);
+  const { status, body } = await service.call("member", "POST", "/api/user/refund", { token, body: { order_id } });
+  return [status, body.error];
+}
+const refunds = () => under.store.db.selectFrom("provider_refund").select("amount").execute();
+const holds = async (who: string) =>
+  JSON.stringify(await service.entitlements(await service.member(who))).includes("video_subscription");
+
+async function watch(who: string, resource_entitlements: string[] = ["video_subscription"]): Promise<number> {
+  const app = drmApp({ db: under.store.db, clock: service.clock });
+  const member = `member=${await service.member(who)}`;
+  const claim = { method: "POST", body: JSON.stringify({ resource_entitlements }) };
+  const { license_key } = (await (await app.request(`/v1/licenses?${member}`, claim)).json()) as {
+    license_key: string;
+  };
+  expect((await app.request(`/v1/licenses/${license_key}?${member}`)).status).toBe(200);
+  return (await app.request(`/v1/licenses/${license_key}?${member}&playing=1`)).status;
+}
+async function seat(member_key: string): Promise<void> {
+  await service.member(member_key);
+  await under.store.db
+    .insertInto("family_member")
+    .values({ member_key, owner_key: "payer", seat: 1, joined_at: end })
+    .execute();
+}
+
+it("goes back whole, ends the pass at once, and is told of", async () => {
+  const order = await renew();
+  expect(await offered("payer")).toEqual({
+    ...{ order_id: order, total_in_cents: 1_271, payment_option: "stripe", refusal: null },
+    ...{ card_type: "Visa", card_last4: "4242" },
+  });
+  service.clock.at += 7 * DAY;
+  expect(await refund(order)).toEqual([200, undefined]);
+  expect([await refunds(), await holds("payer"), await offered("payer")]).toEqual([
+    [{ amount: 1_271 }],
+    false,
+    undefined,
+  ]);
+  expect((await service.subjects())[0]).toBe("You got $12.71 back for your Monthly Pass");
+  service.clock.at = end + 365 * DAY;
+  await attend(service.billing, false);
+  expect(await service.charges(), "and no more is charged").toHaveLength(2);
+});
+
+it("goes back once, however often and at once it is sent", async () => {
+  const order = await renew();
+  const token = await service.member("payer");
+  const send = () => service.call("member", "POST", "/api/user/refund", { token, body: { order_id: order } });
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await refunds()).toEqual([{ amount: 1_271 }]);
+  const letters = (await service.subjects()).filter((subject) => subject.startsWith("You got"));
+  expect(letters).toHaveLength(1);
+});
+
+it("goes back where the pass was canceled after it renewed", async () => {
+  const order = await renew();
+  const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
+  expect((await service.call("member", "PUT", path, { token: await service.member("payer") })).status).toBe(200);
+  expect(await refund(order)).toEqual([200, undefined]);
+  expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
+});
+
+describe("stays", () => {
+  async function refused(order: string, error: string) {
+    expect([await refund(order), await refunds(), await holds("payer")]).toEqual([[409, error], [], true]);
+  }
+
+  it("a moment after the 7 days", async () => {
+    const order = await renew();
+    service.clock.at += 7 * DAY + 1;
+    expect((await offered("payer"))?.refusal).toBe("too_late");
+    await refused(order, "too_late");
+  });
+
+  it("the first purchase, and after the renewal, too", async () => {
+    const first = await offered("payer");
+    expect(first?.refusal).toBe("first_purchase");
+    await refused(first?.order_id ?? "", "first_purchase");
+    await renew();
+    await refused(first?.order_id ?? "", "too_late");
+  });
+
+  it.each([
+    ["its member", "payer"],
+    ["somebody on a family seat", "seated"],
+  ])("once %s has watched, also while the page was open", async (_, who) => {
+    const order = await renew();
+    await seat("seated");
+    expect((await offered("payer"))?.refusal).toBeNull();
+    service.clock.at += DAY;
+    expect(await watch(who)).toBe(200);
+    await refused(order, "watched");
+    expect((await offered("payer"))?.refusal).toBe("watched");
+  });
+
+  it("where a part of it was paid back or disputed", async () => {
+    const order = await renew();
+    const row = await under.store.db
+      .selectFrom("receipt")
+      .select("body")
+      .where("order_id", "=", order)
+      .executeTakeFirstOrThrow();
+    const body = JSON.stringify({ ...(JSON.parse(row.body) as object), refunded_in_cents: 271 });
+    await under.store.db.updateTable("receipt").set({ body }).where("order_id", "=", order).execute();
+    await refused(order, "paid_back");
+  });
+
+  it("where its provider isn't here anymore", async () => {
+    const order = await renew();
+    await under.store.db.updateTable("billed_subscription").set({ provider: "elsewhere" }).execute();
+    await refused(order, "not_here");
+  });
+
+  it("another member's, and what nobody bought", async () => {
+    const order = await renew();
+    expect([await refund(order, "thief"), await refund("FH-NOTHING"), await refunds()]).toEqual([
+      [404, "not_found"],
+      [404, "not_found"],
+      [],
+    ]);
+  });
+});
+
+it.each([
+  ["before it renewed", ["video_subscription"], -DAY],
+  ["what is free for everyone signed in", ["video_subscription", "data_subscription", "membership"], DAY],
+  ["what needs nothing", [], DAY],
+])("goes back where its member watched %s", async (_, asked, after) => {
+  service.clock.at = end + after;
+  if (after < 0) expect(await watch("payer", asked)).toBe(200);
+  const order = await renew();
+  service.clock.at = end + DAY;
+  if (after > 0) expect(await watch("payer", asked)).toBe(200);
+  expect(await refund(order)).toEqual([200, undefined]);
+});
+
+it("is nothing that a voucher, a seat or no pass at all has", async () => {
+  await renew();
+  await seat("seated");
+  await service.member("guest");
+  const token = await service.member("holder");
+  const redeemed = { token, body: { key: "redeem-once" } };
+  expect((await service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", redeemed)).status).toBe(200);
+  for (const who of ["seated", "guest", "holder"]) expect(await offered(who), who).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type LastCharge, refundRefusal } from "~network/billing/refund-rule";
+
+/** Whether members may take a renewal back themselves (B 9). */
+
+const CHARGED = Date.parse("2026-10-04T23:00:00Z");
+const DAY = 86_400_000;
+
+const renewal: LastCharge["receipt"] = {
+  kind: "renewal",
+  created_at: new Date(CHARGED).toISOString(),
+  total_in_cents: 1_271,
+};
+const charge = (more: Partial<Omit<LastCharge, "receipt">> = {}, receipt: Partial<LastCharge["receipt"]> = {}) => ({
+  receipt: { ...renewal, ...receipt },
+  status: "active" as const,
+  isProviderHere: true,
+  watchedAt: null,
+  ...more,
+});
+
+describe("a renewal", () => {
+  it.each([
+    ["the moment it is charged", 0, null],
+    ["three days later", 3, null],
+    ["just 7 days later", 7, null],
+    ["a moment after that", 7 + 1 / DAY, "too_late"],
+    ["a year later", 365, "too_late"],
+  ])("%s", (_, days, refusal) => expect(refundRefusal(charge(), CHARGED + days * DAY)).toBe(refusal));
+
+  it.each([
+    ["never watched", null, null],
+    ["last watched a moment before it", CHARGED - 1, null],
+    ["watched in the moment of it", CHARGED, "watched"],
+    ["watched since", CHARGED + DAY, "watched"],
+  ])("of a pass %s", (_, watchedAt, refusal) =>
+    expect(refundRefusal(charge({ watchedAt }), CHARGED + 2 * DAY)).toBe(refusal),
+  );
+
+  it.each([
+    ["active", null],
+    ["canceled", null],
+    ["past_due", "payment_pending"],
+  ] as const)("of a subscription that is %s", (status, refusal) =>
+    expect(refundRefusal(charge({ status }), CHARGED + DAY)).toBe(refusal),
+  );
+
+  it.each([
+    ["nothing came back", {}, null],
+    ["zero came back", { refunded_in_cents: 0 }, null],
+    ["all of it came back", { refunded_in_cents: 1_271 }, "paid_back"],
+    ["a cent came back or is disputed", { refunded_in_cents: 1 }, "paid_back"],
+    ["it cost nothing", { total_in_cents: 0 }, "nothing_charged"],
+    ["it cost a cent", { total_in_cents: 1 }, null],
+    ["it was the first purchase", { kind: "purchase" as const }, "first_purchase"],
+  ])("where %s", (_, receipt, refusal) => expect(refundRefusal(charge({}, receipt), CHARGED + DAY)).toBe(refusal));
+
+  it("whose provider isn't here", () =>
+    expect(refundRefusal(charge({ isProviderHere: false }), CHARGED + DAY)).toBe("not_here"));
+});

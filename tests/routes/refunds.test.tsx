@@ -1,0 +1,177 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RefundQuestion } from "~/components/account/refund-question";
+import { SubscriptionCard } from "~/components/account/subscription-card";
+import type { OwnView } from "~/models/account/account.server";
+import type { RefundView } from "~/models/account/refund.server";
+import { loader as showAccount } from "~/routes/member.account/route";
+import { action as refund, loader as showRefund } from "~/routes/member.subscription.refund/route";
+import type { BilledSubscription, OwnRefund, RefundRefusal } from "~contracts/records/billing";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { annualPass, billed, NOW, type UserKind, USERS, visa } from "./billed-members";
+import { callsWith, member } from "./call-route";
+
+/** A renewal that its member takes back (B 9, security 3, 6). */
+
+const upstream = scriptedUpstreams();
+const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
+
+const REFUND = "/member/subscription/refund";
+const CALL = "member POST /api/user/refund";
+const BILLED = "member GET /api/user/billed_subscription";
+const renewal: OwnRefund = {
+  ...{ order_id: "FH-2", total_in_cents: 8_479, payment_option: "stripe", refusal: null },
+  ...{ card_type: "visa", card_last4: "4242" },
+};
+
+function asKind(kind: UserKind, more: Partial<BilledSubscription> = {}) {
+  upstream.on("member GET /v2/user/profile", json(USERS[kind]));
+  upstream.on(BILLED, json({ subscription: billed(kind, more) }));
+}
+beforeEach(() => {
+  upstream.reset();
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
+  upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
+  upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+async function shown(loader: Parameters<typeof get>[0] = showRefund, path = REFUND) {
+  const answer = await get(loader, { path, cookies: member });
+  const { oneTimeKey: key, view } = answer.body as { oneTimeKey: string; view: RefundView | null };
+  const html = view ? renderToStaticMarkup(<RefundQuestion view={view} oneTimeKey={key} />) : "";
+  return { key, cookies: { ...member, ...answer.cookies }, answer, html };
+}
+
+describe("the page", () => {
+  it("says how much goes back where, and what ends", async () => {
+    asKind("managed", { refund: renewal });
+    const { answer, html, key } = await shown();
+    expect([answer.status, (answer.body as { view: RefundView }).view]).toEqual([
+      200,
+      {
+        ...{ order: "FH-2", plan: "Annual Pass", amount: "$84.79" },
+        terms: [
+          "$84.79 goes back to your Visa ending in 4242. It may take a few days to show up.",
+          "Your Annual Pass ends right away, and you won't be charged again.",
+          "You keep your account, teams, lists and receipts. Free games and highlights stay free.",
+        ],
+      },
+    ]);
+    expect(html).toContain("Refund $84.79 and end my pass");
+    expect(html).toContain(`name="key" value="${key}"`);
+  });
+
+  it.each([
+    [{ payment_option: "paypal" as const, card_type: null, card_last4: null }, "to your PayPal account."],
+    [{ card_type: null, card_last4: null }, "to your card."],
+  ])("names another way back (%j)", async (more, words) => {
+    asKind("managed", { refund: { ...renewal, ...more } });
+    expect((await shown()).html).toContain(words);
+  });
+
+  it("says that a family loses the pass, too", async () => {
+    asKind("managed", { refund: renewal, pass: { ...annualPass, tier: { name: "family" } } });
+    expect((await shown()).html).toContain("everyone on your family plan");
+  });
+
+  it.each([
+    ["first_purchase", "hasn&#x27;t renewed yet"],
+    ["nothing_charged", "didn&#x27;t cost anything"],
+    ["paid_back", "already gone back, or you disputed it"],
+    ["payment_pending", "hasn&#x27;t gone through"],
+    ["too_late", "for 7 days after your pass renews"],
+    ["watched", "watched on your pass since it renewed"],
+    ["not_here", "can&#x27;t refund your last charge on this page"],
+  ] satisfies [RefundRefusal, string][])("says why not: %s", async (refusal, words) => {
+    asKind("managed", { refund: { ...renewal, refusal } });
+    const { html } = await shown();
+    expect(html).toContain(words);
+    expect(html).toContain("cancel your subscription");
+    expect(html).not.toContain("<form");
+  });
+
+  it.each(["free", "voucher", "family", "expired"] as const)("has no renewal to refund for %s", async (kind) => {
+    asKind(kind);
+    const { html } = await shown();
+    expect(html).toContain("Vouchers, gifts, family seats and special passes");
+    expect(html).not.toMatch(/<form|cancel your subscription/);
+  });
+
+  it("reads a reason that it doesn't know as one", async () => {
+    asKind("managed");
+    const told = { ...billed("managed"), refund: { ...renewal, refusal: "some_new_reason" } };
+    upstream.on(BILLED, json({ subscription: told }));
+    expect((await shown()).html).toContain("on this page");
+  });
+
+  it("says so when billing can't be reached", async () => {
+    upstream.on(BILLED, status(500));
+    const { answer } = await shown();
+    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ view: null })]);
+  });
+
+  it("is for members", async () => {
+    const signIn = expect.stringContaining("/users/sign_in?redir=") as string;
+    expect((await get(showRefund, { path: REFUND })).location).toEqual(signIn);
+    expect((await post(refund, { path: REFUND }, { order: "FH-2", key: "k" })).location).toContain("/users/sign_in");
+  });
+});
+
+describe("the form", () => {
+  it("is sent once, and told of in the account", async () => {
+    asKind("managed", { refund: renewal });
+    upstream.on(CALL, json({ success: true }));
+    const { key, cookies } = await shown();
+    const form = { order: "FH-2", key };
+    const answer = await post(refund, { path: REFUND, cookies }, form);
+    expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=refund#subscription"]);
+    expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ order_id: "FH-2" });
+    const again = await post(refund, { path: REFUND, cookies: { ...cookies, ...answer.cookies } }, form);
+    expect([again.location, upstream.requestsOf(CALL).length]).toEqual(["/member/account#subscription", 1]);
+    const account = await shown(showAccount, "/member/account?saved=refund#subscription");
+    expect(account.answer.body).toMatchObject({ saved: "refund" });
+  });
+
+  it.each([
+    [404, 409, /didn't refund anything/],
+    [409, 409, /didn't refund anything/],
+    [500, 503, /couldn't hear whether that worked.*support@/],
+  ])("that is answered with %i says what that means", async (code, expected, words) => {
+    asKind("managed", { refund: renewal });
+    upstream.on(CALL, status(code));
+    const { key, cookies } = await shown();
+    const answer = await post(refund, { path: REFUND, cookies }, { order: "FH-2", key });
+    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+      expected,
+      expect.stringMatching(words),
+    ]);
+  });
+
+  it.each([{}, { order: "" }, { order: "FH 2" }])("does nothing for %j", async (form) => {
+    asKind("managed", { refund: renewal });
+    const { key, cookies } = await shown();
+    const answer = await post(refund, { path: REFUND, cookies }, { ...form, key } as Record<string, string>);
+    expect([answer.status, upstream.requestsOf(CALL).length]).toEqual([400, 0]);
+  });
+});
+
+describe("the account", () => {
+  it.each([
+    [renewal, true],
+    [{ ...renewal, refusal: "watched" as const }, false],
+    [null, false],
+    [undefined, false],
+  ])("leads there only where there is a refund (%#)", async (offered, leads) => {
+    asKind("managed", { refund: offered });
+    const { answer } = await shown(showAccount, "/member/account");
+    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    const card = <SubscriptionCard own={own} oneTimeKey="k" answer={undefined} saved={null} />;
+    const html = renderToStaticMarkup(card);
+    expect([html.includes(`href="${REFUND}"`), html.includes("get your $84.79 back")]).toEqual([leads, leads]);
+  });
+});
