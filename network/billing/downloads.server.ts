@@ -35,7 +35,7 @@ export async function passOnSale(db: Db, key: string, now: number): Promise<Bill
     time_period_category: DOWNLOAD,
     tier_name: null,
     stripe_plan_id: downloadEntitlement(key),
-    paypal_plan_id: offer.paypal_code,
+    paypal_plan_id: await freeCode(db, key, offer.paypal_code),
     entitlement: downloadEntitlement(key),
     lasts_days: LASTS_DAYS,
     is_media_pass: 0,
@@ -55,6 +55,17 @@ export async function passOnSale(db: Db, key: string, now: number): Promise<Bill
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   return passByKey(db, key);
+}
+
+/** Null while another pass has the code: a wallet code names one pass. */
+async function freeCode(db: Db, key: string, code: string): Promise<string | null> {
+  const taken = await db
+    .selectFrom("billing_pass")
+    .select("key")
+    .where("paypal_plan_id", "=", code)
+    .where("key", "<>", key)
+    .executeTakeFirst();
+  return taken ? null : code;
 }
 
 /** The events whose files the member owns now. */

@@ -81,9 +81,17 @@ async function passOfRequest(db: Db, request: PaymentRequest, now: number): Prom
   return named && passOnSale(db, named.key, now);
 }
 
-export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
+/** The order at today's price, or why there is none (security 3). */
+export async function orderOf(
+  { db, wallet }: Pick<Billing, "db" | "wallet">,
+  member: Member,
+  request: PaymentRequest,
+  now: number,
+): Promise<Order | string> {
   const pass = await passOfRequest(db, request, now);
   if (!pass) return MESSAGES.noPass;
+  // A wallet that renews by itself only sells subscriptions: it would charge for this pass again and again.
+  if (request.payment_option === "paypal" && wallet?.renewsItself && !isRecurring(pass)) return MESSAGES.notOffered;
   const reserved = request.promo_code
     ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now })
     : null;
@@ -189,7 +197,7 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (problem) return { refusal: refused(400, problem) };
     if (!request.gift && (await hasAlready(db, member.key, pass, now)))
       return { refusal: refused(400, pass && isDownload(pass) ? MESSAGES.owned : MESSAGES.subscribed) };
-    const order = await orderOf(db, member, request, now);
+    const order = await orderOf({ db, wallet: billing.wallet }, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)
       return { refusal: refused(409, MESSAGES.changed) };

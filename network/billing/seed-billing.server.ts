@@ -5,6 +5,7 @@ import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
 import { type Database, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
+import { isDownload } from "./downloads.server";
 import { keepCard } from "./grant.server";
 import { amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";
@@ -282,7 +283,8 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
       ...offered.map(({ key, listed }) => [key, listed] as const),
     ]);
     const passes = await transaction.selectFrom("billing_pass").selectAll().execute();
-    for (const pass of passes) {
+    // The price and codes of a download are its event's.
+    for (const pass of passes.filter((one) => !isDownload(one))) {
       const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
       const named = { ...pass, stripe_plan_id };
       const isSold = !stripe || !isRecurring(pass) || !isStandIn(named);

@@ -94,7 +94,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);
     const order = await orderOf(
-      db,
+      { db, wallet },
       member,
       {
         payment_option: "paypal",

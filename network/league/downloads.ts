@@ -1,11 +1,13 @@
+import { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { type Clip, clipCalled } from "../streaming/clips";
 import { blackoutOf, isBlackedOut } from "./blackout";
 import { type Overrides, readOverrides } from "./overrides";
 import { statusAt } from "./status-at";
 import type { EventTable } from "./tables";
 
-type Downloadable = Pick<EventTable, "title" | "start_at" | "clip" | "is_deleted" | "overrides">;
+type Downloadable = Pick<EventTable, "title" | "start_at" | "time_zone" | "clip" | "is_deleted" | "overrides">;
 type File = { film: string; name: string };
 
 /** For sale to keep while the replay can be watched (S 3, 4.3). */
@@ -19,11 +21,12 @@ export function downloadForSale(event: EventTable, now: number): Overrides["down
 }
 
 /** Null where the video is somebody else's, or gone. */
-export function downloadFile({ title, start_at, clip, is_deleted, overrides }: Downloadable): File | null {
+export function downloadFile({ title, start_at, time_zone, clip, is_deleted, overrides }: Downloadable): File | null {
   const film = clipCalled(clip);
   const best = film && largest(film);
   if (!best || is_deleted || readOverrides(overrides).replay_url) return null;
-  return { film: best.file, name: `${title}, ${new Date(start_at).toISOString().slice(0, 10)} (${brand.name}).mp4` };
+  const day = DateTime.fromMillis(start_at, { zone: zoneOfUnityKey(time_zone) ?? "UTC" }).toISODate();
+  return { film: best.file, name: `${title}, ${day} (${brand.name}).mp4` };
 }
 
 const largest = ({ renditions }: Clip) => renditions.toSorted((one, other) => other.width - one.width)[0];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { attachment } from "~network/billing/download-routes.server";
 import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
+import { downloadFile } from "~network/league/downloads";
 import type { EventTable } from "~network/league/tables";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
@@ -87,6 +88,43 @@ describe("the offer of a download", () => {
   });
 });
 
+describe("a wallet code that two games name", () => {
+  const other = gameRow("gam78", START - DAY, { ...replayed(), key: "gam78" });
+  const codeOf = async (key: string) => {
+    const { status, body } = await service.call("admin", "GET", `/api/passes/${key}`);
+    return [status, (body.pass as { paypal_plan_id?: string | null } | undefined)?.paypal_plan_id];
+  };
+  const named = (paypal_code: string) => JSON.stringify({ download: { ...download, paypal_code } });
+
+  it("is the first one's, and the other is sold without it", async () => {
+    await under.store.db.insertInto("event").values(other).execute();
+    expect([await codeOf(GAME), await codeOf("gam78")]).toEqual([
+      [200, "DTO-77"],
+      [200, null],
+    ]);
+  });
+
+  it("may change places with another", async () => {
+    await under.store.db
+      .insertInto("event")
+      .values({ ...other, overrides: named("DTO-78") })
+      .execute();
+    await codeOf(GAME);
+    await codeOf("gam78");
+    await change(replayed({ overrides: named("DTO-78") }));
+    await under.store.db
+      .updateTable("event")
+      .set({ overrides: named("DTO-77") })
+      .where("key", "=", "gam78")
+      .execute();
+    expect([await codeOf(GAME), await codeOf("gam78"), await codeOf(GAME)]).toEqual([
+      [200, null],
+      [200, "DTO-77"],
+      [200, "DTO-78"],
+    ]);
+  });
+});
+
 describe("a download that was bought", () => {
   it("is kept, told of by mail, and can't be bought twice", async () => {
     const token = await service.member("fan");
@@ -162,6 +200,15 @@ describe("a download that was bought", () => {
     await change(replayed({ is_deleted: 1 }));
     expect((await addressFor(token)).status).toBe(404);
   });
+});
+
+it.each([
+  ["2026-09-04T04:59:00Z", "Central", "2026-09-03"],
+  ["2026-09-04T05:00:00Z", "Central", "2026-09-04"],
+  ["2026-09-04T09:59:00Z", "Hawaii", "2026-09-03"],
+])("a game that starts at %s in the zone %s is saved under %s", (start, time_zone, day) => {
+  const name = downloadFile(replayed({ start_at: Date.parse(start), time_zone }))?.name;
+  expect(name).toBe(`Keller vs. "Mercy", ${day} (Fieldhouse).mp4`);
 });
 
 it.each([

@@ -47,6 +47,23 @@ describe("the passes of a start", () => {
     });
   });
 
+  it("leave a download the codes of its event", async () => {
+    const { db } = under.store;
+    await seedPasses(db, NONE);
+    const season = await db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "=", "season_pass")
+      .executeTakeFirstOrThrow();
+    const codes = { stripe_plan_id: "download:gam77", paypal_plan_id: "DTO-77" };
+    await db
+      .insertInto("billing_pass")
+      .values({ ...season, ...codes, key: "gam77", duration_unit: "download", listed: 0 })
+      .execute();
+    await seedPasses(db, { stripe: { ...keys, prices: {} }, paypal: { ...client, plans: {} } });
+    expect((await passes()).gam77).toEqual(["download:gam77", "DTO-77", 0]);
+  });
+
   it.each([
     ["STRIPE_PRICES", { ...NONE, stripe: { ...keys, prices: { weekly: "price_1" } } }],
     ["PAYPAL_PLANS", { ...NONE, paypal: { ...client, plans: { weekly: "P-1" } } }],

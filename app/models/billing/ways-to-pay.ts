@@ -1,13 +1,15 @@
 import type { Pass, PaymentOption } from "~contracts/records/billing";
+import { recurs } from "./price";
 
-type Providers = { cards: unknown; wallet: unknown };
+type Providers = { cards: unknown; wallet: "paypal" | "embedded" | null };
 
-/** Empty when the pass isn't for sale; PayPal needs a plan there (B 2.5). */
+/** Empty when the pass isn't for sale; PayPal needs a plan there, and only sells what renews (B 2.5). */
 export function waysToPay(
-  { paypal_plan_id }: Pick<Pass, "paypal_plan_id">,
+  pass: Pick<Pass, "paypal_plan_id" | "duration_unit">,
   { cards, wallet }: Providers,
 ): PaymentOption[] {
-  return [...(cards ? (["stripe"] as const) : []), ...(wallet && paypal_plan_id ? (["paypal"] as const) : [])];
+  const inWallet = wallet && pass.paypal_plan_id && (wallet === "embedded" || recurs(pass));
+  return [...(cards ? (["stripe"] as const) : []), ...(inWallet ? (["paypal"] as const) : [])];
 }
 
 export function wayChosen(chosen: PaymentOption | undefined, ways: readonly PaymentOption[]): PaymentOption {

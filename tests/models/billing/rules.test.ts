@@ -22,6 +22,7 @@ import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
 import { annualDollarSavings, percentSaved } from "~/models/billing/savings";
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
+import { waysToPay } from "~/models/billing/ways-to-pay";
 import { expirationOf } from "~contracts/card-expiration";
 import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
@@ -54,6 +55,26 @@ const promo = (changes: Partial<PromoInfo> = {}): PromoInfo => ({
   ...changes,
 });
 const NOW = DateTime.fromISO("2026-11-21T04:05:06Z", { zone: "utc" });
+
+describe("ways to pay (B 2.5)", () => {
+  const cards = {};
+  it.each([
+    ["a pass that renews, by card and PayPal", YEAR, { cards, wallet: "paypal" as const }, ["stripe", "paypal"]],
+    ["a monthly pass at PayPal alone", MONTH, { cards: null, wallet: "paypal" as const }, ["paypal"]],
+    ["a file beside PayPal", pass("download", 1_499), { cards, wallet: "paypal" as const }, ["stripe"]],
+    ["a file at PayPal alone", pass("download", 1_499), { cards: null, wallet: "paypal" as const }, []],
+    ["a pass paid once at PayPal alone", pass("day", 999), { cards: null, wallet: "paypal" as const }, []],
+    [
+      "a file in the embedded wallet",
+      pass("download", 1_499),
+      { cards, wallet: "embedded" as const },
+      ["stripe", "paypal"],
+    ],
+    ["no plan there", { ...YEAR, paypal_plan_id: null }, { cards, wallet: "paypal" as const }, ["stripe"]],
+  ])("%s", (_what, sold, providers, ways) => {
+    expect(waysToPay(sold, providers)).toEqual(ways);
+  });
+});
 
 describe("money (B 9)", () => {
   it.each([

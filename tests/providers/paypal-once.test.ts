@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, it } from "vitest";
+import { seedPasses } from "~network/billing/seed-billing.server";
+import { migrate } from "~network/store/migrate";
+import { openStore } from "~network/store/open-store.server";
+import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { gameRow } from "../network/member/league-rows";
+import { paypalDescriptions } from "../support/published-descriptions.js";
+import type { Description } from "./described-calls";
+import { PaypalStandIn } from "./paypal-stand-in";
+
+/** PayPal charges until it is canceled, so what is paid once isn't sold there (B 2.5, security 3). */
+
+const paypal = new PaypalStandIn({ at: START }, new Map([["P-GAME", "month"]]), "WH1CASTLE");
+afterEach(() => paypal.close());
+
+it("a game to keep is no subscription at PayPal", async () => {
+  const files = paypalDescriptions();
+  if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
+  await paypal.open(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Description));
+  const store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, BILLING_TABLES);
+  await seedPasses(store.db);
+  const download = { description: "Full game, to keep", paypal_code: "P-GAME", price_in_cents: 1_499 };
+  await store.db
+    .insertInto("event")
+    .values(gameRow("gam77", START - DAY, { clip: "football", overrides: JSON.stringify({ download }) }))
+    .execute();
+  const client = { clientId: "client", clientSecret: "secret", webhookId: "WH1CASTLE" };
+  const payments = { stripe: null, paypal: { ...client, apiUrl: paypal.url, plans: {} } };
+  const service = new BillingService(store, SITE, { payments });
+  const token = await service.member("fan");
+  expect((await service.call("admin", "GET", "/api/passes/gam77")).status).toBe(200);
+
+  const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
+  const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
+    token,
+    body: { ...pages, paypal_plan_id: "P-GAME" },
+  });
+  const said = "You can't pay this way here. You weren't charged. Please choose another way to pay.";
+  expect([opened.status, opened.body.error_description]).toEqual([400, said]);
+  const order = { pass: null, paypal_plan_id: "P-GAME", payment_option: "paypal" as const, token: "I-1" };
+  expect(await service.pay(token, "order-gam77", order)).toMatchObject({ status: 400, body: { message: said } });
+  expect([...paypal.agreements.keys()]).toEqual([]);
+  await store.close();
+});
