@@ -15,7 +15,10 @@ export async function loadMore(link: HTMLAnchorElement) {
   link.setAttribute("aria-busy", "true");
   try {
     const page = await pageAt(link.href);
-    const items = [...(page.getElementById(list.id)?.children ?? [])];
+    const more = page.getElementById(list.id);
+    // A light page has no such list.
+    if (!more) return location.assign(link.href);
+    const items = [...more.children];
     list.append(...items);
     announce(`${items.length} more`);
     items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });

@@ -105,6 +105,7 @@ const SCENES: readonly Scene[] = [
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it's worth") },
+  { name: "gift, with errors", at: { path: "/gift" }, prepare: submitEmpty("Continue to payment") },
   { name: "receipt", at: { path: "/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY" }, role: "monthly" },
   {
     name: "recruiting form",

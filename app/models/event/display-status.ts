@@ -21,6 +21,9 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
+/** For as long as the start is still ahead, a page can count down to it. */
+export const awaitsStart = (code: DisplayStatus) => code === "live_scheduled" || code === "live_pending";
+
 /** In minutes (S 9.4). */
 export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
 

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { startNews } from "~/models/card/card-news";
-import type { DisplayStatus } from "~/models/event/display-status";
+import { awaitsStart, type DisplayStatus } from "~/models/event/display-status";
 import type { EventView } from "~/models/event/event-page.server";
 import type { Final } from "~/models/event/final-score.server";
 import type { LitStage } from "~/models/event/lit-stage";
@@ -11,7 +11,7 @@ type NewsFacts = { code: DisplayStatus; lit: LitStage; start: string | null; now
 export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
-  if (code === "live_scheduled") return startNews("upcoming", start, now);
+  if (awaitsStart(code)) return startNews("upcoming", start, now);
   return code === "live_available" ? startNews("live", start, now) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { awaitsStart, type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
@@ -138,7 +138,7 @@ export async function eventView(
       message,
       isLive: code === "live_available",
       news,
-      startsIn: news && code === "live_scheduled" && start ? Math.ceil(start.diff(now).as("seconds")) : null,
+      startsIn: news && awaitsStart(code) && start ? Math.ceil(start.diff(now).as("seconds")) : null,
       dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { awaitsStart } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LitStage, StageSide } from "~/models/event/lit-stage";
@@ -57,7 +58,7 @@ function wordsOf(
   if (lit.news === "Final") return "Final";
   if (lit.playing) return [lit.playing.period, lit.playing.clock].filter(Boolean).join(" ") || "Live";
   const start = event.time_to_be_determined ? null : (startOf(event)?.toISO() ?? null);
-  const soon = code === "live_scheduled" ? eventNews({ code, lit, start, now }) : null;
+  const soon = awaitsStart(code) ? eventNews({ code, lit, start, now }) : null;
   if (soon) return soon;
   if (lit.isLive) return "Live";
   const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
