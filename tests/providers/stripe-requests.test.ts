@@ -231,6 +231,16 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   ],
   ["a price", (stripe) => stripe.planProblem("price_1", { price: 7_999, unit: "year" }), ["GET /v1/prices/{price}"]],
   ["what it has told", (stripe) => stripe.toldSince(1_790_000_000_000), ["GET /v1/events"]],
+  [
+    "paying back a pass that ends",
+    (stripe) => stripe.refund({ transaction: "pi_1", paidAt: 1_790_000_000_000, amount: 500 }, "back-1"),
+    ["POST /v1/refunds"],
+  ],
+  [
+    "paying back a renewal",
+    (stripe) => stripe.refund({ transaction: "in_1", paidAt: 1_790_000_000_000, amount: 500 }, "back-2"),
+    ["GET /v1/invoices/{invoice}", "POST /v1/refunds"],
+  ],
   ["forgetting a customer", (stripe) => stripe.forgetCustomer("cus_1"), ["DELETE /v1/customers/{customer}"]],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],
   [
