@@ -267,6 +267,17 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
   };
 
+  it.each([
+    ["live_scheduled", -6, "Starts in 6 min", 360],
+    ["live_pending", -5, "Starts in 5 min", 300],
+    ["live_pending", -0.5, "Starts in 1 min", 30],
+    ["live_pending", 0, null, null],
+    ["live_pending", 3, null, null],
+  ])("%s, %d min after the start: the countdown", async (code, minutes, news, startsIn) => {
+    const event = carried({ broadcasts: broadcast("scheduled") }, starting(minutes));
+    expect((await viewOf(event, viewer("guest"))).status).toMatchObject({ code, news, startsIn });
+  });
+
   it.each(Object.entries(cases))("%s", async (code, [event, guest, subscriber, message]) => {
     const view = await viewOf(event, viewer("subscriber"));
     expect(view.status).toMatchObject({ code, message });

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { loadMore } from "~/enhancement/in-place";
+
+/** The next page of a list, where the fetched page has the list and where it has none. */
+
+const NEXT = "https://fieldhouse.example/watch-events?page=2";
+const append = vi.fn();
+const assign = vi.fn();
+const announcement = { id: "announcement", textContent: "" };
+const link = () => {
+  const attributes = new Map<string, string>();
+  return {
+    href: NEXT,
+    dataset: { list: "events" },
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
+    remove: vi.fn(),
+  };
+};
+
+/** `items`: null is a page without the list. */
+function nextPageHas(items: object[] | null): void {
+  const page = {
+    getElementById: () => items && { children: items },
+    querySelector: () => null,
+  };
+  vi.stubGlobal("DOMParser", function DOMParser() {
+    return { parseFromString: () => page };
+  });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  announcement.textContent = "";
+  vi.stubGlobal("window", { setTimeout: () => 0 });
+  vi.stubGlobal("location", { href: "https://fieldhouse.example/watch-events?lite=off", assign });
+  vi.stubGlobal("document", {
+    getElementById: (id: string) => (id === "events" ? { id, append } : announcement),
+  });
+  vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
+});
+
+it("appends what the next page lists", async () => {
+  const items = [{ querySelector: () => null }, { querySelector: () => null }];
+  nextPageHas(items);
+  const more = link();
+  await loadMore(more as unknown as HTMLAnchorElement);
+  expect(append.mock.calls).toEqual([items]);
+  expect(announcement.textContent).toBe("2 more");
+  expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+});
+
+it("goes to a next page that has no such list, as a light page", async () => {
+  nextPageHas(null);
+  const more = link();
+  await loadMore(more as unknown as HTMLAnchorElement);
+  expect(assign.mock.calls).toEqual([[NEXT]]);
+  expect([append.mock.calls.length, more.remove.mock.calls.length]).toEqual([0, 0]);
+  expect(announcement.textContent).toBe("");
+});
