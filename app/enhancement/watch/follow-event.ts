@@ -5,6 +5,7 @@ import { pollLive } from "../live-poll";
 import { countDown } from "./count-down";
 import { renew, whenClosed } from "./renew";
 import type { Stage } from "./stage";
+import { visitorClock as now } from "./visitor-clock";
 
 /** `at`: when the score was taken; undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
@@ -119,6 +120,3 @@ function secondsBehind(): number {
   if (!video || video.paused || !edges?.length) return 0;
   return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_HOLD_SECONDS);
 }
-
-/** The visitor's clock, in epoch ms. */
-const now = () => performance.timeOrigin + performance.now();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { countDown } from "~/enhancement/watch/count-down";
+import { visitorClock } from "~/enhancement/watch/visitor-clock";
 import { countdownText } from "~/models/event/countdown";
 
 describe("the countdown to the start", () => {
@@ -40,5 +41,13 @@ describe("the countdown to the start", () => {
     delete place.dataset.startsIn;
     place.textContent = "Live";
     expect(after(1_000)).toBe("Live");
+  });
+
+  it("goes on while the device sleeps, when only the date moves", () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const before = visitorClock();
+    vi.setSystemTime(before + 3_600_000);
+    expect(visitorClock() - before).toBe(3_600_000);
+    vi.useRealTimers();
   });
 });
