@@ -22,10 +22,11 @@ const NETWORK = ["tests/network/**/*.test.ts"];
 const ROUTES = ["tests/routes/**/*.test.{ts,tsx}"];
 const SHARING = /^tests\/(?:models|components|contracts|network|routes)\//;
 
-/** A mocked module must not be met by the next file: these keep a process of their own. */
-const mocking = readdirSync("tests", { recursive: true, encoding: "utf8" })
+/** Mocked modules, settings and clocks must not be met by another file: these keep a process of their own. */
+const PROCESS_WIDE = /\bvi\.(?:do)?[mM]ock\(|\bprocessSingleton\(|\bstartClock\(|\bSymbol\.for\("site\./;
+const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
-  .filter((path) => /\.test\.tsx?$/.test(path) && /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(path, "utf8")));
+  .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
 
 export default defineConfig({
   test: {
@@ -41,7 +42,7 @@ export default defineConfig({
           pool: "threads",
           isolate: false,
           include: RULES,
-          exclude: mocking,
+          exclude: apart,
         },
       },
       {
@@ -52,7 +53,7 @@ export default defineConfig({
           // Nothing of a test stays in its modules: files that share what they load take two fifths less.
           isolate: false,
           include: NETWORK,
-          exclude: mocking,
+          exclude: apart,
         },
       },
       {
@@ -64,7 +65,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"],
           include: ROUTES,
-          exclude: mocking,
+          exclude: apart,
         },
       },
       {
@@ -75,7 +76,7 @@ export default defineConfig({
           include: [
             "tests/*.test.{ts,tsx}",
             "tests/!(models|components|contracts|network|routes|e2e|contract|providers|bench)/**/*.test.{ts,tsx}",
-            ...mocking.filter((path) => SHARING.test(path)),
+            ...apart.filter((path) => SHARING.test(path)),
           ],
         },
       },
