@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
+import { Choice } from "~/components/ui/choice-field";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { FieldError, TextAreaField } from "~/components/ui/field";
@@ -22,29 +23,28 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
         <legend>The main reason</legend>
         {SURVEY_OPTIONS.map(({ value, label, subs }, index) => (
           <div key={value} className={styles.reason}>
-            <label className={styles.choice}>
-              <input
-                type="radio"
-                id={index === 0 ? main_option.id : undefined}
-                name={main_option.name}
-                value={value}
-                defaultChecked={main_option.initialValue === value}
-              />
+            <Choice
+              type="radio"
+              id={index === 0 ? main_option.id : undefined}
+              name={main_option.name}
+              value={value}
+              defaultChecked={main_option.initialValue === value}
+            >
               {label}
-            </label>
+            </Choice>
             {subs.length > 0 && (
               <fieldset className={styles.subs}>
                 <legend className="visually-hidden">{label}: tell us more</legend>
                 {subs.map((sub) => (
-                  <label key={sub.value} className={styles.choice}>
-                    <input
-                      type="checkbox"
-                      name="sub_options"
-                      value={sub.value}
-                      defaultChecked={ticked.includes(sub.value)}
-                    />
+                  <Choice
+                    key={sub.value}
+                    type="checkbox"
+                    name="sub_options"
+                    value={sub.value}
+                    defaultChecked={ticked.includes(sub.value)}
+                  >
                     {sub.label}
-                  </label>
+                  </Choice>
                 ))}
               </fieldset>
             )}

@@ -1,10 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { narrowForm } from "~/components/account/narrow-page";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { ChoiceField } from "~/components/ui/choice-field";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { FieldError, InputField, TextAreaField } from "~/components/ui/field";
+import { InputField, TextAreaField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { GiftFields } from "~/models/gift/gift-form";
 import type { GiftPass } from "~/models/gift/gift-passes.server";
@@ -67,23 +68,12 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes"> 
   return (
     <form method="post" action={giftPath()} id={form.id} className={narrowForm} noValidate>
       <ErrorSummary errors={summaryItems([pass, recipient_name, message, by, email, day])} formErrors={form.errors} />
-      <fieldset className={styles.choices} aria-describedby={pass.errors ? `${pass.id}-error` : undefined}>
-        <legend>The pass</legend>
-        {passes.map(({ key, name, price }, index) => (
-          <label key={key} className={styles.choice}>
-            <input
-              type="radio"
-              id={index === 0 ? pass.id : undefined}
-              name={pass.name}
-              value={key}
-              defaultChecked={pass.initialValue === key}
-            />
-            <span className={styles.pass}>{name}</span>
-            <span className={styles.price}>{price}</span>
-          </label>
-        ))}
-        <FieldError id={pass.id} errors={pass.errors} />
-      </fieldset>
+      <ChoiceField
+        field={pass}
+        legend="The pass"
+        choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
+        chosen={pass.initialValue}
+      />
       <InputField
         id={recipient_name.id}
         name={recipient_name.name}
@@ -103,22 +93,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes"> 
         hint={`Up to ${GIFT_MESSAGE_LENGTH} characters.`}
         optional
       />
-      <fieldset className={styles.choices} aria-describedby={by.errors ? `${by.id}-error` : undefined}>
-        <legend>How to give it</legend>
-        {WAYS.map(({ value, label }, index) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              id={index === 0 ? by.id : undefined}
-              name={by.name}
-              value={value}
-              defaultChecked={by.initialValue === value}
-            />
-            {label}
-          </label>
-        ))}
-        <FieldError id={by.id} errors={by.errors} />
-      </fieldset>
+      <ChoiceField field={by} legend="How to give it" choices={WAYS} chosen={by.initialValue} />
       <div className={styles.sending}>
         <SendingFields email={email} day={day} days={days} />
       </div>
@@ -126,6 +101,15 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes"> 
         Continue to payment
       </Button>
     </form>
+  );
+}
+
+function PassAt({ name, price }: Pick<GiftPass, "name" | "price">) {
+  return (
+    <>
+      <span className={styles.pass}>{name}</span>
+      <span className={styles.price}>{price}</span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type BotCheck, RequestForm } from "~/components/information/request-form";
-import { FieldError } from "~/components/ui/field";
+import { ChoiceField } from "~/components/ui/choice-field";
 import { LineField, MessageField } from "~/components/ui/form-fields";
 import { type PlayerFacts, type Problem, problemFormSchema } from "~contracts/records/problem";
 import styles from "./problem-form.module.css";
@@ -45,22 +45,7 @@ export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) 
       {known.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <fieldset className={styles.choices} aria-describedby={problem.errors ? `${problem.id}-error` : undefined}>
-        <legend>What&apos;s wrong?</legend>
-        {CHOICES.map(({ value, label }, index) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              id={index === 0 ? problem.id : undefined}
-              name={problem.name}
-              value={value}
-              defaultChecked={problem.initialValue === value}
-            />
-            {label}
-          </label>
-        ))}
-        <FieldError id={problem.id} errors={problem.errors} />
-      </fieldset>
+      <ChoiceField field={problem} legend="What's wrong?" choices={CHOICES} chosen={problem.initialValue} lined />
       <MessageField field={note} label="Anything else?" hint="When it started, or where on the screen." />
       <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
       {known.length > 0 && <p className={styles.facts}>We&apos;ll also send what your player noticed.</p>}
