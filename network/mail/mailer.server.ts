@@ -6,6 +6,7 @@ import { brand } from "~contracts/brand";
 import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
+import { sharedDelivery } from "./shared-delivery";
 
 const KEPT_AT_MOST = 500;
 /** The queue is read again after each batch, so new mail waits for one batch at most. */
@@ -62,8 +63,6 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
         { from: `${brand.name} <${brand.support.email}>` },
       )
     : null;
-  let delivering: Promise<number> = Promise.resolve(0);
-  let waiting: Promise<number> | null = null;
   let closed = false;
 
   async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
@@ -159,17 +158,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     return delivered;
   }
 
-  /** Calls that come before the next delivery begins share it. */
-  function deliverQueued(): Promise<number> {
-    if (waiting) return waiting;
-    const begin = () => {
-      waiting = null;
-      return deliverAll();
-    };
-    waiting = delivering.then(begin, begin);
-    delivering = waiting;
-    return waiting;
-  }
+  const { deliverQueued, settled } = sharedDelivery(deliverAll);
 
   // Retries failures and what a dead process left.
   const retrying = transporter
@@ -219,7 +208,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     deliverQueued,
     async close() {
       clearInterval(retrying);
-      await Promise.race([delivering.catch(() => 0), setTimeout(CLOSE_MS, 0, { ref: false })]);
+      await Promise.race([settled(), setTimeout(CLOSE_MS, 0, { ref: false })]);
       closed = true;
       transporter?.close();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
+import { sharedDelivery } from "../mail/shared-delivery";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { askedPause, pauseAfter, type PushAnswer, pushAnswer } from "./push-answer";
@@ -69,8 +70,6 @@ export function createPusher({
       }));
   const publicKey = async () => (await ownPair()).publicKey;
   const closing = new AbortController();
-  let delivering: Promise<number> = Promise.resolve(0);
-  let waiting: Promise<number> | null = null;
 
   async function post(device: PushDeviceTable, { text, topic, urgency, until }: Push): Promise<Answer> {
     const { endpoint } = device;
@@ -165,17 +164,7 @@ export function createPusher({
     return delivered;
   }
 
-  /** Calls that come before the next delivery begins share it. */
-  function deliverQueued(): Promise<number> {
-    if (waiting) return waiting;
-    const begin = () => {
-      waiting = null;
-      return deliverAll();
-    };
-    waiting = delivering.then(begin, begin);
-    delivering = waiting;
-    return waiting;
-  }
+  const { deliverQueued, settled } = sharedDelivery(deliverAll);
   const deliverBehind = () => void deliverQueued().catch(() => undefined);
 
   return {
@@ -207,7 +196,7 @@ export function createPusher({
     deliverQueued,
     async close() {
       closing.abort();
-      await delivering.catch(() => 0);
+      await settled();
     },
   };
 }
