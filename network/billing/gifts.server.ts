@@ -16,7 +16,7 @@ import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
 import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
-import { unpaidTime } from "./vouchers.server";
+import { unpaidTime, UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 type Transaction = Parameters<typeof holdKey>[0];
@@ -119,12 +119,7 @@ export async function grantGift(
       gives_days: pass.lasts_days,
       covers_in_cents: null,
       expires_at,
-      redeemed_by: null,
-      redeemed_at: null,
-      redeem_key: null,
-      answer: null,
-      withdrawn_at: null,
-      taken_back: null,
+      ...UNREDEEMED,
     })
     .execute();
   await db

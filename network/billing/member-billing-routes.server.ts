@@ -19,6 +19,7 @@ import { iso } from "./periods";
 import { phaseRecords } from "./phases";
 import {
   discountAhead,
+  memberSubscription,
   nextCharge,
   NOT_OWED,
   passOf,
@@ -52,13 +53,6 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   const gone = (context: MemberContext) =>
     context.json({ error: "not_found", error_description: "No such subscription" }, 404);
 
-  const currentOf = (userKey: string) =>
-    db
-      .selectFrom("billed_subscription")
-      .selectAll()
-      .where("user_key", "=", userKey)
-      .where("status", "<>", "expired")
-      .executeTakeFirst();
   const cardOf = (userKey: string) =>
     db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
 
@@ -115,7 +109,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.delete(contract.removePaymentCard.path, signedIn, async (context) => {
     const userKey = context.get("userKey");
-    const subscription = await currentOf(userKey);
+    const subscription = await memberSubscription(db, userKey);
     if (subscription && subscription.billed_by !== "paypal" && subscription.status !== "canceled") {
       return context.json(
         {
@@ -136,7 +130,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   });
 
   app.get(contract.billedSubscription.path, signedIn, async (context) => {
-    const subscription = await currentOf(context.get("userKey"));
+    const subscription = await memberSubscription(db, context.get("userKey"));
     // A canceled one stays open past its end only for late payments; to the member it is over.
     const isOver = subscription?.status === "canceled" && subscription.current_period_end <= clock.now();
     return context.json({ subscription: subscription && !isOver ? await billedRecord(subscription) : null });
@@ -185,7 +179,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   async function cancel(context: MemberContext, billedBy: BilledBy, reference?: string) {
     const member = await memberOf(db, context.get("userKey"));
-    const subscription = await currentOf(member.key);
+    const subscription = await memberSubscription(db, member.key);
     if (
       !subscription ||
       subscription.billed_by !== billedBy ||
@@ -248,7 +242,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.put(contract.reactivateManagedSubscription.path, signedIn, async (context) => {
     const member = await memberOf(db, context.get("userKey"));
-    const subscription = await currentOf(member.key);
+    const subscription = await memberSubscription(db, member.key);
     if (!subscription || subscription.billed_by !== "managed_stripe") return gone(context);
     if (subscription.status !== "canceled") return context.json({ success: true });
     if (subscription.current_period_end <= clock.now()) return context.json({ error: "period_ended" }, 409);
@@ -301,7 +295,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     async (context) => {
       const { promo_code } = context.req.valid("json");
       const member = await memberOf(db, context.get("userKey"));
-      const subscription = await currentOf(member.key);
+      const subscription = await memberSubscription(db, member.key);
       if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
         return gone(context);
       if (subscription.next_pass_key !== null) return context.json({ error: "not_valid" }, 422);

@@ -3,7 +3,7 @@ import { type Billing, providerFor } from "./billing-settings";
 import { refundOrder } from "./money-back.server";
 import { readReceipt, receiptsOf } from "./receipts.server";
 import { refundRefusal } from "./refund-rule";
-import type { Subscription } from "./renewals.server";
+import { memberSubscription, type Subscription } from "./renewals.server";
 
 /** The newest charge for the running pass; null without one. */
 export async function ownRefund(billing: Billing, subscription: Subscription): Promise<OwnRefund | null> {
@@ -35,12 +35,7 @@ export async function refundRenewal(billing: Billing, userKey: string, orderId: 
   if (!kept) return { refusal: 404, error: "not_found" };
   const { total_in_cents, refunded_in_cents = 0 } = readReceipt(kept);
   if (refunded_in_cents > 0 && refunded_in_cents >= total_in_cents) return null;
-  const subscription = await db
-    .selectFrom("billed_subscription")
-    .selectAll()
-    .where("user_key", "=", userKey)
-    .where("status", "<>", "expired")
-    .executeTakeFirst();
+  const subscription = await memberSubscription(db, userKey);
   const offered = subscription ? await ownRefund(billing, subscription) : null;
   // An earlier charge, or one for something else.
   if (offered?.order_id !== orderId) return { refusal: 409, error: "too_late" };

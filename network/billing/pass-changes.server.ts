@@ -7,7 +7,7 @@ import { comingTerms } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf, isRecurring, passRecord } from "./order";
-import { discountAhead, type Subscription } from "./renewals.server";
+import { discountAhead, memberSubscription, type Subscription } from "./renewals.server";
 import type { BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -72,12 +72,7 @@ async function noteChange(
 ): Promise<Refusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
-  const subscription = await db
-    .selectFrom("billed_subscription")
-    .selectAll()
-    .where("user_key", "=", userKey)
-    .where("status", "<>", "expired")
-    .executeTakeFirst();
+  const subscription = await memberSubscription(db, userKey);
   const running = subscription && (await passByKey(db, subscription.pass_key));
   if (!subscription || !running || subscription.billed_by !== "managed_stripe")
     return { refusal: 404, error: "not_found" };

@@ -66,6 +66,15 @@ export const passOf = (billing: Billing, key: string) =>
   );
 
 type Db = Parameters<typeof memberOf>[0];
+/** What the member has now, canceled or not. */
+export const memberSubscription = (db: Db, userKey: string): Promise<Subscription | undefined> =>
+  db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+
 type RenewalCharge = {
   transaction: string;
   amounts: ReturnType<typeof nextCharge>;

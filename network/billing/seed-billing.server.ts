@@ -13,6 +13,7 @@ import { TEST_CARDS } from "./provider/test-cards";
 import { keepReceipt } from "./receipts.server";
 import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
+import { UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 const DAY = 86_400_000;
@@ -319,12 +320,7 @@ async function seedCodes(db: Db, now: number): Promise<void> {
     .execute();
   const vouchers = VOUCHERS.map(({ endsInDays, ...voucher }): VoucherCodeTable => ({
     covers_in_cents: null,
-    redeemed_by: null,
-    redeemed_at: null,
-    redeem_key: null,
-    answer: null,
-    withdrawn_at: null,
-    taken_back: null,
+    ...UNREDEEMED,
     expires_at: now + endsInDays * DAY,
     ...voucher,
   }));

@@ -14,6 +14,16 @@ import type { VoucherCodeTable } from "./tables";
 type Db = Kysely<Database>;
 type Refusal<Status extends number> = { refusal: Status; error: string };
 
+/** A code as it is given out. */
+export const UNREDEEMED = {
+  redeemed_by: null,
+  redeemed_at: null,
+  redeem_key: null,
+  answer: null,
+  withdrawn_at: null,
+  taken_back: null,
+} satisfies Partial<VoucherCodeTable>;
+
 const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
