@@ -17,7 +17,9 @@ const GROUPS = [
   {
     name: "form",
     has: (id) =>
-      /\/components\/ui\/(?:field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(id),
+      /\/components\/ui\/(?:field|choice-field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(
+        id,
+      ),
   },
   {
     name: "list",
