@@ -79,6 +79,21 @@ async function expectBought(page: Page, game: string): Promise<void> {
   );
 }
 
+/** To PayPal, back, and there again; its bot check takes two seconds. */
+async function payAtPaypal(page: Page, pause: () => Promise<void>): Promise<void> {
+  await button(page, "PayPal").click();
+  await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
+  await pause();
+  await button(page, "Continue to PayPal").click();
+  await expect(page).toHaveURL(/\/pay\/paypal\?/);
+  await page.goBack();
+  await pause();
+  await button(page, "Continue to PayPal").click();
+  await expect(page).toHaveURL(/\/pay\/paypal\?/);
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're now subscribed to Fieldhouse!");
+}
+
 test.describe("with a script", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
@@ -161,6 +176,11 @@ test.describe("with a script", () => {
     await watch(page);
   });
 
+  test("PayPal takes the payment", async ({ page, scenario }) => {
+    await comeToPayment(page, await scenario("paid_live"), async () => undefined);
+    await payAtPaypal(page, async () => undefined);
+  });
+
   test("the fields give way to the provider's page where they do not come", async ({ page, scenario }) => {
     await page.route("**/pay/fields*", (route) => route.abort());
     await page.clock.install();
@@ -204,5 +224,11 @@ test.describe("without JavaScript", () => {
       if (number === DECLINED) await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");
     }
     await expectBought(page, game);
+  });
+
+  test("PayPal takes the payment, too", async ({ page, scenario }) => {
+    await comeToPayment(page, await scenario("paid_live"), async () => undefined);
+    // No one sends a form within two seconds.
+    await payAtPaypal(page, () => page.waitForTimeout(2_100));
   });
 });

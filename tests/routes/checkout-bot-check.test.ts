@@ -123,3 +123,68 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe("the bot check before PayPal (B 1)", () => {
+  beforeEach(() => closeLimits());
+  const WALLET = "pay_for_subscription_with_stripe_wallet";
+  const person = { success: true, score: 0.9, action: WALLET, hostname: "www.fieldhouse.example" };
+  const refusedAsRobot = [400, expect.stringContaining("We couldn't verify that you're not a robot.")];
+
+  async function atPaypalButton(key: string) {
+    const fan = await shop.fan(key);
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const form = (more: Record<string, string> = {}) => ({ ...fan.orderForm(page, "approve-paypal"), ...more });
+    const send = (fields: Record<string, string>) => fan.post(page.view.action, fields);
+    return { fan, page, form, send };
+  }
+
+  it.each<[string, Record<string, string>]>([
+    ["the hidden field filled in", { fax_number: "555" }],
+    ["a token that is made up", { form_token: "made.up" }],
+    ["no token", { form_token: "" }],
+  ])("a form with %s doesn't lead to PayPal", async (what, more) => {
+    const { form, send } = await atPaypalButton(`paypal-${what.replace(/\W/g, "")}`);
+    const refused = await send(form(more));
+    expect([refused.location, refused.status, errorOf(refused)]).toEqual([null, ...refusedAsRobot]);
+    expect((await send(form())).location).toContain("/pay/paypal");
+  });
+
+  it("a form sent faster than anyone reads doesn't lead to PayPal", async () => {
+    const { form, send } = await atPaypalButton("paypal-fast");
+    const fields = form();
+    shop.service.clock.at -= 1_001;
+    expect((await send(fields)).status).toBe(400);
+    shop.service.clock.at += 1;
+    expect((await send(fields)).location).toContain("/pay/paypal");
+  });
+
+  it.each<[string, object, number]>([
+    ["a person", person, 302],
+    ["a token of the card's form", { ...person, action: "pay_for_subscription_with_stripe_card" }, 400],
+    ["a token that was used", { success: false, "error-codes": ["timeout-or-duplicate"] }, 400],
+    ["a captcha that is down", new Response("down", { status: 500 }), 302],
+  ])("%s: asked for the wallet, once", async (what, answer, status) => {
+    const { form, send } = await atPaypalButton(`paypal-${what.replace(/\W/g, "")}`);
+    const asked = shop.withCaptcha(() => answer);
+    const answered = await send(form({ ctoken: "good-token" }));
+    expect([answered.status === 400 ? 400 : 302, asked]).toEqual([status, ["good-token"]]);
+    expect(answered.location ?? "").toContain(status === 302 ? "/pay/paypal" : "");
+  });
+
+  it("without JavaScript there is no token, and no more than five tries in ten minutes", async () => {
+    const { form, send } = await atPaypalButton("paypal-plain");
+    shop.withCaptcha(() => person);
+    for (let tries = 0; tries < 5; tries += 1) expect((await send(form())).location).toContain("/pay/paypal");
+    const limited = await send(form());
+    expect([limited.location, limited.status]).toEqual([null, 429]);
+  });
+
+  it("the payment carries the token of the form that led there", async () => {
+    const { fan, page, form } = await atPaypalButton("paypal-ctoken");
+    const { form_token } = form();
+    const management = shop.clients.subscriptionManagement as { pay: (...paid: unknown[]) => Promise<unknown> };
+    const pay = vi.spyOn(management, "pay");
+    expect((await fan.get(await fan.approve(page))).location).toMatch(RECEIPT_ADDRESS);
+    expect(pay.mock.calls.map(([, , payment]) => payment)).toEqual([expect.objectContaining({ ctoken: form_token })]);
+  });
+});

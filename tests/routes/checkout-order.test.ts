@@ -3,7 +3,7 @@ import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { reconcile } from "~network/billing/payments.server";
 import { siteClock } from "../support/site-clock";
-import { down, errorOf, openShop, type Page, paypalForm, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { down, errorOf, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 
@@ -441,7 +441,7 @@ describe("nothing is charged but what the page showed", () => {
     const fan = await shop.fan("paypal-changed");
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
     await price(8_999)();
-    const refused = await fan.post(page.view.action, paypalForm(page));
+    const refused = await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"));
     expect([refused.status, refused.view.summary?.order.pass.price]).toEqual([409, "$89.99"]);
     const back = await fan.approve(refused);
     await price(7_999)();

@@ -188,7 +188,7 @@ export class Shopper {
 
   /** Off to PayPal's page, approved there; where it comes back to. */
   async approve(page: Page): Promise<string> {
-    const left = await this.post(page.view.action, paypalForm(page));
+    const left = await this.post(page.view.action, this.orderForm(page, "approve-paypal"));
     const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
     const answer = await this.shop.service.apps.provider.request("/pay/paypal", {
       method: "POST",
@@ -274,14 +274,10 @@ export class Shopper {
     return this.open(fromSite(entered.headers.get("Location")));
   }
 
-  /** The form of Place Order as this page holds it, after the time that a person takes. */
-  orderForm(page: Page): Form {
+  /** The form that buys, as this page holds it, after the time that a person takes. */
+  orderForm(page: Page, id: "place-order" | "approve-paypal" = "place-order"): Form {
     this.shop.service.clock.at += 3_000;
-    const form = page.html.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
-    const fields = [
-      ...(form?.querySelectorAll("input") ?? []),
-      ...page.html.querySelectorAll('input[type="hidden"][form="place-order"]'),
-    ];
+    const fields = page.html.querySelectorAll(`#${id} input, input[type="hidden"][form="${id}"]`);
     return Object.fromEntries(
       fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
     );
@@ -308,11 +304,6 @@ export const RECEIPT_ADDRESS = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z
 
 export const errorOf = (page: Page) =>
   page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.error : null;
-
-export const paypalForm = (page: Page) => ({
-  intent: "approve-paypal",
-  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
-});
 
 /** The address as a path of the site's own. */
 export const fromSite = (address: string | null): string => {

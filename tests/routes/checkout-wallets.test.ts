@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteClock } from "../support/site-clock";
-import { errorOf, openShop, paypalForm, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
+import { errorOf, openShop, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 
@@ -28,7 +28,7 @@ describe("the wallet (B 4, rulings 3)", () => {
   it("canceled comes back to payment with nothing lost", async () => {
     const fan = await shop.fan("wallet-canceled");
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
-    expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
+    expect((await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(page.path);
     expect([back.status, back.view.summary?.order.pass.label, await shop.receiptsOf("wallet-canceled")]).toEqual([

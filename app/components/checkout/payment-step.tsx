@@ -1,4 +1,5 @@
 import { Alert, Problem } from "~/components/ui/alert";
+import { BotCheckFields } from "~/components/ui/bot-check-fields";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
@@ -23,7 +24,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       {wallet && <QuickCheckout body={body} />}
       {ways.length > 1 && <Options option={option} action={action} />}
       {option === "paypal" ? (
-        <Paypal action={action} disclaimer={disclaimer} />
+        <Paypal check={body.check} action={action} disclaimer={disclaimer} />
       ) : (
         <Card body={body} action={action} disclaimer={disclaimer} />
       )}
@@ -100,12 +101,22 @@ const OPTIONS = [
   { value: "paypal", label: "PayPal" },
 ] as const;
 
-function Paypal({ action, disclaimer }: { action: string; disclaimer: string | null }) {
+type PaypalProps = Pick<PaymentBody, "check"> & { action: string; disclaimer: string | null };
+
+function Paypal({ check, action, disclaimer }: PaypalProps) {
   return (
-    <form method="post" action={action} className={styles.order} id={BUYING_FORMS.paypal}>
+    <form
+      method="post"
+      action={`${action}#payment-error`}
+      className={styles.order}
+      id={BUYING_FORMS.paypal}
+      data-site-key={check.siteKey ?? undefined}
+    >
+      <input type="hidden" name="intent" value="approve-paypal" />
+      <BotCheckFields check={check} />
       <p>You&apos;ll approve the payment on PayPal, then come back here with your pass.</p>
       <Disclaimer words={disclaimer} />
-      <Button name="intent" value="approve-paypal" variant="primary" size="lg" wide>
+      <Button variant="primary" size="lg" wide data-busy="Opening PayPal…">
         {ORDER_BUTTONS.paypal}
       </Button>
     </form>
@@ -145,13 +156,7 @@ function Card({ body, action, disclaimer }: CardProps) {
         data-site-key={check.siteKey ?? undefined}
       >
         <input type="hidden" name="intent" value="place-order" />
-        <input type="hidden" name={check.tokenField} value={check.token} id="form-token" />
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input type="text" name={check.honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <BotCheckFields check={check} />
         <Disclaimer words={disclaimer} />
         <Button variant="primary" size="lg" wide aria-disabled={!canPlaceOrder} data-busy="Placing your order…">
           {ORDER_BUTTONS.stripe}

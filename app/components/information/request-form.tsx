@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
+import { type BotCheck, BotCheckFields } from "~/components/ui/bot-check-fields";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { Icon } from "~/components/ui/icon";
 import { privacyPath } from "~/models/navigation/paths";
 import styles from "./request-form.module.css";
-
-export type BotCheck = { tokenField: string; token: string; honeypotField: string };
 
 type FieldWithErrors = { id: string; errors?: string[] | undefined };
 
@@ -44,20 +43,6 @@ export function RequestForm({
         {submitLabel}
       </Button>
     </form>
-  );
-}
-
-function BotCheckFields({ check: { tokenField, token, honeypotField } }: { check: BotCheck }) {
-  return (
-    <>
-      <input type="hidden" name={tokenField} value={token} />
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name={honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
   );
 }
 

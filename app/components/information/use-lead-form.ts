@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { LEAD_FORMS, type LeadFields, type LeadKind } from "~contracts/records/lead";
-import type { BotCheck } from "./request-form";
 
 export type LeadFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 

@@ -12,7 +12,8 @@ import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
-const payButton = () => document.querySelector<HTMLButtonElement>("#place-order button");
+const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
+const payButton = () => (orderForm() ?? paypalForm())?.querySelector<HTMLButtonElement>("button");
 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
@@ -25,7 +26,7 @@ export function beginPayment(): void {
 
 function begin(): void {
   askWhilePending();
-  beginBotCheck(orderForm()?.dataset.siteKey);
+  beginBotCheck((orderForm() ?? paypalForm())?.dataset.siteKey);
   void enterCardHere();
   offerWallet({ taxAt, place: payByWallet }).catch(() => undefined);
 }
@@ -37,6 +38,9 @@ function answerInPlace(event: SubmitEvent): void {
   if (form.id === "place-order") {
     event.preventDefault();
     void (card ? card.submit() : placeSaved());
+  } else if (form === paypalForm()) {
+    event.preventDefault();
+    void goToPaypal(form);
   } else if (form.dataset.inPlace === "promo") {
     event.preventDefault();
     void promo(form);
@@ -167,6 +171,27 @@ async function placeSaved(): Promise<void> {
   showOrder({ enabled: false, busy: true });
   submitted = (await place(BOT_ACTIONS.card, {})) !== "failed";
   if (!submitted) showOrder({ enabled: true, busy: false });
+}
+
+/** The bot check comes before PayPal's page, which has none (B 1). */
+async function goToPaypal(form: HTMLFormElement): Promise<void> {
+  if (submitted) return;
+  submitted = true;
+  showOrder({ enabled: false, busy: true });
+  // The way back may show this very page again.
+  window.addEventListener(
+    "pagehide",
+    () => {
+      submitted = false;
+      showOrder({ enabled: true, busy: false });
+    },
+    { once: true },
+  );
+  const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
+  form.querySelector("[name=ctoken]")?.remove();
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  form.submit();
 }
 
 /** The sheet is told of success only where money was taken, or the bank asks first (B 4). */

@@ -34,6 +34,8 @@ export const progressSchema = z.object({
   /** Key of the payment waiting for the bank's confirmation. */
   confirming: key.optional(),
   agreed: z.string().max(300).optional(),
+  /** The bot check's token of the form that led to PayPal. */
+  ctoken: z.string().max(200).optional(),
   gift: giftOrderSchema.optional(),
   /** Back and a repeated post lead to its receipt. */
   paid_order: key.optional(),

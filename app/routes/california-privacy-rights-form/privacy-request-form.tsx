@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { type BotCheck, FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { CheckboxField } from "~/components/ui/field";
 import {
   type Choice,

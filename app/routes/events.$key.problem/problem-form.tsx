@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { type BotCheck, RequestForm } from "~/components/information/request-form";
+import { RequestForm } from "~/components/information/request-form";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ChoiceField } from "~/components/ui/choice-field";
 import { LineField, MessageField } from "~/components/ui/form-fields";
 import { type PlayerFacts, type Problem, problemFormSchema } from "~contracts/records/problem";

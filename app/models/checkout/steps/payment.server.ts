@@ -16,7 +16,7 @@ import { brand } from "~contracts/brand";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
 import { AGREED_FIELD, BUYING_FORMS } from "../agreed-terms";
-import { BOT_ACTIONS } from "../captcha-verdict";
+import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
 import { earlierPayment, toReceipt } from "../earlier-payment.server";
@@ -45,6 +45,7 @@ import type { Step } from "./step";
 
 const CARD_SESSION = "card_session";
 const APPROVED = "subscription_id";
+const CAPTCHA_FIELD = "ctoken";
 /** Set by the script, which shows the answer in place and opens the bank's page itself. */
 const IN_PLACE = "in_place";
 
@@ -57,7 +58,7 @@ export const paymentStep: Step = {
     "token",
     "name_on_card",
     "wallet_brand",
-    "ctoken",
+    CAPTCHA_FIELD,
     IN_PLACE,
     AGREED_FIELD,
     ...BOT_CHECK_FIELDS,
@@ -196,7 +197,7 @@ async function comeBack(context: CheckoutContext, order: CheckoutOrder): Promise
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
   return placeOrder({ ...context, progress: { ...progress, payment_option: "paypal" } }, order, {
     token,
-    ctoken: null,
+    ctoken: progress.ctoken ?? null,
     agreed: progress.agreed ?? null,
   });
 }
@@ -278,17 +279,23 @@ async function approveAtPaypal(
   context: CheckoutContext,
   order: CheckoutOrder,
 ): Promise<GoOn | Refusal> {
-  const { progress } = context;
+  const { member, now, progress, pathOf } = context;
+  if (!member) return { go: pathOf("account") };
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
+  if (!looksLikeAPerson(form, now.toMillis())) return ROBOT;
   const agreed = textIn(form, AGREED_FIELD);
   if (agreed !== termsOf(order, progress)) return hasChanged(agreed, order.pass);
+  const unproven = await captchaRefusal(form, BOT_ACTIONS.wallet, context, member);
+  if (unproven) return unproven;
   const tax = taxOf(order.pass, progress);
   const approval = {
     paypal_plan_id: order.pass.paypal_plan_id ?? "",
     promo_code: order.promo?.code ?? null,
     zip_code: tax?.calculated ? tax.zip : null,
   };
-  return leaveFor({ ...context, progress: { ...progress, agreed } }, (token, pages) =>
+  // The way back carries no form; the captcha's own token would be too long for a cookie.
+  const ctoken = textIn(form, TOKEN_FIELD) ?? undefined;
+  return leaveFor({ ...context, progress: { ...progress, agreed, ctoken } }, (token, pages) =>
     context.upstreams.subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }),
   );
 }
@@ -310,7 +317,10 @@ async function leaveFor(
     : { status: 503, message: CARD_ERRORS.verification };
 }
 
-const BOT = "We couldn't verify that you're not a robot. You weren't charged. Please place your order again.";
+const ROBOT: Refusal = {
+  status: 400,
+  message: "We couldn't verify that you're not a robot. You weren't charged. Please place your order again.",
+};
 const tooManyPayments = (seconds: number) =>
   `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then place your order again.`;
 export const NO_CARD = "Enter a card first.";
@@ -319,7 +329,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   const { member, now, progress, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (!isOffered("stripe", order.pass)) return NOT_OFFERED;
-  if (!looksLikeAPerson(form, now.toMillis())) return { status: 400, message: BOT };
+  if (!looksLikeAPerson(form, now.toMillis())) return ROBOT;
   const cards = await cardsOf(context, member);
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
@@ -331,14 +341,12 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   if (nameError) return { status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved) return { status: 400, message: NO_CARD };
-  const captcha = textIn(form, "ctoken");
-  const check = await botCheckOf(captcha, walletBrand ? BOT_ACTIONS.wallet : BOT_ACTIONS.card, context, member);
-  if (check === "robot") return { status: 400, message: BOT };
-  if (check !== "passed")
-    return { status: 429, message: tooManyPayments(check.waitSeconds), retryAfterSeconds: check.waitSeconds };
+  const action = walletBrand ? BOT_ACTIONS.wallet : BOT_ACTIONS.card;
+  const unproven = await captchaRefusal(form, action, context, member);
+  if (unproven) return unproven;
   const paying = {
     token,
-    ctoken: captcha ?? textIn(form, TOKEN_FIELD),
+    ctoken: textIn(form, CAPTCHA_FIELD) ?? textIn(form, TOKEN_FIELD),
     agreed: textIn(form, AGREED_FIELD),
     inPlace: textIn(form, IN_PLACE) !== null,
   };
@@ -346,6 +354,19 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   const { tax } = await walletTax(context, order.pass, member);
   const atWallet = { ...context, progress: { ...progress, payment_option: "stripe" as const, tax } };
   return placeOrder(atWallet, order, { ...paying, walletBrand });
+}
+
+/** B 5 */
+async function captchaRefusal(
+  form: FormData,
+  action: BotAction,
+  context: CheckoutContext,
+  member: Buyer,
+): Promise<Refusal | null> {
+  const check = await botCheckOf(textIn(form, CAPTCHA_FIELD), action, context, member);
+  if (check === "passed") return null;
+  if (check === "robot") return ROBOT;
+  return { status: 429, message: tooManyPayments(check.waitSeconds), retryAfterSeconds: check.waitSeconds };
 }
 
 const textIn = (form: FormData, name: string): string | null => String(form.get(name) ?? "") || null;
