@@ -87,6 +87,7 @@ export default defineConfig({
           name: "contract",
           // As with the network's: each file has a store of its own.
           isolate: false,
+          globalSetup: "tests/contract/databases.setup.ts",
           include: ["tests/contract/**/*.test.{ts,tsx}"],
         },
       },
@@ -95,6 +96,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "providers",
+          globalSetup: "tests/contract/databases.setup.ts",
           include: ["tests/providers/**/*.test.ts"],
         },
       },

@@ -1,11 +1,12 @@
 // npm test: all tests; `node scripts/test.js contract` runs one part.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
 import { startingMoment } from "../tests/support/moments.js";
 import { findPostgres } from "../tests/support/postgres.js";
 import { paypalDescriptions, stripeDescription } from "../tests/support/published-descriptions.js";
+import { scratchDirectory } from "../tests/support/scratch.js";
 import { buildEnhancement } from "./enhance.js";
 import { buildIsOld } from "./freshness.js";
 import { applyPatches } from "./patches.js";
@@ -35,7 +36,6 @@ let seeding;
 function seededStore() {
   seeding ??= (async () => {
     const directory = mkdtempSync(join(tmpdir(), "seeded-"));
-    process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
     const code = await run(process.execPath, [fromRoot("build/seed.js")], {
       env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory },
     });
@@ -87,6 +87,9 @@ if (wanted && !(wanted in parts)) {
   process.exit(1);
 }
 
+// Everything that the tests start inherits it.
+process.env.TMPDIR = scratchDirectory();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 applyPatches();
 await buildEnhancement();
 const needsBuild = ["unit", "e2e", "independent"].includes(wanted);

@@ -10,9 +10,9 @@ import { bracketsMigrations } from "~network/brackets/migration";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { quickLinksApp } from "~network/quick-links/quick-links.server";
 import { searchApp } from "~network/search/search-app";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
+import { migratedStore } from "../support/migrated-store";
 
 /** The clients of the use cases, on the small league; each of the services may be made to fail. */
 
@@ -56,8 +56,7 @@ function follows(content_type: string, content_key: string, content_name: string
 }
 
 export async function smallUpstreams(failing: Failing) {
-  const store: Store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [...MIGRATIONS, bracketsMigrations]);
+  const store: Store = await migratedStore([...MIGRATIONS, bracketsMigrations]);
   await settle(store);
   const searched: string[] = [];
   const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });

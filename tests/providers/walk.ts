@@ -4,10 +4,10 @@ import { attend } from "~network/billing/create-billing.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { hashPassword } from "~network/member/passwords.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { openStoreUnderTest } from "../contract/store-under-test";
 import { BILLING_TABLES, type BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { migratedStore } from "../support/migrated-store";
 import { SiteProcess } from "./site-process";
 
 export const HOUR = 3_600_000;
@@ -84,8 +84,7 @@ const OPEN = ["created", "sent", "unknown"];
 /** CONTRACT_DATABASE_URL names a PostgreSQL to walk on. */
 async function openWalkedStore(): Promise<{ store: Store; dispose(): Promise<void> }> {
   if (process.env.CONTRACT_DATABASE_URL) return openStoreUnderTest(BILLING_TABLES);
-  const store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, BILLING_TABLES);
+  const store = await migratedStore(BILLING_TABLES);
   return { store, dispose: () => store.close() };
 }
 

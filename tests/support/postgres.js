@@ -46,7 +46,9 @@ export async function findPostgres() {
   const port = await freePort();
   const name = `test_${randomBytes(4).toString("hex")}`;
   execute(join(folder, "initdb"), ["-D", data, "-U", name, "--auth=trust", "--encoding=UTF8", "--no-sync"]);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  const unsafe = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
+  const place = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  const settings = [place, ...unsafe.map((setting) => `-c ${setting}`)].join(" ");
   execute(join(folder, "pg_ctl"), ["-D", data, "-w", "-l", join(directory, "log"), "-o", settings, "start"]);
   return {
     url: `postgres://${name}@127.0.0.1:${port}/postgres`,

@@ -2,8 +2,8 @@ import { createCrmClient, type CrmClient } from "~/services/crm/client.server";
 import type { WebToLeadClient } from "~/services/crm/web-to-lead.server";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 /** The site's CRM client on a CRM of its own, which may be made to fail. */
 export async function crmUnderTest(now: number): Promise<{
@@ -12,8 +12,7 @@ export async function crmUnderTest(now: number): Promise<{
   store: Store;
   fault: { down: boolean };
 }> {
-  const store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [crmMigrations]);
+  const store = await migratedStore([crmMigrations]);
   const app = crmApp({ db: store.db, clock: { now: () => now }, mailer: { send: async () => undefined } });
   const fault = { down: false };
   const crm = createCrmClient(

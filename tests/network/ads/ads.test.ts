@@ -4,8 +4,8 @@ import { adsApp, adTotals } from "~network/ads/ads-app.server";
 import { HOUSE_SPOTS, spotsFor } from "~network/ads/house-spots";
 import { impressionId, minuteOf } from "~network/ads/impression";
 import { adsMigrations } from "~network/ads/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 const DAY = 86_400_000;
 const SITE = "http://site.test";
@@ -14,8 +14,7 @@ let now: number;
 let app: ReturnType<typeof adsApp>;
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 20);
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [adsMigrations]);
+  store = await migratedStore([adsMigrations]);
   app = adsApp({ ...settings(), fills: (key) => key !== "unsold" });
 });
 afterEach(() => store.close());

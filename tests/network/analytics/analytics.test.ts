@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { analyticsApp } from "~network/analytics/analytics-app.server";
 import { analyticsMigrations } from "~network/analytics/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { newestEvents } from "../../support/analytics-events";
+import { migratedStore } from "../../support/migrated-store";
 
 const NOW = Date.UTC(2026, 8, 4);
 let store: Store;
@@ -11,8 +11,7 @@ let now: number;
 let app: ReturnType<typeof analyticsApp>;
 beforeEach(async () => {
   now = NOW;
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [analyticsMigrations]);
+  store = await migratedStore([analyticsMigrations]);
   app = analyticsApp({ db: store.db, clock: { now: () => now }, keptAtMost: 10 });
 });
 afterEach(() => store.close());

@@ -17,8 +17,8 @@ import { createMailer } from "~network/mail/mailer.server";
 import { memberApp } from "~network/member/member-app.server";
 import { beginSession } from "~network/member/tokens.server";
 import { createPusher } from "~network/push/pusher.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
 
 export { START } from "../member/member-fixture";
@@ -89,8 +89,7 @@ export class BillingService {
   }
 
   static async open(store?: Store, siteUrl?: string): Promise<BillingService> {
-    const opened = store ?? (await openStore({ dataDir: ":memory:" }));
-    await migrate(opened, BILLING_TABLES);
+    const opened = store ?? (await migratedStore(BILLING_TABLES));
     await seedPasses(opened.db);
     await seedDemoBilling(opened.db, { now: START, members: false });
     return new BillingService(opened, siteUrl);

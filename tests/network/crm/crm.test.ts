@@ -4,8 +4,8 @@ import { referenceSchema } from "~contracts/records/lead";
 import { crmApp } from "~network/crm/crm-app.server";
 import { crmMigrations } from "~network/crm/migration";
 import type { Message } from "~network/mail/mailer.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 const NOW = Date.UTC(2026, 10, 20);
 let store: Store;
@@ -13,8 +13,7 @@ let app: ReturnType<typeof crmApp>;
 let sent: Message[];
 beforeEach(async () => {
   sent = [];
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [crmMigrations]);
+  store = await migratedStore([crmMigrations]);
   app = crmApp({
     db: store.db,
     clock: { now: () => NOW },

@@ -3,13 +3,12 @@ import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 import { listFlags, seedFlags, setFlag } from "~network/flags/flag-values.server";
 import { flagsApp } from "~network/flags/flags-app.server";
 import { flagsMigrations } from "~network/flags/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [flagsMigrations]);
+  store = await migratedStore([flagsMigrations]);
   await seedFlags(store.db, 1);
 });
 afterEach(() => store.close());

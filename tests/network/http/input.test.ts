@@ -9,10 +9,10 @@ import { drmApp } from "~network/drm/drm-app.server";
 import { flagsApp } from "~network/flags/flags-app.server";
 import { MIGRATIONS } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { streamingApp } from "~network/streaming/streaming-app";
 import { wrestlingApp } from "~network/wrestling/wrestling-app";
+import { migratedStore } from "../../support/migrated-store";
 import { BillingService, SITE, START } from "../billing/billing-fixture";
 
 type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
@@ -21,8 +21,7 @@ let store: Store;
 let apps: Record<string, App>;
 let token: string;
 beforeAll(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, MIGRATIONS);
+  store = await migratedStore(MIGRATIONS);
   const { db, dialect } = store;
   const clock = { now: () => START };
   const service = new BillingService(store);

@@ -1,7 +1,7 @@
 import { leagueMigrations } from "~network/league/migration";
 import { DEFAULT_SEED, extendSchedule, seedOrganizations } from "~network/league/seed";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 /** A Friday evening in November, when every sport has something on. */
 export const FRIDAY_EVENING = Date.parse("2026-11-20T23:30:00Z");
@@ -10,8 +10,7 @@ export const SMALL_LEAGUE = { ...DEFAULT_SEED, schools: 300 };
 
 /** A store in memory with the tables, a small league and, unless told otherwise, its schedule around `now`. */
 export async function seededLeague({ now = FRIDAY_EVENING, schedule = true } = {}): Promise<Store> {
-  const store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [leagueMigrations]);
+  const store = await migratedStore([leagueMigrations]);
   await seedOrganizations(store.db, SMALL_LEAGUE, () => undefined);
   if (schedule) await extendSchedule(store.db, now);
   return store;

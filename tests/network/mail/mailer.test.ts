@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailer, type Mailer, type Message } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { inTransaction } from "~network/store/transaction";
+import { migratedStore } from "../../support/migrated-store";
 import { openSmtpDouble } from "./smtp-double";
 
 let store: Store;
@@ -13,8 +13,7 @@ const clock = { now: () => now };
 const message = { to: "robin@mail.example", subject: "Kick-off at 7", text: "See you there." };
 
 beforeEach(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [mailMigrations]);
+  store = await migratedStore([mailMigrations]);
 });
 afterEach(() => store.close());
 

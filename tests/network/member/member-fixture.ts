@@ -10,8 +10,8 @@ import { memberApp } from "~network/member/member-app.server";
 import type { MemberEnv } from "~network/member/member-context.server";
 import { memberMigrations } from "~network/member/migration";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, alertMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);
@@ -44,8 +44,7 @@ export class MemberService {
   }
 
   static async open({ pushServices }: { pushServices?: readonly string[] } = {}): Promise<MemberService> {
-    const store = await openStore({ dataDir: ":memory:" });
-    await migrate(store, MEMBER_TABLES);
+    const store = await migratedStore(MEMBER_TABLES);
     return new MemberService(store, pushServices);
   }
 

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { redirectsMigrations } from "~network/redirects/migration";
 import { redirectTarget, seedRedirects } from "~network/redirects/redirect-lookup.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [redirectsMigrations]);
+  store = await migratedStore([redirectsMigrations]);
   await seedRedirects(store.db);
 });
 afterEach(() => store.close());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { leagueMigrations } from "~network/league/migration";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { completedBouts, MATS } from "~network/wrestling/bouts";
 import { wrestlingApp } from "~network/wrestling/wrestling-app";
+import { migratedStore } from "../../support/migrated-store";
 import { gameRow, schoolRow } from "../member/league-rows";
 
 const START = Date.UTC(2026, 10, 20, 23);
@@ -12,8 +12,7 @@ const MINUTE = 60_000;
 const clock = { at: START, now: () => clock.at };
 let store: Store;
 beforeAll(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, [leagueMigrations]);
+  store = await migratedStore([leagueMigrations]);
   const tournament = (event_type: string, tournament_id: string) => ({
     sport_slug: "wrestling",
     participant_keys: '["s&1","s2"]',
