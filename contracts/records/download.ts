@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 /** A game that the member bought to keep. */
-export const ownedDownloadSchema = z.object({ event_key: z.string() });
+export const ownedDownloadSchema = z.object({
+  event_key: z.string(),
+  /** For games that search doesn't list. */
+  title: z.string().nullish(),
+  date: z.string().nullish(),
+});
 export type OwnedDownload = z.infer<typeof ownedDownloadSchema>;
 
 /** Where its file is, for a few minutes. */

@@ -8,6 +8,7 @@ import { inputOr } from "../http/input";
 import { downloadFile } from "../league/downloads";
 import { findEvent } from "../league/find";
 import { authenticated, type MemberEnv } from "../member/member-context.server";
+import { rowsOf } from "../store/key-batches";
 import type { Billing } from "./billing-settings";
 import { ownedDownloads } from "./downloads.server";
 import { iso } from "./periods";
@@ -40,7 +41,14 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
 
   app.get(contract.ownDownloads.path, signedIn, async (context) => {
     const keys = await ownedDownloads(db, context.get("userKey"), clock.now());
-    return context.json({ items: keys.map((event_key) => ({ event_key })) });
+    const events = await rowsOf(keys, (some) =>
+      db.selectFrom("event").selectAll().where("key", "in", some).orderBy("key").execute(),
+    );
+    // A file that is gone can't be downloaded.
+    const items = events
+      .filter((event) => downloadFile(event) !== null)
+      .map(({ key, title, start_at }) => ({ event_key: key, title, date: iso(start_at) }));
+    return context.json({ items });
   });
 
   app.post(contract.openDownload.path, signedIn, async (context) => {

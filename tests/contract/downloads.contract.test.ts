@@ -133,7 +133,8 @@ describe("a download that was bought", () => {
     expect((await buy(token, { zip_code: "50309" })).status).toBe(200);
     service.clock.at = START + 365 * DAY;
     const later = await service.member("fan");
-    expect(await owned(later)).toEqual([{ event_key: GAME }]);
+    const date = new Date(START - DAY).toISOString();
+    expect(await owned(later)).toEqual([{ event_key: GAME, title: 'Keller vs. "Mercy"', date }]);
     const again = { pass: `download:${GAME}`, token: await service.card(later) };
     expect(await service.pay(later, "another-order", again)).toMatchObject({
       status: 400,
@@ -196,9 +197,9 @@ describe("a download that was bought", () => {
     await offer();
     await buy(token);
     await change(replayed({ overrides: "{}" }));
-    expect((await addressFor(token)).status).toBe(201);
+    expect([(await addressFor(token)).status, await owned(token)]).toMatchObject([201, [{ event_key: GAME }]]);
     await change(replayed({ is_deleted: 1 }));
-    expect((await addressFor(token)).status).toBe(404);
+    expect([(await addressFor(token)).status, await owned(token)]).toEqual([404, []]);
   });
 });
 

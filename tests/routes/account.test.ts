@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LibraryView } from "~/models/library/library.server";
 import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -373,6 +374,9 @@ describe("the library", () => {
   const marks = (...keys: string[]) =>
     keys.map((content_key) => ({ content_type: content_key.startsWith("h") ? "highlight" : "game", content_key }));
 
+  const shownLists = async () => ((await get(library, at)).body as { library: LibraryView }).library;
+  const keysOf = (items: readonly { key: string }[] | null | undefined) => items?.map(({ key }) => key);
+
   it("shows each list in its order, and removes by the type that was viewed", async () => {
     upstream.on(
       LISTS,
@@ -401,18 +405,76 @@ describe("the library", () => {
       json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }),
     );
     upstream.on(OWNED, json({ items: [{ event_key: "older" }, { event_key: "kept" }] }));
-    const shown = (
-      (await get(library, at)).body as { library: Record<string, { key: string; contentType?: string }[]> }
-    ).library;
-    const keys = (name: string) => shown[name]?.map(({ key }) => key);
-    expect(["continueWatching", "recent", "reminders", "downloads", "teams"].map(keys)).toEqual([
-      ["replay", "live"],
-      ["replay", "h1", "soon", "live"],
-      ["soon"],
-      ["kept", "older"],
-      ["f1"],
-    ]);
+    const shown = await shownLists();
+    expect(
+      [shown.continueWatching, shown.recent, shown.reminders, shown.downloads?.cards, shown.teams].map(keysOf),
+    ).toEqual([["replay", "live"], ["replay", "h1", "soon", "live"], ["soon"], ["kept", "older"], ["f1"]]);
     expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
+  });
+
+  const SEARCH = "search GET /v2/search/events";
+  const owns = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      event_key: `gam${index}`,
+      title: `Game ${index}`,
+      date: new Date(Date.UTC(2026, 10, 20, 20) - index * 86_400_000).toISOString(),
+    }));
+
+  it.each([48, 49, 120])("shows every download's card, however many there are (%i)", async (count) => {
+    upstream.on(OWNED, json({ items: owns(count) }));
+    upstream.on(SEARCH, (request) => {
+      const asked = new URL(request.url).searchParams.getAll("key[]");
+      if (asked.length > 50) return Response.json({ error: "too many values" }, { status: 400 });
+      return Response.json({ items: asked.map((key) => listing(key, "On Demand")), total: asked.length });
+    });
+    const { downloads } = await shownLists();
+    expect([downloads?.cards.length, downloads?.rows, downloads?.isWhole]).toEqual([count, [], true]);
+    expect(upstream.requestsOf(SEARCH)).toHaveLength(Math.ceil(count / 48));
+  });
+
+  it("lists what search doesn't have: unlisted games, and more than it is asked for", async () => {
+    upstream.on(OWNED, json({ items: [{ event_key: "bare" }, ...owns(200)] }));
+    upstream.on(SEARCH, (request) => {
+      const asked = new URL(request.url).searchParams.getAll("key[]").filter((key) => key !== "gam3");
+      return Response.json({ items: asked.map((key) => listing(key, "On Demand")), total: asked.length });
+    });
+    const { downloads } = await shownLists();
+    expect([downloads?.cards.length, downloads?.isWhole]).toEqual([191, true]);
+    expect(downloads?.rows[0]).toEqual({ key: "gam3", title: "Game 3", day: "Nov 17, 2026" });
+    expect(keysOf(downloads?.rows)).toEqual([
+      "gam3",
+      ...owns(200)
+        .slice(192)
+        .map(({ event_key }) => event_key),
+      "bare",
+    ]);
+    expect(downloads?.rows.at(-1)).toEqual({ key: "bare", title: "Game bare", day: null });
+  });
+
+  it("never says that there is nothing while search is down, and still leads to each file", async () => {
+    upstream.on(SEARCH, status(503));
+    upstream.on("search GET /v2/search/highlights", status(503));
+    upstream.on("catalogue GET /schools/s1", status(503));
+    upstream.on(OWNED, json({ items: owns(2) }));
+    upstream.on(
+      LISTS,
+      json({
+        ...lists,
+        most_recent: marks("replay", "h1"),
+        reminders: marks("soon"),
+        favorite_teams: [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }],
+      }),
+    );
+    expect(await shownLists()).toMatchObject({
+      continueWatching: null,
+      recent: null,
+      reminders: null,
+      teams: null,
+      downloads: { cards: [], isWhole: false, rows: [{ key: "gam0" }, { key: "gam1" }] },
+    });
+    expect((await get(loader, asMember)).body).toMatchObject({
+      account: { lists: { teams: null, reminders: null } },
+    });
   });
 
   it("asks for nothing where there is nothing", async () => {
@@ -423,7 +485,7 @@ describe("the library", () => {
         reminders: [],
         following: [],
         teams: [],
-        downloads: [],
+        downloads: { cards: [], rows: [], isWhole: true },
         clips: null,
       },
     });
@@ -434,7 +496,9 @@ describe("the library", () => {
     upstream.on(OWNED, status(503));
     expect((await get(library, at)).body).toMatchObject({ library: { downloads: null } });
     upstream.on(OWNED, status(404));
-    expect((await get(library, at)).body, "a service that sells none").toMatchObject({ library: { downloads: [] } });
+    expect((await get(library, at)).body, "a service that sells none").toMatchObject({
+      library: { downloads: { cards: [], rows: [] } },
+    });
   });
 
   it.each<[string, Answer, unknown]>([

@@ -47,6 +47,7 @@ beforeEach(() => {
   upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
   upstream.on(PROFILE, profile);
   upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "video_subscription", "data_subscription"] }));
+  upstream.on("member GET /v3/downloads", json({ items: [] }));
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
   upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
   upstream.on(VIEW, json({ success: true }));

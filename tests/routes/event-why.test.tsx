@@ -45,6 +45,7 @@ beforeEach(() => {
   upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));
+  upstream.on("member GET /v3/downloads", json({ items: [] }));
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
   upstream.on("subscription-admin", json({ passes: PASS_SET, pass: aPass("day", 1299) }));
 });

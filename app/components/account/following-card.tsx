@@ -33,7 +33,9 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
       )}
       {moreFollowed > 0 && <p className={styles.more}>And {moreFollowed} more.</p>}
       <h3 className={styles.heading}>Reminders</h3>
-      {reminders.length === 0 ? (
+      {reminders === null ? (
+        <NotNow />
+      ) : reminders.length === 0 ? (
         <p>
           You have none right now. Set one on any <a href={watchEventsPath({ status: "upcoming" })}>upcoming game</a>.
         </p>

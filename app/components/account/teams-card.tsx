@@ -21,9 +21,9 @@ type TeamsCardProps = {
 export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
   return (
     <AccountCard id="teams" title="Favorite teams" saved={saved}>
-      {!lists && <NotNow />}
-      {lists?.teams.length === 0 && <p>None yet. Add a team, and its games come first on your home page.</p>}
-      {lists && lists.teams.length > 0 && (
+      {!lists?.teams && <NotNow />}
+      {lists?.teams?.length === 0 && <p>None yet. Add a team, and its games come first on your home page.</p>}
+      {lists?.teams && lists.teams.length > 0 && (
         <RowList
           rows={lists.teams.map(({ key, school, team, gamesHref, logo }) => ({
             key,

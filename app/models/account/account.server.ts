@@ -12,7 +12,7 @@ import { type FamilyCard, familyCard } from "~/models/family/family-card.server"
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { referredCards, soonestRead } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
@@ -61,10 +61,11 @@ export type OwnView = {
 };
 
 export type ListsView = {
-  teams: FavoriteTeamView[];
+  /** Teams and reminders are null when they can't be read. */
+  teams: FavoriteTeamView[] | null;
   following: FollowedView[];
   moreFollowed: number;
-  reminders: CardView[];
+  reminders: CardView[] | null;
 };
 
 const SHOWN = 60;
@@ -185,7 +186,7 @@ async function listsView(
     teams,
     following: organizations,
     moreFollowed: Math.max(0, following.length - SHOWN),
-    reminders: soonestFirst(cards).cards,
+    reminders: soonestRead(cards),
   };
 }
 

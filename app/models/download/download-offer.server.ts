@@ -74,12 +74,22 @@ export async function downloadView(
   { call, now }: { call: MemberCall | null; now: DateTime },
 ): Promise<DownloadView | null> {
   const offer = offerOf(event, page, now);
-  if (!offer) return null;
-  const { id, description, paypalCode: code } = offer;
-  const [pass, owned] = await Promise.all([passOfOffer(upstreams, offer), call && ownedEventKeys(upstreams, call)]);
-  if (owned?.includes(id)) return { owned: true, description, href: eventDownloadPath(id) };
-  if (!pass) return null;
+  const [pass, owned] = await Promise.all([
+    offer && passOfOffer(upstreams, offer),
+    call && hasReplay(event) && ownedEventKeys(upstreams, call),
+  ]);
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  // What was bought outlasts its offer.
+  if (owned && owned.includes(event.key)) {
+    const description = mediaOf(publisher).vod?.download_description ?? "";
+    return { owned: true, description, href: eventDownloadPath(event.key) };
+  }
+  if (!offer || !pass) return null;
+  const { description, paypalCode: code } = offer;
   const price = `${dollars(pass.price_in_cents)}, plus tax`;
   return { owned: false, description, code, price, href: downloadLink(event, publisher, page) };
 }
+
+/** No other game can have been bought to keep. */
+const hasReplay = ({ publishers }: Event): boolean =>
+  publishers.some(({ vods }) => vods.some(({ status }) => status !== "scheduled"));

@@ -3,12 +3,13 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { OwnedDownload } from "~contracts/records/download";
 
 type Member = Pick<Upstreams, "member">;
 
-/** Keys of the events whose files the member owns; null when that can't be known. */
-export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promise<string[] | null> {
-  const owned = await goOnWithout(
+/** The games that the member bought to keep; null when that can't be known. */
+export function ownedDownloads(upstreams: Member, call: MemberCall): Promise<OwnedDownload[] | null> {
+  return goOnWithout(
     "what a member owns",
     call((token) => upstreams.member.ownDownloads(token)).catch((error: unknown) => {
       // A member service that sells none doesn't know the call.
@@ -17,6 +18,11 @@ export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promi
     }),
     null,
   );
+}
+
+/** Keys of the events whose files the member owns; null when that can't be known. */
+export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promise<string[] | null> {
+  const owned = await ownedDownloads(upstreams, call);
   return owned && owned.map(({ event_key }) => event_key);
 }
 

@@ -150,7 +150,7 @@ async function ownRows(
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
     reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
     following,
-    favoriteTeams: teams,
+    favoriteTeams: teams ?? [],
   };
 }
 

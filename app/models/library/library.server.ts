@@ -1,8 +1,8 @@
 import { ownClips } from "~/models/clip/clips.server";
-import { ownedEventKeys } from "~/models/download/owned-downloads.server";
+import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { readCards, referredCards, soonestRead } from "~/models/member/referred-cards.server";
 import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -14,22 +14,29 @@ import type { MemberProfile } from "~contracts/records/member";
 
 /** S 2.1, rulings 3 "library" */
 export type LibraryView = {
-  continueWatching: CardView[];
-  recent: CardView[];
-  reminders: CardView[];
+  /** Each list is null when it can't be read. */
+  continueWatching: CardView[] | null;
+  recent: CardView[] | null;
+  reminders: CardView[] | null;
   following: FollowedView[];
-  teams: FavoriteTeamView[];
-  /** Games that the member bought to keep; null when that can't be known. */
-  downloads: CardView[] | null;
+  teams: FavoriteTeamView[] | null;
+  /** Games that the member bought to keep. */
+  downloads: DownloadsView | null;
   clips: ClipView[] | null;
 };
+
+/** `rows`: the ones without a card; `isWhole`: false where some cards could not be looked up. */
+export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: boolean };
+
+export type DownloadRow = { key: string; title: string; day: string | null };
 
 export type ClipView = { key: string; title: string; href: string; note: string };
 
 /** Upper limit for looking up and showing a long list. */
 const SHOWN = 48;
 const ROW = 12;
-const MOST_OWNED = 200;
+/** The rest are rows without a card. */
+const MOST_CARDS = 4 * SHOWN;
 
 /** Null when the member's lists can't be loaded (S 8.2). */
 export async function loadLibrary(
@@ -45,13 +52,13 @@ export async function loadLibrary(
     referredCards(upstreams, profile.reminders.slice(0, SHOWN), viewing),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
-    ownedCards(upstreams, viewing, call),
+    downloadsView(upstreams, viewing, call),
     hasClips ? clipViews(upstreams, viewing, call) : null,
   ]);
   return {
-    continueWatching: cardsToContinue(recent, profile.most_recent).slice(0, ROW),
-    recent: watchedCards(recent, profile.most_recent),
-    reminders: soonestFirst(reminders).cards,
+    continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
+    recent: recent && watchedCards(recent, profile.most_recent),
+    reminders: soonestRead(reminders),
     following,
     teams,
     downloads,
@@ -64,10 +71,10 @@ async function recentCards(
   upstreams: Pick<Upstreams, "search">,
   { most_recent }: MemberProfile,
   viewing: Viewing,
-): Promise<CardView[]> {
-  const { cards } = await referredCards(upstreams, withCards(most_recent).slice(0, SHOWN), viewing);
+): Promise<CardView[] | null> {
+  const cards = readCards(await referredCards(upstreams, withCards(most_recent).slice(0, SHOWN), viewing));
   const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
-  return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
+  return cards && cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
 }
 
 async function clipViews(
@@ -87,15 +94,33 @@ async function clipViews(
   );
 }
 
-/** Newest game first; null when that can't be known. */
-async function ownedCards(
+/** Newest game first. Whatever is owned is listed, with a card or without (S 3). */
+async function downloadsView(
   upstreams: Pick<Upstreams, "member" | "search">,
   viewing: Viewing,
   call: MemberCall,
-): Promise<CardView[] | null> {
-  const keys = await ownedEventKeys(upstreams, call);
-  if (!keys) return null;
-  const owned = keys.map((content_key) => ({ content_type: "game", content_key }));
-  const { cards } = await referredCards(upstreams, owned.slice(0, MOST_OWNED), viewing);
-  return cards.sort((one, other) => (other.date ?? "").localeCompare(one.date ?? ""));
+): Promise<DownloadsView | null> {
+  const found = await ownedDownloads(upstreams, call);
+  if (!found) return null;
+  const owned = found.toSorted(newestFirst);
+  const references = owned.slice(0, MOST_CARDS).map(({ event_key }) => ({
+    content_type: "game",
+    content_key: event_key,
+  }));
+  const { cards, isWhole } = await referredCards(upstreams, references, viewing);
+  const withCard = new Set(cards.map(({ key }) => key));
+  return {
+    cards: cards.sort(newestFirst),
+    rows: owned
+      .filter(({ event_key }) => !withCard.has(event_key))
+      .map(({ event_key, title, date }) => ({
+        key: event_key,
+        title: title || `Game ${event_key}`,
+        day: mediumDay(date ?? null, viewing.zone),
+      })),
+    isWhole,
+  };
 }
+
+type Dated = { date?: string | null | undefined };
+const newestFirst = (one: Dated, other: Dated) => (other.date ?? "").localeCompare(one.date ?? "");

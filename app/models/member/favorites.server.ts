@@ -30,20 +30,21 @@ export type FollowedView = {
   href: string;
 };
 
-/** Leaves out a team whose school can't be loaded. */
+/** Leaves out a team whose school can't be loaded; null where that is all of them. */
 export async function favoriteTeams(
   upstreams: Pick<Upstreams, "catalogue">,
   teams: readonly FavoriteTeam[],
-): Promise<FavoriteTeamView[]> {
+): Promise<FavoriteTeamView[] | null> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
   const schools = await Promise.all(
     keys.map((key) => goOnWithout("the school of a favorite team", upstreams.catalogue.school(key), null)),
   );
   const byKey = new Map(schools.flatMap((school) => (school ? [[school.key, school] as const] : [])));
-  return teams.flatMap((team) => {
+  const views = teams.flatMap((team) => {
     const school = byKey.get(team.school_key);
     return school ? [favoriteTeamView(team, school)] : [];
   });
+  return views.length > 0 || teams.length === 0 ? views : null;
 }
 
 function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTeam, school: School): FavoriteTeamView {

@@ -1,50 +1,62 @@
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView, EventListing } from "~contracts/records/card";
+import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
 import { isOver } from "./watched-cards";
 
 /** S 3 */
 
+/** `isWhole`: false where some could not be looked up. */
+export type ReferredCards = CardList & { isWhole: boolean };
+
+type Found = { listings: readonly EventListing[]; isWhole: boolean };
+
+/** Search takes 50 keys in one call. */
+const KEYS_AT_ONCE = 48;
+
 /** In the list's order, without items search no longer has. */
 export async function referredCards(
-  upstreams: Pick<Upstreams, "search">,
+  { search }: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
   viewing: Viewing,
-): Promise<CardList> {
+): Promise<ReferredCards> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
   const keysOf = (wanted: boolean) =>
     references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
-  const [events, highlights] = await Promise.all([
-    listingsByKey(upstreams, "events", keysOf(false)),
-    listingsByKey(upstreams, "highlights", keysOf(true)),
+  const found = await Promise.all([
+    listingsByKey(search.events, keysOf(false)),
+    listingsByKey(search.highlights, keysOf(true)),
   ]);
-  const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
+  const byKey = new Map(found.flatMap(({ listings }) => listings).map((listing) => [listing.key, listing]));
   const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
-  return cardList({ items, total: items.length }, viewing);
+  return { ...cardList({ items, total: items.length }, viewing), isWhole: found.every(({ isWhole }) => isWhole) };
 }
 
-async function listingsByKey(
-  upstreams: Pick<Upstreams, "search">,
-  kind: "events" | "highlights",
-  keys: readonly string[],
-): Promise<readonly EventListing[]> {
-  if (keys.length === 0) return [];
-  const { search } = upstreams;
-  const query = { key: keys, size: keys.length };
-  return (
-    await goOnWithout(
-      "the cards a member kept",
-      kind === "events" ? search.events(query) : search.highlights(query),
-      NOTHING_FOUND,
-    )
-  ).items;
+type Ask = (query: { key: readonly string[]; size: number }) => Promise<EventList>;
+
+async function listingsByKey(ask: Ask, keys: readonly string[]): Promise<Found> {
+  const batches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, index) =>
+    keys.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE),
+  );
+  const answers = await Promise.all(
+    batches.map((key) => goOnWithout("the cards a member kept", ask({ key, size: key.length }), null)),
+  );
+  return { listings: answers.flatMap((answer) => answer?.items ?? []), isWhole: answers.every(Boolean) };
 }
+
+/** Null where the list has something and none of it could be read. */
+export const readCards = ({ cards, isWhole }: ReferredCards): CardView[] | null =>
+  isWhole || cards.length > 0 ? cards : null;
 
 export function soonestFirst({ cards }: CardList): CardList {
   const ahead = cards.filter((card) => !isOver(card));
   const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
   return { cards: sorted, total: sorted.length };
+}
+
+/** The same, or null where none of them could be read. */
+export function soonestRead(referred: ReferredCards): CardView[] | null {
+  return readCards(referred) && soonestFirst(referred).cards;
 }

@@ -9,7 +9,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
-import { type ClipView, type LibraryView, loadLibrary } from "~/models/library/library.server";
+import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
   accountPath,
@@ -73,16 +73,22 @@ function Library({ library }: { library: LibraryView }) {
       <Carousel
         id="continue"
         title="Continue watching"
-        cards={continueWatching}
+        cards={continueWatching ?? []}
         eager={2}
         empty={
-          <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
-            When you start watching a game, it stays here until you finish it.
-          </Empty>
+          continueWatching ? (
+            <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
+              When you start watching a game, it stays here until you finish it.
+            </Empty>
+          ) : (
+            <NotNow what="the games you started" />
+          )
         }
       />
       <Section id="recent" title="Recently watched">
-        {recent.length > 0 ? (
+        {recent === null ? (
+          <NotNow what="what you watched" />
+        ) : recent.length > 0 ? (
           <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
         ) : (
           <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
@@ -91,11 +97,15 @@ function Library({ library }: { library: LibraryView }) {
       <Carousel
         id="reminders"
         title="Reminders"
-        cards={reminders}
+        cards={reminders ?? []}
         empty={
-          <Empty more={{ href: UPCOMING, label: "Upcoming games" }}>
-            Press “Remind me” on an upcoming game, and it shows up here.
-          </Empty>
+          reminders ? (
+            <Empty more={{ href: UPCOMING, label: "Upcoming games" }}>
+              Press “Remind me” on an upcoming game, and it shows up here.
+            </Empty>
+          ) : (
+            <NotNow what="your reminders" />
+          )
         }
       />
       <Section id="following" title="Following">
@@ -114,7 +124,9 @@ function Library({ library }: { library: LibraryView }) {
         )}
       </Section>
       <Section id="teams" title="Favorite teams" more={{ href: `${accountPath()}#teams`, label: "Add or remove" }}>
-        {teams.length > 0 ? (
+        {teams === null ? (
+          <NotNow what="your teams" />
+        ) : teams.length > 0 ? (
           <ul className={styles.organizations}>
             {teams.map((team) => (
               <li key={team.key}>
@@ -140,7 +152,7 @@ function Library({ library }: { library: LibraryView }) {
         </Section>
       )}
       <Section id="downloads" title="Downloads" more={{ href: storePath(brand.storeSlug), label: "Store" }}>
-        <Downloads cards={downloads} />
+        <Downloads downloads={downloads} />
       </Section>
     </>
   );
@@ -165,19 +177,62 @@ function Empty({ more, children }: { more: { href: string; label: string }; chil
   );
 }
 
-function Downloads({ cards }: { cards: LibraryView["downloads"] }) {
-  if (!cards)
+function NotNow({ what }: { what: string }) {
+  return (
+    <Alert kind="warning" title={`We can't show ${what} right now.`}>
+      Please try again in a moment.
+    </Alert>
+  );
+}
+
+function Downloads({ downloads }: { downloads: LibraryView["downloads"] }) {
+  if (!downloads)
     return (
       <Alert kind="warning" title="We can't show your downloads right now.">
         They&apos;re yours, and they&apos;re safe. Please try again in a moment.
       </Alert>
     );
-  return cards.length > 0 ? (
-    <CardGrid cards={cards} label="Downloads" level={3} action={(card) => <DownloadLink card={card} />} />
-  ) : (
-    <Empty more={{ href: storePath(brand.storeSlug), label: "Find a game to keep" }}>
-      Buy the download of a game, and its file is always here for you.
-    </Empty>
+  const { cards, rows, isWhole } = downloads;
+  if (cards.length + rows.length === 0)
+    return (
+      <Empty more={{ href: storePath(brand.storeSlug), label: "Find a game to keep" }}>
+        Buy the download of a game, and its file is always here for you.
+      </Empty>
+    );
+  return (
+    <>
+      {!isWhole && (
+        <Alert kind="warning" title="Some details can't be shown right now.">
+          You can still download everything you own.
+        </Alert>
+      )}
+      {cards.length > 0 && (
+        <CardGrid cards={cards} label="Downloads" level={3} action={(card) => <DownloadLink card={card} />} />
+      )}
+      {rows.length > 0 && <DownloadRows rows={rows} label={cards.length > 0 ? "More downloads" : "Downloads"} />}
+    </>
+  );
+}
+
+/** Games that search doesn't list, such as unlisted ones. */
+function DownloadRows({ rows, label }: { rows: readonly DownloadRow[]; label: string }) {
+  return (
+    <ul className={styles.organizations} aria-label={label}>
+      {rows.map(({ key, title, day }) => (
+        <li key={key}>
+          <a href={eventDownloadPath(key)} className={styles.clip}>
+            <Icon name="download" />
+            <span>
+              <span className={styles.clipTitle}>
+                <span className="visually-hidden">Download </span>
+                {title}
+              </span>
+              <span className={styles.clipNote}>{[day, "MP4 file"].filter(Boolean).join(" · ")}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { downloadView } from "~/models/download/download-offer.server";
+import { utc } from "~/models/place/instant";
+import { anEvent, aPublisher } from "../event/records";
+import { json, scriptedUpstreams, status } from "../scripted-upstreams";
+
+/** The file of a game on its page: for its owner always, for everyone else while it is on sale (S 3, 4.3). */
+
+const upstream = scriptedUpstreams();
+const now = utc(Date.UTC(2026, 10, 21));
+const page = { siteUrl: "https://www.fieldhouse.example", path: "/", publisherKey: null, playsNothing: false };
+const call = <Result>(ask: (token: string) => Promise<Result>) => ask("t");
+const OWNED = "member GET /v3/downloads";
+const PRICE = "subscription-admin GET /api/passes/gam1";
+const offered = {
+  key: "v",
+  status: "complete",
+  download_to_own: true,
+  download_description: "Full game",
+  download_paypal_code: "DTO-1",
+};
+const anOffer = (vod: object = {}, event: object = {}) =>
+  anEvent({ ...event, publishers: [aPublisher({ vods: [{ ...offered, ...vod }] })] });
+const shown = (event = anOffer(), isMember = true) =>
+  downloadView(upstream.clients, event, { ...page, explains: false }, { call: isMember ? call : null, now });
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(OWNED, json({ items: [{ event_key: "gam1" }] }));
+  const pass = { key: "gam1", name: "x", duration_unit: "download", time_period_category: "download" };
+  upstream.on(PRICE, json({ pass: { ...pass, price_in_cents: 1_499, paypal_plan_id: "DTO-1" } }));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+describe("its owner can download it", () => {
+  const owned = { owned: true, description: "Full game", href: "/events/gam1/download" };
+
+  it.each<[string, ReturnType<typeof anOffer>]>([
+    ["while it is on sale", anOffer()],
+    ["after the offer ended", anOffer({ download_to_own: false })],
+    ["while its wallet code is missing", anOffer({ download_paypal_code: null })],
+    ["during a blackout", anOffer({ blackout_end_date: "2026-11-22T00:00:00Z" })],
+    ["while the replay is made again", anOffer({ status: "failed" })],
+  ])("%s", async (_when, event) => {
+    expect(await shown(event)).toEqual(owned);
+  });
+
+  it("while its price can't be read", async () => {
+    upstream.on(PRICE, status(503));
+    expect(await shown()).toEqual(owned);
+  });
+});
+
+describe("everyone else", () => {
+  it.each([
+    ["a guest", false, json({ items: [] })],
+    ["a member who owns another game", true, json({ items: [{ event_key: "gam2" }] })],
+    ["a member whose purchases can't be read", true, status(503)],
+  ])("is offered it while it is on sale: %s", async (_who, isMember, answer) => {
+    upstream.on(OWNED, answer);
+    expect(await shown(anOffer(), isMember)).toMatchObject({ owned: false, price: "$14.99, plus tax" });
+    expect(await shown(anOffer({ download_to_own: false }), isMember)).toBeNull();
+  });
+});
+
+it("asks nobody about a game that nobody can own yet", async () => {
+  expect(await shown(anOffer({ status: "scheduled" }))).toBeNull();
+  expect(await shown(anEvent({ publishers: [aPublisher({ vods: [] })] }))).toBeNull();
+  expect(await shown(anOffer({ download_to_own: false }), false)).toBeNull();
+  expect(upstream.asked()).toEqual([]);
+});
