@@ -1,5 +1,8 @@
+import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
+import { WhatYouLose } from "~/routes/delete-account/what-you-lose";
+import { rendered } from "../components/rendered";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
@@ -24,6 +27,17 @@ const page = { path: "/delete-account" };
 const asMember = { ...page, cookies: member };
 
 describe("the page", () => {
+  it("names all that goes with the account, games bought to keep too", () => {
+    const lost = rendered(createElement(WhatYouLose)).querySelectorAll("li");
+    expect(lost.map((one) => /Your (?:pass|downloads|teams|clips|family plan)/.exec(one.text)?.[0])).toEqual([
+      "Your pass",
+      "Your downloads",
+      "Your teams",
+      "Your clips",
+      "Your family plan",
+    ]);
+  });
+
   it.each([
     ["/delete-account", false],
     ["/delete-account?deleted=1", true],

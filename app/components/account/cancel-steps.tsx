@@ -40,7 +40,7 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
           {ends ? "After that, games" : "From then on, games"} that need a pass are off limits. Free games and
           highlights stay free.
         </Point>
-        <Point>You keep your account, teams, lists and receipts.</Point>
+        <Point>You keep your account, teams, lists, receipts and the games you bought to keep.</Point>
       </ul>
       <div className={styles.ways}>
         {hasOffer ? (

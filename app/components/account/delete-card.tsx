@@ -7,8 +7,8 @@ export function DeleteCard() {
   return (
     <AccountCard id="delete" title="Delete account">
       <p>
-        Your {brand.name} account goes away, with your teams, lists and passes. The next page shows what you lose and
-        asks for your password.
+        Your {brand.name} account goes away, with your teams, lists, passes and downloads. The next page shows what you
+        lose and asks for your password.
       </p>
       <p>
         <ButtonLink href={deleteAccountPath()} variant="danger">

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { type Point, PointList, StepList } from "~/components/information/point-list";
+import { StepList } from "~/components/information/point-list";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
@@ -17,6 +17,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
+import { WhatYouLose } from "./what-you-lose";
 
 export const handle: RouteHandle = {
   pageContext: "unclassified",
@@ -70,23 +71,6 @@ const STEPS = [
   },
 ];
 
-const LOST: readonly Point[] = [
-  {
-    icon: "ticket",
-    title: "Your pass",
-    text:
-      "You won't be charged again, and access ends right away, even if there's time left. To watch until it runs " +
-      "out, cancel your pass instead.",
-  },
-  { icon: "heart", title: "Your teams", text: "Favorite teams, followed schools and reminders." },
-  { icon: "clip", title: "Your clips", text: "Clips you made, and the links you shared." },
-  {
-    icon: "users",
-    title: "Your family plan",
-    text: "If you own one, everyone on it loses access. They keep their own accounts.",
-  },
-];
-
 export default function DeleteAccountPage() {
   const { signedIn, member, deleted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -108,9 +92,7 @@ export default function DeleteAccountPage() {
           <StepList steps={STEPS} />
         </InfoSection>
       )}
-      <InfoSection id="lost" title="What you lose">
-        <PointList points={LOST} />
-      </InfoSection>
+      <WhatYouLose />
       <InfoSection
         id="kept"
         title="What we have to keep"

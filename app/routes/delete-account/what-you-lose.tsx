@@ -1,0 +1,32 @@
+import { InfoSection } from "~/components/information/info-page";
+import { type Point, PointList } from "~/components/information/point-list";
+
+const LOST: readonly Point[] = [
+  {
+    icon: "ticket",
+    title: "Your pass",
+    text:
+      "You won't be charged again, and access ends right away, even if there's time left. To watch until it runs " +
+      "out, cancel your pass instead.",
+  },
+  {
+    icon: "download",
+    title: "Your downloads",
+    text: "Games you bought to keep. Save their files first: we can't give them back to you later.",
+  },
+  { icon: "heart", title: "Your teams", text: "Favorite teams, followed schools and reminders." },
+  { icon: "clip", title: "Your clips", text: "Clips you made, and the links you shared." },
+  {
+    icon: "users",
+    title: "Your family plan",
+    text: "If you own one, everyone on it loses access. They keep their own accounts.",
+  },
+];
+
+export function WhatYouLose() {
+  return (
+    <InfoSection id="lost" title="What you lose">
+      <PointList points={LOST} />
+    </InfoSection>
+  );
+}
