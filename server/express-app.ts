@@ -166,8 +166,8 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
   });
 }
 
-/** Public stream parts, logos, and share pictures need no session. */
-const NEEDS_NO_SESSION = /^\/(?:media|logos|share)\//;
+/** Public stream parts, logos, and share pictures need no session; the file that a member owns does. */
+const NEEDS_NO_SESSION = /^\/(?:media\/(?!downloads\/)|logos\/|share\/)/;
 
 /** Renews a session with only a refresh token before anything reads it, so that not even a post is lost. */
 function renewing({ operations, log }: Parts): RequestHandler {

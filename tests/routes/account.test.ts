@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryView } from "~/models/library/library.server";
+import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
-import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
@@ -477,6 +478,53 @@ describe("the library", () => {
     });
   });
 
+  it.each([
+    ["busy", "busy"],
+    ["toString", null],
+    ["", null],
+  ])("says why a download that was asked for didn't come (%j)", async (download, refused) => {
+    expect((await get(library, { ...at, path: `${at.path}?download=${download}` })).body).toMatchObject({ refused });
+  });
+
+  const ADDRESS = "member POST /v3/downloads/gam1/address";
+  const download = (cookies: Record<string, string>) =>
+    get(fileAddress, { path: "/events/gam1/download", params: { key: "gam1" }, cookies });
+
+  it.each<[string, Answer, string]>([
+    ["200", json({ url: "https://files.example/gam1.mp4?until=1", expires_at: "2026-11-21T00:00:00Z" }, 201), ""],
+    ["an address of another kind", json({ url: "ftp://files.example/a", expires_at: "x" }, 201), "failed"],
+    ["404", status(404), "none"],
+    ["429", status(429), "busy"],
+    ["500", status(500), "failed"],
+    ["no answer", unreachable, "failed"],
+  ])("leads to a file, or back to itself with the reason: %s", async (_what, answer, refused) => {
+    upstream.on(ADDRESS, answer);
+    const { status: code, location, headers } = await download(member);
+    const to = refused ? `/member/library?download=${refused}#downloads` : "https://files.example/gam1.mp4?until=1";
+    expect([code, location, headers.get("cache-control")]).toEqual([303, to, "private, no-store"]);
+  });
+
+  it("keeps a session that was renewed for a download, and ends one that is over", async () => {
+    upstream.on(ADDRESS, (request) =>
+      request.headers.get("authorization") === "Bearer t2" ? status(404)(request) : status(401)(request),
+    );
+    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const renewed = await download({ ...renewable, member_refresh_token: "r-file" });
+    expect([renewed.location, renewed.cookies["member_access_token"]]).toEqual([
+      "/member/library?download=none#downloads",
+      "t2",
+    ]);
+    upstream.on("member POST /oauth/token", status(401));
+    const over = await download({ ...renewable, member_refresh_token: "r-file-over" });
+    expect([over.status, over.location, over.cookies["member_access_token"]]).toEqual([
+      303,
+      "/users/sign_in?redir=%2Fmember%2Flibrary%23downloads",
+      "",
+    ]);
+    const lapsed = await download({ member_refresh_token: "r-unrenewed" });
+    expect(lapsed.location).toBe("/member/library?download=failed#downloads");
+  });
+
   it("asks for nothing where there is nothing", async () => {
     expect((await get(library, at)).body).toEqual({
       library: {
@@ -488,6 +536,7 @@ describe("the library", () => {
         downloads: { cards: [], rows: [], isWhole: true },
         clips: null,
       },
+      refused: null,
     });
     expect(upstream.asked()).toEqual([LISTS, OWNED]);
   });
@@ -539,6 +588,6 @@ describe("the library", () => {
   it("says so when the lists cannot be read (S 8.2)", async () => {
     upstream.on(LISTS, status(500));
     const { status: code, body } = await get(library, at);
-    expect([code, body]).toEqual([200, { library: null }]);
+    expect([code, body]).toEqual([200, { library: null, refused: null }]);
   });
 });

@@ -3,8 +3,9 @@ import { loader as logo } from "~/routes/logos.$file/route";
 import { loader as owned } from "~/routes/media.downloads.$file/route";
 import { loader as media } from "~/routes/media.live.$/route";
 import { loader as replay } from "~/routes/media.vod.$/route";
+import { UpstreamError } from "~/services/http/upstream-error";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { callsWith, member } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 const asked: string[] = [];
 const passThrough: Partial<EmbeddedPassThrough> = {
@@ -17,6 +18,9 @@ const passThrough: Partial<EmbeddedPassThrough> = {
   ownedFilm: async ({ eventKey, search, token }) => {
     asked.push(`${token} ${eventKey}${search}`);
     if (search === "?until=0") return new Response(null, { status: 403 });
+    if (search === "?until=down") throw new UpstreamError({ service: "member", kind: "network" });
+    const said = /^\?says=(\d+)$/.exec(search)?.[1];
+    if (said) return new Response(null, { status: Number(said) });
     if (eventKey !== "gam1") return new Response(null, { status: 404 });
     return new Response(null, {
       headers: { "x-film": "/media/football/240p.mp4", "Content-Disposition": 'attachment; filename="Game.mp4"' },
@@ -27,7 +31,11 @@ const passThrough: Partial<EmbeddedPassThrough> = {
     return new Response("<svg/>");
   },
 };
-const { get } = callsWith(() => ({ passThrough }));
+const renewal = { answer: 401 };
+const refreshToken = async () => {
+  throw new UpstreamError({ service: "member", kind: "status", status: renewal.answer });
+};
+const { get } = callsWith(() => ({ passThrough, member: { refreshToken } }));
 beforeEach(() => void (asked.length = 0));
 
 describe("files of the embedded network", () => {
@@ -76,12 +84,13 @@ describe("files of the embedded network", () => {
 });
 
 describe("a file that a member owns (S 3)", () => {
-  const file = (name: string, { search = "?until=1", cookies = member, range = "" } = {}) =>
+  type Asked = { search?: string; cookies?: Record<string, string>; range?: string; accept?: string };
+  const file = (name: string, { search = "?until=1", cookies = member, range, accept = "*/*" }: Asked = {}) =>
     get(owned, {
       path: `/media/downloads/${name}${search}`,
       params: { file: name },
       cookies,
-      headers: range ? { Range: range } : {},
+      headers: { Accept: accept, ...(range && { Range: range }) },
     });
 
   it("comes as an attachment under its name, in parts too, and is never kept", async () => {
@@ -100,14 +109,42 @@ describe("a file that a member owns (S 3)", () => {
     ]);
   });
 
-  it.each<[string, Parameters<typeof file>, number]>([
-    ["an address that has ended", ["gam1.mp4", { search: "?until=0" }], 403],
-    ["a game that isn't the member's", ["gam2.mp4"], 404],
-    ["a guest", ["gam1.mp4", { cookies: {} as typeof member }], 404],
-    ["another kind of file", ["gam1.mov"], 404],
-    ["a name that is a path", ["../x.mp4"], 404],
-  ])("does not come to %s", async (_what, args, status) => {
-    const answer = await file(...args);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/plain; charset=utf-8"]);
+  const SIGN_IN = "/users/sign_in?redir=%2Fmember%2Flibrary%23downloads";
+  const library = (why: string) => `/member/library?download=${why}#downloads`;
+  const lapsed = (token: string) => ({ member_refresh_token: token });
+
+  it.each<[string, string, Asked, number, string]>([
+    ["after its address has ended", "gam1", { search: "?until=0" }, 403, library("ended")],
+    ["of a game that isn't the member's", "gam2", {}, 404, library("none")],
+    ["that isn't a film", "gam1", { search: "?says=200" }, 404, library("none")],
+    ["for a guest", "gam1", { cookies: {} }, 401, SIGN_IN],
+    ["after the session has ended", "gam1", { search: "?says=401" }, 401, SIGN_IN],
+    ["asked for too often", "gam1", { search: "?says=429" }, 429, library("busy")],
+    ["while the service fails", "gam1", { search: "?says=500" }, 503, library("failed")],
+    ["while the service says that it's busy", "gam1", { search: "?says=503" }, 503, library("failed")],
+    ["while the service is down", "gam1", { search: "?until=down" }, 503, library("failed")],
+    ["while the session can't be renewed", "gam1", { cookies: lapsed("r-film") }, 503, library("failed")],
+  ])("doesn't come %s: a page leads on, a program gets a status", async (_when, key, given, status, location) => {
+    const program = await file(`${key}.mp4`, given);
+    expect([program.status, program.headers.get("content-type")]).toEqual([status, "text/plain; charset=utf-8"]);
+    const page = await file(`${key}.mp4`, { ...given, accept: "text/html,*/*;q=0.8" });
+    expect([page.status, page.location]).toEqual([303, location]);
+    for (const { headers } of [program, page]) expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each([
+    [401, SIGN_IN, true],
+    [503, library("failed"), false],
+  ])("whose session is refused, and whose renewal says %i, keeps or ends the cookies", async (said, to, ends) => {
+    renewal.answer = said;
+    const cookies = { ...renewable, member_refresh_token: `r-film-${said}` };
+    const answer = await file("gam1.mp4", { search: "?says=401", cookies, accept: "text/html" });
+    expect([answer.status, answer.location]).toEqual([303, to]);
+    expect(answer.cookies["member_access_token"]).toBe(ends ? "" : undefined);
+  });
+
+  it.each(["gam1.mov", "../x.mp4"])("isn't called %s", async (name) => {
+    const answer = await file(name);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
   });
 });

@@ -34,6 +34,15 @@ it("tells a browser whose session is over, and reads on as for a guest", async (
   expect(await answer.text()).not.toContain("over");
 });
 
+it.each([
+  ["/media/downloads/gam1.mp4", ["member_access_token=new; Path=/"]],
+  ["/media/vod/v1/master.m3u8", []],
+  ["/media/football/480p.mp4", []],
+  ["/logos/downloads/a.svg", []],
+])("renews it for a file that is a member's own alone: %s", async (path, cookies) => {
+  expect((await ask(path, "member_refresh_token=good")).headers.getSetCookie()).toEqual(cookies);
+});
+
 it("asks nobody where there is no refresh token", async () => {
   const answer = await ask("/", "theme=dark");
   expect([answer.headers.getSetCookie(), answer.headers.get("Cache-Control")]).toEqual([

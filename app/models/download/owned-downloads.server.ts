@@ -1,9 +1,9 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OwnedDownload } from "~contracts/records/download";
+import { type DownloadRefusal, downloadRefusal } from "./download-refusals";
 
 type Member = Pick<Upstreams, "member">;
 
@@ -26,13 +26,18 @@ export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promi
   return owned && owned.map(({ event_key }) => event_key);
 }
 
-/** Where the file is, for a few minutes; null for one that the member doesn't own. */
-export async function addressOfDownload(upstreams: Member, eventKey: string, call: MemberCall): Promise<string | null> {
+/** Where the file is, for a few minutes; or why it can't be had. */
+export async function addressOfDownload(
+  upstreams: Member,
+  eventKey: string,
+  call: MemberCall,
+): Promise<{ url: string } | { refused: DownloadRefusal }> {
   try {
-    return (await call((token) => upstreams.member.openDownload(token, eventKey))).url;
+    const { url } = await call((token) => upstreams.member.openDownload(token, eventKey));
+    return { url };
   } catch (error) {
-    if (error instanceof SignedOut || isUpstreamError(error, 401, 403, 404)) return null;
-    if (isUpstreamError(error)) throw unavailable();
+    if (error instanceof SignedOut) return { refused: "failed" };
+    if (isUpstreamError(error)) return { refused: downloadRefusal(error.status) };
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export const notificationsPath = (query: Query = {}) => withQuery("/member/notif
 /** RFC 8058 */
 export const unsubscribePath = (token: string) => `/unsubscribe/${segment(token)}`;
 export const libraryPath = () => "/member/library";
-export const ownedDownloadsPath = () => `${libraryPath()}#downloads`;
+export const ownedDownloadsPath = (query: Query = {}) => `${withQuery(libraryPath(), query)}#downloads`;
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
 /** S 2.8 */
 export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;

@@ -1,27 +1,33 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { DownloadRefusal } from "~/models/download/download-refusals";
 import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-/** Leads its owner to the file, at an address that ends in a few minutes. */
+/** Leads its owner to the file, at an address that ends in a few minutes; anyone else to where it says why not. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  const { visitor, session, upstreams } = visit;
   const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
-  visit.requireMember();
-  const address = await addressOfDownload(visit.upstreams, parsed.data.key, visit.session.call);
-  visit.stillSignedIn();
+  if (!parsed.success) throw fileNotFound(visit.request);
+  const to = (address: string) => visit.redirect(address, { headers: NEVER_KEPT });
+  const back = (download: DownloadRefusal) => to(ownedDownloadsPath({ download }));
+  // A file leaves the browser where it is, so sign-in leads to the list and not straight to the file.
+  const signInFirst = () => to(signInPath(ownedDownloadsPath()));
+  if (!visitor.authenticated) return visitor.refreshToken ? back("failed") : signInFirst();
+  const answer = await addressOfDownload(upstreams, parsed.data.key, session.call);
+  if (!session.signedIn) return signInFirst();
+  if ("refused" in answer) return back(answer.refused);
   const headers = new Headers(NEVER_KEPT);
-  for (const cookie of visit.session.cookies()) headers.append("Set-Cookie", cookie);
-  const going = address && outsideRedirect(address, { status: 303, headers });
-  if (!going) throw pageNotFound(visit.request);
-  return going;
+  for (const cookie of session.cookies()) headers.append("Set-Cookie", cookie);
+  return outsideRedirect(answer.url, { status: 303, headers }) ?? back("failed");
 }
 
 export { action } from "~/web/no-form.server";

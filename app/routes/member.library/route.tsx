@@ -9,6 +9,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
+import { DOWNLOAD_REFUSALS, type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
 import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
@@ -44,16 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
     visit.session.call,
   );
   visit.stillSignedIn();
-  return visit.private({ library });
+  const refused = visit.url.searchParams.get("download");
+  return visit.private({ library, refused: isDownloadRefusal(refused) ? refused : null });
 }
 
 export default function LibraryPage() {
-  const { library } = useLoaderData<typeof loader>();
+  const { library, refused } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading title="My Library" lead="What you've watched, what's coming up, and who you follow." />
       {library ? (
-        <Library library={library} />
+        <Library library={library} refused={refused} />
       ) : (
         <Alert kind="warning" title="We can't show your lists right now.">
           They&apos;re safe. Please try again in a moment.
@@ -66,7 +68,7 @@ export default function LibraryPage() {
 const UPCOMING = watchEventsPath({ status: "upcoming" });
 const REPLAYS = watchEventsPath({ status: "ondemand" });
 
-function Library({ library }: { library: LibraryView }) {
+function Library({ library, refused }: { library: LibraryView; refused: DownloadRefusal | null }) {
   const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
   return (
     <>
@@ -152,6 +154,7 @@ function Library({ library }: { library: LibraryView }) {
         </Section>
       )}
       <Section id="downloads" title="Downloads" more={{ href: storePath(brand.storeSlug), label: "Store" }}>
+        {refused && <Refused why={refused} />}
         <Downloads downloads={downloads} />
       </Section>
     </>
@@ -174,6 +177,15 @@ function Empty({ more, children }: { more: { href: string; label: string }; chil
     <p className={styles.empty}>
       {children} <a href={more.href}>{more.label}</a>
     </p>
+  );
+}
+
+function Refused({ why }: { why: DownloadRefusal }) {
+  const { kind, title, text } = DOWNLOAD_REFUSALS[why];
+  return (
+    <Alert kind={kind} title={title}>
+      {text}
+    </Alert>
   );
 }
 

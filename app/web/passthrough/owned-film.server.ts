@@ -1,29 +1,64 @@
+import { DOWNLOAD_REFUSALS, type DownloadRefusal, downloadRefusal } from "~/models/download/download-refusals";
+import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { sendFilm } from "~/services/films.server";
-import { UpstreamError } from "~/services/http/upstream-error";
+import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
+import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
+import { SignedOut } from "~/services/member/member-call";
 import { withCookies } from "~/web/cookies.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { FILM_HEADER } from "~contracts/film-header";
-import { fileNotFound } from "../guards.server";
 import type { Visit } from "../visit.server";
 
-const ENDED = "This address has ended. You can get a new one in your library.\n";
+const STATUSES: Readonly<Record<DownloadRefusal, number>> = { none: 404, ended: 403, busy: 429, failed: 503 };
 
 /** The member service checks signature, end, member, and purchase on each request, ranges too. */
 export async function ownedFilm(eventKey: string, visit: Visit): Promise<Response> {
-  const { request, session, upstreams, url } = visit;
-  if (!session.signedIn) return fileNotFound(request);
-  const answer = await session.call(async (token) => {
-    const { signal } = request;
-    const said = await upstreams.passThrough.ownedFilm({ eventKey, search: url.search, token, signal });
-    if (said.status === 401) throw new UpstreamError({ service: "member", kind: "status", status: 401 });
-    return said;
-  });
-  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  if (answer.status === 403) {
-    headers.set("Content-Type", "text/plain; charset=utf-8");
-    return new Response(ENDED, { status: 403, headers });
-  }
-  const film = answer.headers.get(FILM_HEADER);
-  if (film === null) return answer.status === 503 ? answer : fileNotFound(request);
+  const { session, visitor } = visit;
+  if (!session.signedIn) return visitor.refreshToken ? refused("failed", visit) : signInFirst(visit);
+  const answer = await askFor(eventKey, visit);
+  if (!session.signedIn) return signInFirst(visit);
+  const film = answer?.headers.get(FILM_HEADER);
+  // The service's 403 is about the address, whose time is over.
+  if (!answer || !film) return refused(answer?.status === 403 ? "ended" : refusalOf(answer), visit);
+  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   headers.set("Content-Disposition", answer.headers.get("Content-Disposition") ?? "attachment");
-  return sendFilm(film, request, headers);
+  return sendFilm(film, visit.request, headers);
+}
+
+/** Null without an answer. */
+async function askFor(eventKey: string, { request, session, upstreams, url }: Visit): Promise<Response | null> {
+  try {
+    return await session.call(async (token) => {
+      const { signal } = request;
+      const said = await upstreams.passThrough.ownedFilm({ eventKey, search: url.search, token, signal });
+      if (said.status === 401) throw new UpstreamError({ service: "member", kind: "status", status: 401 });
+      return said;
+    });
+  } catch (error) {
+    if (error instanceof SignedOut || isUpstreamError(error)) return null;
+    throw error;
+  }
+}
+
+const refusalOf = (answer: Response | null): DownloadRefusal => (answer?.ok ? "none" : downloadRefusal(answer?.status));
+
+/** Whoever opens the address gets a page; a program that goes on with a download gets a status. */
+const isPage = ({ request }: Visit) => request.headers.get("Accept")?.includes("text/html") === true;
+
+function refused(why: DownloadRefusal, visit: Visit): Response {
+  if (isPage(visit)) return visit.redirect(ownedDownloadsPath({ download: why }), { headers: NEVER_KEPT });
+  const { title, text } = DOWNLOAD_REFUSALS[why];
+  return inText(`${title} ${text}`, STATUSES[why], visit);
+}
+
+function signInFirst(visit: Visit): Response {
+  if (isPage(visit)) return visit.redirect(signInPath(ownedDownloadsPath()), { headers: NEVER_KEPT });
+  return inText("Please sign in to download this.", 401, visit);
+}
+
+function inText(text: string, status: number, { session }: Visit): Response {
+  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  if (status === 429 || status === 503) headers.set("Retry-After", RETRY_AFTER_SECONDS);
+  return new Response(`${text}\n`, { status, headers });
 }

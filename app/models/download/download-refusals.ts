@@ -1,0 +1,21 @@
+/** What the library says when a file could not be had (S 3). */
+export const DOWNLOAD_REFUSALS = {
+  none: {
+    kind: "info",
+    title: "That download isn't in your library.",
+    text: "If you bought it with another account, sign in with that one.",
+  },
+  ended: { kind: "info", title: "That link has ended.", text: "Press Download below for a new one." },
+  busy: { kind: "warning", title: "That was a lot at once.", text: "Please try again in a moment." },
+  failed: { kind: "warning", title: "We can't get that file right now.", text: "Please try again in a moment." },
+} as const;
+export type DownloadRefusal = keyof typeof DOWNLOAD_REFUSALS;
+
+export const isDownloadRefusal = (text: string | null): text is DownloadRefusal =>
+  text !== null && Object.hasOwn(DOWNLOAD_REFUSALS, text);
+
+/** By the member service's status; undefined: no answer. */
+export function downloadRefusal(status: number | undefined): DownloadRefusal {
+  if (status === 403 || status === 404) return "none";
+  return status === 429 ? "busy" : "failed";
+}
