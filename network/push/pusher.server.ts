@@ -14,6 +14,8 @@ import { type PushKeyPair, pushKeyPair, vapidAuthorization } from "./vapid";
 
 const SENT_AT_ONCE = 20;
 const ANSWER_WITHIN = 8_000;
+/** Longer than a push service may take, so that nobody else sends what is on its way. */
+const CLAIMED_FOR = ANSWER_WITHIN + 2_000;
 
 export type Push = {
   /** What the service worker reads. */
@@ -113,7 +115,7 @@ export function createPusher({
     // Moving the next attempt ahead claims the message; if that process dies, it is tried again then.
     const push = await db
       .updateTable("push_message")
-      .set({ retry_at: at + pauseAfter(attempts, null), attempts: attempts + 1 })
+      .set({ retry_at: at + Math.max(pauseAfter(attempts, null), CLAIMED_FOR), attempts: attempts + 1 })
       .where("id", "=", id)
       .where("attempts", "=", attempts)
       .where("retry_at", "<=", at)
@@ -130,7 +132,12 @@ export function createPusher({
     const again = clock.now() + pauseAfter(attempts, asked);
     if (answer === "gone") await forget(device);
     if (answer === "later" && again < expires_at) {
-      if (asked !== null) await db.updateTable("push_message").set({ retry_at: again }).where("id", "=", id).execute();
+      await db
+        .updateTable("push_message")
+        .set({ retry_at: again })
+        .where("id", "=", id)
+        .where("attempts", "=", push.attempts)
+        .execute();
       onPush?.("retried");
       return { sent: false, busy: new URL(device.endpoint).origin };
     }

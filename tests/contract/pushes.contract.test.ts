@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ALERT_KINDS, type AlertChannel, type AlertChoices, DEFAULT_ALERTS } from "~contracts/records/alerts";
@@ -197,6 +198,38 @@ describe("what waits", () => {
   });
 
   it.each([
+    ["takes all the time it has", 0],
+    ["took it after its pause had grown", 3],
+  ])("is sent once, also when the push service %s and another process looks meanwhile", async (_what, attempts) => {
+    await wait(["slow"], KICKOFF);
+    await under.store.db.updateTable("push_message").set({ attempts }).execute();
+    let release = () => {};
+    const after = new Promise<void>((answered) => (release = answered));
+    service.answers.set("/phone", { status: 201, after });
+    const other = new AlertsUnderTest(under.store, [service.origin]);
+    site.clock.at = SOON;
+    const sending = site.pusher.deliverQueued();
+    await expect.poll(() => service.to("phone").length).toBe(1);
+    for (const waited of [5, 8, 9.999]) {
+      other.clock.at = SOON + waited * SECOND;
+      expect(await Promise.race([other.pusher.deliverQueued(), pause(200)]), `after ${waited} s`).toBe(0);
+    }
+    release();
+    expect([await sending, service.to("phone").length, await queued()]).toEqual([1, 1, 0]);
+    await other.pusher.close();
+  });
+
+  it("is another process's after ten seconds, when the first one is gone", async () => {
+    await wait(["left"], KICKOFF);
+    const { statements } = endingAfter(3);
+    const ending = site.alerts(under.store.db.withPlugin(statements)).pusher;
+    site.clock.at = SOON;
+    await ending.deliverQueued().catch(() => undefined);
+    await ending.close();
+    expect([await deliverAt(SOON + 9.999 * SECOND), await deliverAt(SOON + 10 * SECOND)]).toEqual([0, 1]);
+  });
+
+  it.each([
     [SOON + 1, 1],
     [SOON, 0],
   ])("until %i is sent %i times after an outage", async (until, times) => {
@@ -310,7 +343,7 @@ describe("a process that ends between any two steps", () => {
       last = steps.length < points;
       await roundAt(SOON);
       // What the ended process had claimed, and did not send.
-      await deliverAt(SOON + 5 * SECOND);
+      await deliverAt(SOON + 10 * SECOND);
       site.clock.at = SOON;
       const mails = (await site.told()).filter((one) => one.startsWith(`${key}:`));
       const what = `after ${points} steps, ${steps.at(-1) ?? "none"}`;

@@ -69,7 +69,7 @@ export function verifiedSender(authorization: string | undefined): z.infer<typeo
 }
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
-type Answer = { status: number; headers?: Record<string, string> };
+type Answer = { status: number; headers?: Record<string, string>; after?: Promise<void> };
 
 /** A push service on this computer; `answers` by path, 201 to all others. */
 export class PushService {
@@ -83,7 +83,7 @@ export class PushService {
       this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
       const answer = this.answers.get(path) ?? { status: 201 };
       if (answer === "hangs up") response.destroy();
-      else response.writeHead(answer.status, answer.headers).end();
+      else void Promise.resolve(answer.after).then(() => response.writeHead(answer.status, answer.headers).end());
     });
   });
 
