@@ -15,8 +15,17 @@ import { authTokenSchema, entitlement, memberProfileSchema, newPositionSchema, u
 /** Used by clients without a redirect address of their own (S 7.1). */
 export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
+/** Our extension: the browser that signs in, by a key of its own, so that members hear of one they don't know. */
+export const signInDevice = z.object({ key: z.string().min(20).max(100), name: z.string().max(100).nullable() });
+export type SignInDevice = z.infer<typeof signInDevice>;
+
 export const tokenRequest = z.discriminatedUnion("grant_type", [
-  z.object({ grant_type: z.literal("password"), username: z.string(), password: z.string() }),
+  z.object({
+    grant_type: z.literal("password"),
+    username: z.string(),
+    password: z.string(),
+    device: signInDevice.optional(),
+  }),
   z.object({
     grant_type: z.literal("refresh_token"),
     client_id: z.string(),

@@ -15,6 +15,7 @@ import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
+import { signInDevice } from "./sign-in-device.server";
 import { checkoutProgress, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -62,6 +63,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       : null,
     agent: request.headers.get("User-Agent"),
     network: context.clientNetwork ?? null,
+    device: signInDevice(visit),
     limited: context.limited ?? null,
     zone: visit.zone,
     now: visit.now,

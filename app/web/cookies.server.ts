@@ -29,6 +29,8 @@ export const COOKIE = {
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
+  /** This browser, whoever signs in with it. */
+  device: `${brand.shortName}_device`,
   /** Which of a member's devices this browser is, where it takes notifications. */
   pushDevice: `${brand.shortName}_push_device`,
   theme: `${brand.shortName}_theme`,

@@ -75,5 +75,7 @@ export const heldLicense = signedCookie(
 export const mediaPass = signedCookie(COOKIE.mediaPass, 6 * 60 * MINUTE, z.array(z.string().max(100)).max(8));
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
+/** As long as browsers keep a cookie; stays after signing out (security 3). */
+export const deviceKey = signedCookie(COOKIE.device, 400 * DAY, z.uuid());
 /** Tells a real session from a forged cookie while the member service is down. */
 export const provenToken = signedCookie(COOKIE.provenToken, 7 * DAY, z.string().max(64));

@@ -4,6 +4,7 @@ import type { MigrationList } from "../store/migrate";
 import { clipMigrations } from "./clip-migration";
 import { deviceMigrations } from "./device-migration";
 import { familyMigrations } from "./family-migration";
+import { knownDeviceMigrations } from "./known-device-migration";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
@@ -132,5 +133,6 @@ export const memberMigrations: MigrationList = {
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,
+  ...knownDeviceMigrations,
   ...pushMigrations,
 };

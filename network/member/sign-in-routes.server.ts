@@ -4,7 +4,9 @@ import { z } from "zod";
 import { deviceContract } from "~contracts/devices";
 import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
+import { inTransaction } from "../store/transaction";
 import { deviceToken } from "./device-routes.server";
+import { meetDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { passwordMatches } from "./passwords.server";
 import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
@@ -13,6 +15,7 @@ const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid ema
 const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or code is invalid, used or expired" };
 const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authentication failed" };
 
+type PasswordGrant = Extract<z.output<typeof tokenRequest>, { grant_type: "password" }>;
 const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, deviceContract.deviceToken.body]);
 
 /** Compares hashes, whose equal length makes the comparison constant-time. */
@@ -20,17 +23,23 @@ const same = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
 
 /** S 7.1 */
-export function signInRoutes({ db, clock, client }: MemberSettings): Hono<MemberEnv> {
+export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock, client } = settings;
   const app = new Hono<MemberEnv>();
 
-  async function passwordGrant(username: string, password: string) {
+  async function passwordGrant({ username, password, device }: PasswordGrant) {
     const user = await db
       .selectFrom("user")
       .select(["key", "password_hash"])
       .where("email", "=", username.trim().toLowerCase())
       .executeTakeFirst();
     const right = await passwordMatches(password, user?.password_hash);
-    return user && right ? beginSession(db, user.key, clock.now()) : null;
+    if (!user || !right) return null;
+    const now = clock.now();
+    return inTransaction({ db }, async (transaction) => {
+      if (device) await meetDevice(transaction, user.key, device, now, settings);
+      return beginSession(transaction, user.key, now);
+    });
   }
 
   app.post(memberContract.token.path, input.body(anyGrant), async (context) => {
@@ -40,7 +49,7 @@ export function signInRoutes({ db, clock, client }: MemberSettings): Hono<Member
       return context.json(answer, "error" in answer ? 400 : 200);
     }
     if (grant.grant_type === "password") {
-      const token = await passwordGrant(grant.username, grant.password);
+      const token = await passwordGrant(grant);
       return token ? context.json(token) : context.json(WRONG_PASSWORD, 401);
     }
     if (

@@ -38,6 +38,14 @@ const pages = [
   ["sign_up", signUpPage, account, "account_creation"],
 ] as const;
 
+const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The device of the last token request. */
+const deviceSent = async () => {
+  const body = (await upstream.requestsOf(TOKEN).at(-1)?.json()) as { device: { key: string; name: string | null } };
+  return body.device;
+};
+
 /** The first error of a field, or of the form under "". */
 const errorOf = (body: unknown, field = "") => (body as { error?: Record<string, string[]> }).error?.[field]?.[0];
 
@@ -57,6 +65,25 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect(access).toBe(
       "member_access_token=t1; Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax",
     );
+  });
+
+  it("tells the member service which browser it is, by a key that this browser keeps", async () => {
+    const first = await post(action, { ...page, headers: { "User-Agent": ANDROID } }, form);
+    const device = await deviceSent();
+    expect(device).toEqual({ key: expect.stringMatching(UUID), name: "Chrome on Android" });
+    const kept = first.headers.getSetCookie().find((cookie) => cookie.startsWith("fieldhouse_device="));
+    expect(kept).toMatch(/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/);
+
+    const [name, value] = pairOf(kept ?? "");
+    await post(action, { ...page, cookies: { [name]: value } }, form);
+    expect(await deviceSent()).toEqual({ key: device.key, name: null });
+    await post(action, { ...page, cookies: { [name]: `${value}x` } }, form);
+    expect((await deviceSent()).key, "a key that the site didn't sign").not.toBe(device.key);
+  });
+
+  it("gives no browser a key where signing in failed", async () => {
+    upstream.on(TOKEN, status(401));
+    expect((await post(action, page, form)).cookies).not.toHaveProperty("fieldhouse_device");
   });
 
   it("is recorded once done, and not where it failed (S 7.11)", async () => {

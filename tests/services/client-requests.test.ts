@@ -71,6 +71,13 @@ describe("member service (S 7.1-7.4)", () => {
       { grant_type: "password", username: "u", password: "p" },
     ],
     [
+      "passwordToken with a device",
+      (t) => member(t).passwordToken({ username: "u", password: "p", device: { key: "k".repeat(20), name: null } }),
+      "POST /oauth/token",
+      null,
+      { grant_type: "password", username: "u", password: "p", device: { key: "k".repeat(20), name: null } },
+    ],
+    [
       "refreshToken",
       (t) => member(t).refreshToken("r"),
       "POST /oauth/token",

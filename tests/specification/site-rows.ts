@@ -1647,6 +1647,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.1",
+      "A member is mailed of a sign-in with a browser that they haven't used.",
+      "contract/new-device.contract.test.ts: tells of another browser, once",
+    ],
+    [
+      "S 7.1",
       "It is refreshed there with client_id, client_secret, and the out-of-band address.",
       "services/client-requests.test.ts: refresh",
     ],

@@ -3,6 +3,7 @@ import type { Reporter } from "~/models/analytics/report.server";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { SignInDevice } from "~contracts/member";
 import type { FlowQuery } from "./entry";
 import type { CheckoutProgress } from "./progress";
 import type { CheckoutStep } from "./step-list";
@@ -40,6 +41,7 @@ export type CheckoutRequest = {
   partner: { script: string | null } | null;
   agent: string | null;
   network: string | null;
+  device: SignInDevice;
   /** See security 3. */
   limited: { retryAfterSeconds: number } | null;
   zone: string;

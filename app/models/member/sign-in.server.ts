@@ -2,6 +2,7 @@ import { tooManyPasswords } from "~/models/navigation/too-often";
 import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { SignInDevice } from "~contracts/member";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
 import { type SignUpErrors, signUpErrors } from "./sign-up-errors";
@@ -15,16 +16,17 @@ export const MEMBER_SERVICE_DOWN = "We couldn't reach your account right now. Pl
 const BUSY_SECONDS = 5;
 export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Please try again in a few seconds.";
 
-export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo };
+export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo; device: SignInDevice | null };
 export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
 
 type Credentials = Pick<SignInForm, "email" | "password">;
+type From = { network: string | null; device: SignInDevice | null };
 
 /** Wrong passwords slow down only their own network, so the owner can still sign in elsewhere (security 3). */
 export async function signIn(
   upstreams: Pick<Upstreams, "member">,
   credentials: Credentials,
-  network?: string | null,
+  { network = null, device = null }: Partial<From> = {},
 ): Promise<SignedIn | SignInRefused> {
   const tried = await limits().passwordTry(credentials.email, network);
   if (tried.waitSeconds > 0)
@@ -34,7 +36,7 @@ export async function signIn(
       status: 429,
       retryAfterSeconds: tried.waitSeconds,
     };
-  const result = await openedWith(upstreams, credentials);
+  const result = await openedWith(upstreams, credentials, device);
   if ("wrong" in tried && result.ok) await tried.right();
   else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();
   return result;
@@ -44,11 +46,12 @@ export async function signIn(
 async function openedWith(
   upstreams: Pick<Upstreams, "member">,
   { email, password }: Credentials,
+  device: SignInDevice | null,
 ): Promise<SignedIn | SignInRefused> {
   const { member } = upstreams;
   let token: AuthToken;
   try {
-    token = await member.passwordToken({ username: email, password });
+    token = await member.passwordToken({ username: email, password, ...(device && { device }) });
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (isRefusal(error)) return { ok: false, message: WRONG_CREDENTIALS, status: 400 };
@@ -56,7 +59,7 @@ async function openedWith(
     return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
   }
   try {
-    return { ok: true, token, userInfo: await member.userInfo(token.access_token) };
+    return { ok: true, token, userInfo: await member.userInfo(token.access_token), device };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return { ok: false, message: COOKIES_NOT_SET, status: 400 };
@@ -69,6 +72,7 @@ export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: str
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,
+  device: SignInDevice | null = null,
 ): Promise<SignedIn | SignUpRefused> {
   const { member } = upstreams;
   const { name, last_name, email, zip_code, password } = form;
@@ -83,7 +87,7 @@ export async function signUp(
     const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
     return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };
   }
-  const signedIn = await openedWith(upstreams, { email, password });
+  const signedIn = await openedWith(upstreams, { email, password }, device);
   return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
 }
 

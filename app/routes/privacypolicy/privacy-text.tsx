@@ -22,6 +22,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ["What you watched, reminders, followed schools", "until you delete them or the account"],
   ["Receipts and tax records", "seven years, as the law requires"],
   ["Messages to support", "two years after the last one"],
+  ["Browsers you signed in with", "400 days after the last time, or until you delete the account"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
 ];
@@ -94,7 +95,8 @@ export const SECTIONS: readonly ArticleSection[] = [
         </p>
         <ol>
           <li>
-            <strong>Strictly necessary</strong>: signing in, your theme, your time zone, a purchase in progress.
+            <strong>Strictly necessary</strong>: signing in, knowing the browsers you sign in with so that we can e-mail
+            you about a new one, your theme, your time zone, a purchase in progress.
           </li>
           <li>
             <strong>Performance</strong>: counting visits and stalls, without your name.

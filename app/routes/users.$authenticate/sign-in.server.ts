@@ -5,6 +5,7 @@ import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
+import { signInDevice } from "~/web/sign-in-device.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
@@ -18,7 +19,10 @@ export async function postSignIn(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signIn(visit.upstreams, submission.value, clientNetwork);
+  const result = await signIn(visit.upstreams, submission.value, {
+    network: clientNetwork ?? null,
+    device: signInDevice(visit),
+  });
   if (!result.ok) {
     return visit.reply(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), result);
   }

@@ -13,6 +13,7 @@ import {
   type NewUser,
   OUT_OF_BAND,
   type ProfileEdit,
+  type SignInDevice,
 } from "~contracts/member";
 import type {
   BilledSubscription,
@@ -64,8 +65,12 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
-    passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
-      passwords.ask.token({ body: { grant_type: "password", ...credentials } }),
+    /** `device` is told of to the member where it's new; another service may leave it unread. */
+    passwordToken: (credentials: {
+      username: string;
+      password: string;
+      device?: SignInDevice | undefined;
+    }): Promise<AuthToken> => passwords.ask.token({ body: { grant_type: "password", ...credentials } }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
       ask.token({ body: { grant_type: "refresh_token", refresh_token, ...application } }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { OUT_OF_BAND } from "~contracts/member";
+import { OUT_OF_BAND, type SignInDevice } from "~contracts/member";
 import { alertMigrations } from "~network/alerts/migration";
 import { drmMigrations } from "~network/drm/migration";
 import { leagueMigrations } from "~network/league/migration";
@@ -61,8 +61,8 @@ export class MemberService {
     return { status: response.status, body: text ? answerSchema.parse(JSON.parse(text)) : {} };
   }
 
-  signIn(username: string, password: string) {
-    return this.call("POST", "/oauth/token", { body: { grant_type: "password", username, password } });
+  signIn(username: string, password: string, device?: SignInDevice) {
+    return this.call("POST", "/oauth/token", { body: { grant_type: "password", username, password, device } });
   }
 
   refresh(refresh_token: string, client = CLIENT) {

@@ -49,7 +49,7 @@ async function signInHere(form: FormData, context: CheckoutContext): Promise<GoO
   const tooSoon = limitReached(context);
   if (tooSoon) return refused(submission, tooSoon);
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
-  const result = await signIn(context.upstreams, submission.value, context.network);
+  const result = await signIn(context.upstreams, submission.value, context);
   if (result.ok) return signedInTo(context, result, ACCOUNT_EVENT.login);
   return refused(submission, result);
 }
@@ -59,7 +59,7 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
   const tooSoon = limitReached(context);
   if (tooSoon) return refused(submission, tooSoon);
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
-  const result = await signUp(context.upstreams, submission.value);
+  const result = await signUp(context.upstreams, submission.value, context.device);
   if (result.ok) return signedInTo(context, result, ACCOUNT_EVENT.accountCreation);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),

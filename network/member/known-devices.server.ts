@@ -1,0 +1,44 @@
+import type { Transaction } from "kysely";
+import type { SignInDevice } from "~contracts/member";
+import type { Mailer } from "../mail/mailer.server";
+import type { Database } from "../store/database";
+import { holdKey } from "../store/transaction";
+import { isNewDevice, newDeviceMail, REMEMBERED } from "./new-device";
+import { fingerprint } from "./tokens.server";
+
+type Settings = { mailer: Pick<Mailer, "send">; siteUrl: string };
+
+/** Remembers the device, and mails the member if it's new; in the transaction that opens the session. */
+export async function meetDevice(
+  transaction: Transaction<Database>,
+  userKey: string,
+  { key, name }: SignInDevice,
+  now: number,
+  { mailer, siteUrl }: Settings,
+): Promise<void> {
+  await holdKey(transaction, `devices of ${userKey}`);
+  await transaction
+    .deleteFrom("known_device")
+    .where("user_key", "=", userKey)
+    .where("last_used_at", "<=", now - REMEMBERED)
+    .execute();
+  const known = await transaction
+    .selectFrom("known_device")
+    .select(["hash", "name", "first_used_at"])
+    .where("user_key", "=", userKey)
+    .execute();
+  const device = { user_key: userKey, hash: fingerprint(key), name, first_used_at: now, last_used_at: now };
+  await transaction
+    .insertInto("known_device")
+    .values(device)
+    .onConflict((conflict) => conflict.columns(["user_key", "hash"]).doUpdateSet({ name, last_used_at: now }))
+    .execute();
+  const account = await transaction
+    .selectFrom("user")
+    .select(["email", "name", "time_zone", "created_at"])
+    .where("key", "=", userKey)
+    .executeTakeFirstOrThrow();
+  if (!isNewDevice(device, { known, createdAt: account.created_at, now })) return;
+  const told = { name: account.name, zone: account.time_zone, device: name, at: now, siteUrl };
+  await mailer.send({ to: account.email, ...newDeviceMail(told) });
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMailer } from "~network/mail/mailer.server";
+import { meetDevice } from "~network/member/known-devices.server";
+import { memberApp } from "~network/member/member-app.server";
+import { REMEMBERED, SENT_TWICE, SIGN_UP } from "~network/member/new-device";
+import { inTransaction } from "~network/store/transaction";
+import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { endingAfter } from "../support/ending-statements";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A member hears of a sign-in with a browser that they haven't used (security 3). */
+
+let under: StoreUnderTest;
+let service: MemberService;
+let members = 0;
+let email: string;
+let userKey: string;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MEMBER_TABLES);
+  service = new MemberService(under.store);
+});
+afterAll(() => under.dispose());
+
+const device = (name: string) => ({ key: `the-key-of-the-${name}`, name });
+const [PHONE, LAPTOP] = [device("phone"), device("laptop")];
+const signIn = (from?: typeof PHONE) => service.signIn(email, NEW_USER.password, from);
+const told = async () =>
+  (await service.mailer.outbox())
+    .filter(({ to, subject }) => to === email && subject === "New sign-in to Fieldhouse")
+    .map(({ text }) => /^(?:phone|laptop|another)$/m.exec(text)?.[0]);
+const devices = () => under.store.db.selectFrom("known_device").select("name").execute();
+
+async function makeAccount(): Promise<void> {
+  members += 1;
+  email = `member-${members}@mail.example`;
+  userKey = String((await service.call("POST", "/users", { body: { user: { ...NEW_USER, email } } })).body.user_key);
+}
+
+beforeEach(async () => {
+  service.clock.at = START;
+  await under.store.db.deleteFrom("known_device").execute();
+  await makeAccount();
+});
+
+describe("a new sign-in", () => {
+  it("says nothing of the browser that made the account, then or later", async () => {
+    await signIn(PHONE);
+    service.clock.at += 30 * SIGN_UP;
+    expect((await signIn(PHONE)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  it("tells of another browser, once", async () => {
+    await signIn(PHONE);
+    await signIn(LAPTOP);
+    service.clock.at += SENT_TWICE;
+    await signIn(LAPTOP);
+    await signIn(PHONE);
+    expect(await told()).toEqual(["laptop"]);
+  });
+
+  it("tells of the first browser of an account that was made elsewhere", async () => {
+    service.clock.at += SIGN_UP;
+    await signIn(PHONE);
+    expect(await told()).toEqual(["phone"]);
+  });
+
+  it("tells a member who turned mail off, too", async () => {
+    const { access_token } = (await signIn(PHONE)).body;
+    const body = { email_subscribe: false };
+    await service.call("PUT", "/api/user/email_subscribe", { token: String(access_token), body });
+    await signIn(LAPTOP);
+    expect(await told()).toEqual(["laptop"]);
+  });
+
+  it("is told of once where many come at a time, under one key or under a key each", async () => {
+    await signIn(PHONE);
+    await Promise.all(Array.from({ length: 6 }, () => signIn(LAPTOP)));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => signIn({ key: `a-browser-of-its-own-${index}`, name: "another" })),
+    );
+    expect((await told()).sort()).toEqual(["another", "laptop"]);
+  });
+
+  it("is told of once where its sessions are opened at the same moment", async () => {
+    await signIn(PHONE);
+    const { db } = under.store;
+    const meet = (key: string) =>
+      inTransaction({ db }, (transaction) =>
+        meetDevice(transaction, userKey, { key, name: "another" }, service.clock.at, {
+          mailer: service.mailer,
+          siteUrl: "https://site.example",
+        }),
+      );
+    const ROUNDS = 5;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all(Array.from({ length: 6 }, (_, index) => meet(`a-browser-of-its-own-${round}-${index}`)));
+      service.clock.at += SENT_TWICE;
+    }
+    expect(await told()).toEqual(Array.from({ length: ROUNDS }, () => "another"));
+  });
+
+  it("with a wrong password neither tells nor learns", async () => {
+    expect((await service.signIn(email, "a guess", PHONE)).status).toBe(401);
+    expect([await told(), await devices()]).toEqual([[], []]);
+  });
+
+  it("of a caller that doesn't name its browser says nothing", async () => {
+    service.clock.at += SIGN_UP;
+    expect((await signIn()).status).toBe(200);
+    expect([await told(), await devices()]).toEqual([[], []]);
+  });
+
+  it("with a browser that wasn't used for as long as it keeps its key is new again", async () => {
+    await signIn(PHONE);
+    await signIn(LAPTOP);
+    service.clock.at += REMEMBERED - 1;
+    await signIn(PHONE);
+    service.clock.at += 1;
+    await signIn(LAPTOP);
+    expect(await told()).toEqual(["laptop", "laptop"]);
+    expect(await devices()).toHaveLength(2);
+  });
+
+  it("is forgotten with the account", async () => {
+    const { access_token } = (await signIn(PHONE)).body;
+    const body = { user: { current_password: NEW_USER.password, ends_pass: false } };
+    const deleted = await service.call("POST", "/api/user/delete_account", { token: String(access_token), body });
+    expect([deleted.status, await devices()]).toEqual([200, []]);
+  });
+});
+
+it("is told of once where the process ends between any two steps", async () => {
+  let points = 0;
+  for (let last = false; !last; points += 1) {
+    await makeAccount();
+    await signIn(PHONE);
+    const { statements, steps } = endingAfter(points);
+    const db = under.store.db.withPlugin(statements);
+    const { clock, pusher } = service;
+    const mailer = createMailer({ db, clock });
+    const ending = memberApp({ db, clock, mailer, pusher, siteUrl: "https://site.example", client: CLIENT });
+    ending.onError(() => new Response(null, { status: 500 }));
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({
+      grant_type: "password",
+      username: email,
+      password: NEW_USER.password,
+      device: LAPTOP,
+    });
+    await ending.request("/oauth/token", { method: "POST", headers, body });
+    await mailer.close();
+    last = steps.length < points;
+    expect((await signIn(LAPTOP)).status).toBe(200);
+    expect(await told(), `after ${points} steps, ${steps.at(-1) ?? "none"}`).toEqual(["laptop"]);
+  }
+  expect(points, "each of them is a point to end at").toBeGreaterThan(15);
+});
