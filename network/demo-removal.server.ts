@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import { readReceipt } from "./billing/receipts.server";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { DEMO_CODES } from "./billing/seed-billing.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
@@ -53,26 +52,19 @@ async function removeTestMoney(db: Db): Promise<number> {
   const customers = [...cards, ...bought].map(({ user_key }) => user_key);
   await db.updateTable("user").set({ stripe_customer_id: null }).where("key", "in", customers).execute();
 
-  const charges = new Set((await db.selectFrom("provider_charge").select("id").execute()).map(({ id }) => id));
-  const buyers = [...new Set([...bought, ...attempts].map(({ user_key }) => user_key))];
-  const receipts = await db
-    .selectFrom("receipt")
-    .select(["order_id", "body"])
-    .where("user_key", "in", buyers)
-    .execute();
-  const ofCharges = receipts.filter(({ body }) => charges.has(readReceipt({ body }).transaction_id));
-  await db
+  const charged = [...new Set([...bought, ...attempts].map(({ user_key }) => user_key))];
+  const isTest = (row: ExpressionBuilder<Database, "receipt" | "kept_receipt">) =>
+    row("transaction_id", "in", row.selectFrom("provider_charge").select("id"));
+  const own = await db
     .deleteFrom("receipt")
-    .where(
-      "order_id",
-      "in",
-      ofCharges.map(({ order_id }) => order_id),
-    )
+    .where("user_key", "in", charged)
+    .where(isTest)
+    .returning("order_id")
     .execute();
-  await removeGifts(
-    db,
-    ofCharges.map(({ order_id }) => order_id),
-  );
+  const kept = await db.deleteFrom("kept_receipt").where(isTest).returning("order_id").execute();
+  const orders = [...own, ...kept].map(({ order_id }) => order_id);
+  await db.deleteFrom("returned_money").where("order_id", "in", orders).execute();
+  await removeGifts(db, orders);
   for (const table of [
     "provider_card_session",
     "provider_method",
@@ -87,8 +79,9 @@ async function removeTestMoney(db: Db): Promise<number> {
 
 /** Codes that were paid for with test money give nothing. */
 async function removeGifts(db: Db, orders: string[]): Promise<void> {
-  const gifts = await db.deleteFrom("gift").where("order_id", "in", orders).returning("code").execute();
-  const codes = gifts.map(({ code }) => code);
+  await db.deleteFrom("gift").where("order_id", "in", orders).execute();
+  const bought = await db.selectFrom("voucher_code").select("code").where("order_id", "in", orders).execute();
+  const codes = bought.map(({ code }) => code);
   await db.deleteFrom("voucher").where("code", "in", codes).execute();
   await db.deleteFrom("voucher_code").where("code", "in", codes).execute();
 }

@@ -33,6 +33,7 @@ const KEPT = new RegExp(
     ["label", "ledby"],
     ["EventCancel", "led"],
     ["\\bCANCEL", "LED\\b"],
+    ["RESOLVED_(?:BUYER|SELLER)_FAV", "OUR\\b"],
     ["is_cancel", "led"],
     ["playback_licen", "ce"],
     ["licen", "ce_user"],

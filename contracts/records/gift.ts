@@ -36,7 +36,7 @@ export const giftSchema = z.object({
   sending: giftSendingSchema.nullable(),
   sent_at: z.string().nullable(),
   expires_at: z.string(),
-  state: z.enum(["waiting", "ready", "sent", "redeemed", "withdrawn"]),
+  state: z.enum(["waiting", "ready", "sent", "redeemed", "on_hold", "withdrawn"]),
   /** How often it can be mailed again today. */
   mails_left: z.number().int().nonnegative(),
 });

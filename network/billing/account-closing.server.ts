@@ -120,12 +120,13 @@ export function accountClosing(billing: Billing): AccountClosing {
           .execute();
       const receipts = await transaction
         .selectFrom("receipt")
-        .select(["order_id", "created_at", "body"])
+        .select(["order_id", "created_at", "transaction_id", "body"])
         .where("user_key", "=", userKey)
         .execute();
-      const kept = receipts.map(({ order_id, created_at, body }) => ({
+      const kept = receipts.map(({ order_id, created_at, transaction_id, body }) => ({
         order_id,
         created_at,
+        transaction_id,
         keep_until: years(created_at, KEPT_YEARS),
         body: JSON.stringify(withoutPerson(body)),
       }));
@@ -188,16 +189,22 @@ export async function recordRefundDue(
   what = "a payment beside another pass",
 ): Promise<void> {
   const now = billing.clock.now();
+  const order_id = newOrderId();
   const body = JSON.stringify({ kind: "late_payment", provider, reference, transaction_id, total_in_cents: amount });
   await db
     .insertInto("kept_receipt")
-    .values({ order_id: newOrderId(), created_at: now, keep_until: years(now, KEPT_YEARS), body })
+    .values({ order_id, created_at: now, keep_until: years(now, KEPT_YEARS), transaction_id, body })
     .execute();
-  billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}`));
+  billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`));
 }
 
 export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
   await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
   await db.deleteFrom("receipt").where("created_at", "<=", years(now, -KEPT_YEARS)).execute();
+  await db
+    .deleteFrom("returned_money")
+    .where("order_id", "not in", (query) => query.selectFrom("receipt").select("order_id"))
+    .where("order_id", "not in", (query) => query.selectFrom("kept_receipt").select("order_id"))
+    .execute();
   await db.deleteFrom("closed_subscription").where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
 }

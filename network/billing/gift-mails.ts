@@ -16,10 +16,11 @@ const quoted = (sender: string, message: string): string[] =>
           .join("\n")}`,
       ];
 
-export type TakenBack = "withdrawn" | "ended" | "kept";
+export type GiftStanding = "withdrawn" | "on_hold" | "ended" | "kept";
 
-const WHAT_BECAME: Record<TakenBack, string> = {
+const WHAT_BECAME: Record<GiftStanding, string> = {
   withdrawn: "The code of your gift no longer works.",
+  on_hold: "The code of your gift is on hold until the dispute over your payment is settled.",
   ended: "The pass you gave has ended.",
   kept: "The pass you gave stays as it is.",
 };
@@ -59,13 +60,24 @@ export const giftLetters = {
   }),
   moneyBack: (
     siteUrl: string,
-    { passName, amount, takenBack }: { passName: string; amount: number; takenBack: TakenBack },
+    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
   ) =>
     letter(
       siteUrl,
       `You got ${money(amount)} back for the ${passName} you gave`,
       `${money(amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
-      WHAT_BECAME[takenBack],
+      WHAT_BECAME[became],
+    ),
+  /** After a dispute that was won, or closed by the bank. */
+  moneyStays: (
+    siteUrl: string,
+    { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },
+  ) =>
+    letter(
+      siteUrl,
+      `The dispute over your gift is settled`,
+      `Your payment of ${money(amount)} for the ${passName} you gave stands after all.`,
+      became === "kept" ? "Your gift works again." : WHAT_BECAME[became],
     ),
   /** To the one who redeemed it. */
   ended: (siteUrl: string, { passName }: { passName: string }) =>
@@ -73,5 +85,12 @@ export const giftLetters = {
       siteUrl,
       `The ${passName} you were given has ended`,
       "The payment for it was returned, so the pass has ended. You weren't charged. You can subscribe any time.",
+    ),
+  resumed: (siteUrl: string, { passName, until, zone }: { passName: string; until: number; zone: string | null }) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given is back`,
+      `The payment for it stands after all, so you get back the days that were left. You can watch until ` +
+        `${day(until, zone)}, and you won't be charged.`,
     ),
 };

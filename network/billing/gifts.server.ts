@@ -8,7 +8,7 @@ import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, type Member, memberOf } from "./billing-settings";
-import { giftLetters, type TakenBack } from "./gift-mails";
+import { giftLetters, type GiftStanding } from "./gift-mails";
 import { ALPHABET, analyticsOf, keepPayment, orderReceipt } from "./grant.server";
 import { passByKey } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
@@ -16,7 +16,7 @@ import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
 import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
-import { unpaidTime, UNREDEEMED } from "./vouchers.server";
+import { beginning, unpaidTime, UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 type Transaction = Parameters<typeof holdKey>[0];
@@ -120,6 +120,7 @@ export async function grantGift(
       covers_in_cents: null,
       expires_at,
       ...UNREDEEMED,
+      order_id: receipt.order_id,
     })
     .execute();
   await db
@@ -162,10 +163,12 @@ const stored = (db: Db) =>
     .selectFrom("gift")
     .innerJoin("voucher_code", "voucher_code.code", "gift.code")
     .selectAll("gift")
-    .select(["gives_days", "expires_at", "redeemed_by", "withdrawn_at"]);
-type Stored = GiftTable & Pick<VoucherCodeTable, "gives_days" | "expires_at" | "redeemed_by" | "withdrawn_at">;
+    .select(["gives_days", "expires_at", "redeemed_by", "withdrawn_at", "held_at"]);
+type Stored = GiftTable &
+  Pick<VoucherCodeTable, "gives_days" | "expires_at" | "redeemed_by" | "withdrawn_at" | "held_at">;
 
-function stateOf({ withdrawn_at, redeemed_by, send_at, sent_at }: Stored): Gift["state"] {
+function stateOf({ withdrawn_at, held_at, redeemed_by, send_at, sent_at }: Stored): Gift["state"] {
+  if (held_at !== null && (withdrawn_at !== null || redeemed_by === null)) return "on_hold";
   if (withdrawn_at !== null) return "withdrawn";
   if (redeemed_by !== null) return "redeemed";
   if (send_at === null) return "ready";
@@ -235,17 +238,18 @@ export function changeGift(
         .returning("key")
         .executeTakeFirst());
     if (!changed) return { status: 409, error: "not_waiting" };
-    const expires_at = expiryOf(Math.max(now, send_at));
-    await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", gift.code).execute();
-    const kept = db.selectFrom("receipt").select("body").where("order_id", "=", gift.order_id);
-    const receipt = readReceipt(await kept.executeTakeFirstOrThrow());
-    await db
-      .updateTable("receipt")
-      .set({ body: JSON.stringify({ ...receipt, expires_at: iso(expires_at) }) })
-      .where("order_id", "=", gift.order_id)
-      .execute();
+    await moveExpiry(db, { code: gift.code, orderId: gift.order_id }, expiryOf(Math.max(now, send_at)));
     return null;
   });
+}
+
+/** The receipt says it, too, while the buyer's account is there. */
+async function moveExpiry(db: Db, { code, orderId }: { code: string; orderId: string }, expires_at: number) {
+  await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", code).execute();
+  const kept = await db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
+  if (!kept) return;
+  const body = JSON.stringify({ ...readReceipt(kept), expires_at: iso(expires_at) });
+  await db.updateTable("receipt").set({ body }).where("order_id", "=", orderId).execute();
 }
 
 const mail = ({ mailer, siteUrl }: Billing, to: string, gift: Stored) =>
@@ -298,9 +302,13 @@ async function send(billing: Billing, due: Stored): Promise<void> {
       .returning("key")
       .executeTakeFirst();
     const gift = mine && (await stored(db).where("gift.key", "=", due.key).executeTakeFirst());
-    if (gift && gift.email !== null && gift.withdrawn_at === null) await mail(billing, gift.email, gift);
+    if (gift && gift.email !== null && stateOf(gift) === "sent") await mail(billing, gift.email, gift);
   });
 }
+
+/** For good: a dispute that is open may be won yet. */
+const withdrawn = (db: Db) =>
+  db.selectFrom("voucher_code").select("code").where("withdrawn_at", "is not", null).where("held_at", "is", null);
 
 /** On the chosen day, once; the mail is stored in the transaction that marks it (rulings 3 "outgoing mail"). */
 export async function sendGifts(billing: Billing): Promise<void> {
@@ -309,6 +317,7 @@ export async function sendGifts(billing: Billing): Promise<void> {
     .where("sent_at", "is", null)
     .where("send_at", "<=", clock.now())
     .where("withdrawn_at", "is", null)
+    .where("held_at", "is", null)
     .where("redeemed_by", "is", null)
     .orderBy("send_at")
     .limit(SENT_AT_ONCE)
@@ -322,28 +331,33 @@ export async function sendGifts(billing: Billing): Promise<void> {
       row.or([
         row("send_at", "is", null),
         row("sent_at", "is not", null),
-        row("code", "in", row.selectFrom("voucher_code").select("code").where("withdrawn_at", "is not", null)),
+        row("code", "in", withdrawn(db)),
         row("code", "in", row.selectFrom("voucher_code").select("code").where("redeemed_by", "is not", null)),
       ]),
     )
     .execute();
 }
 
+type Redeemed = VoucherCodeTable & { redeemed_by: string };
+type GiftOf = { orderId: string; passName: string };
+
 /** Takes away what is left of a redeemed gift; codes redeemed later keep their days. */
 async function endRedeemed(
   db: Transaction,
   billing: Billing,
-  { code, gives_days, redeemed_by, redeemed_at }: VoucherCodeTable & { redeemed_by: string },
-  { order_id, pass_name: passName }: Pick<GiftTable, "order_id" | "pass_name">,
-): Promise<TakenBack> {
+  { code, gives_days, redeemed_by, redeemed_at, taken_back }: Redeemed,
+  { orderId, passName }: GiftOf,
+): Promise<void> {
   const now = billing.clock.now();
   await holdKey(db, `voucher:${redeemed_by}`);
+  const keepBack = (taken: number) =>
+    db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
   const held = await db
     .selectFrom("voucher")
     .select("expires_at")
     .where("user_key", "=", redeemed_by)
     .executeTakeFirst();
-  if (!held) return "ended";
+  if (!held) return void (await keepBack(0));
   const putOff = await db
     .selectFrom("billed_subscription")
     .select("key")
@@ -355,10 +369,10 @@ async function endRedeemed(
   if (putOff && held.expires_at > now) {
     // No one is charged sooner than we told them for what someone else took back.
     billing.report?.(
-      `the gift of ${order_id} was paid back`,
+      `the gift of ${orderId} was paid back`,
       new Error("its holder's renewal was put off, and stays so"),
     );
-    return "kept";
+    return;
   }
   const later = await db
     .selectFrom("voucher_code")
@@ -373,40 +387,91 @@ async function endRedeemed(
   // A code redeemed while a renewal is owed counts from the end of what is paid.
   const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
   const begins = Math.max(now, until) - unpaid;
-  const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), daysAfter(0, gives_days));
+  const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
+  const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
   await db
     .updateTable("voucher")
     .set((row) => ({ expires_at: row("expires_at", "-", taken) }))
     .where("user_key", "=", redeemed_by)
     .execute();
-  await db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
+  await keepBack(taken);
   const { email } = await memberOf(db, redeemed_by);
   if (taken > 0) await billing.mailer.send({ to: email, ...giftLetters.ended(billing.siteUrl, { passName }) });
-  return "ended";
 }
 
-/** A refund or dispute withdraws the code; one that is redeemed ends once all of the money is back (B 9). */
-export async function takeBackGift(
+/** What was taken from a redeemed gift comes back after everything else its holder has. */
+async function resumeRedeemed(
   db: Transaction,
   billing: Billing,
-  orderId: string,
-  { isAllBack, why }: { isAllBack: boolean; why: "refund" | "dispute" },
-): Promise<TakenBack> {
-  const gift = await stored(db).where("order_id", "=", orderId).executeTakeFirst();
-  if (!gift) return "kept";
-  if (gift.withdrawn_at !== null) return "withdrawn";
-  if (!isAllBack && why !== "dispute") return "kept";
-  await holdKey(db, `gift:${gift.code}`);
-  const voucher = await db
+  { code, gives_days, redeemed_by, taken_back }: Redeemed,
+  { passName }: GiftOf,
+): Promise<void> {
+  const holder = await db.selectFrom("user").select("key").where("key", "=", redeemed_by).executeTakeFirst();
+  if (!taken_back || !holder) return;
+  const now = billing.clock.now();
+  await holdKey(db, `voucher:${redeemed_by}`);
+  const { at, unpaid } = await beginning(db, redeemed_by, now);
+  const held = { code, expires_at: at + taken_back - unpaid };
+  await db
+    .insertInto("voucher")
+    .values({ user_key: redeemed_by, ...held })
+    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
+    .execute();
+  await db
     .updateTable("voucher_code")
-    .set({ withdrawn_at: billing.clock.now() })
-    .where("code", "=", gift.code)
-    .where("withdrawn_at", "is", null)
-    .$if(!isAllBack, (query) => query.where("redeemed_by", "is", null))
-    .returningAll()
+    .set({ redeemed_at: now, taken_back: daysAfter(0, gives_days) - taken_back })
+    .where("code", "=", code)
+    .execute();
+  const { email, zone } = await memberOf(db, redeemed_by);
+  const told = { passName, until: at + taken_back, zone };
+  await billing.mailer.send({ to: email, ...giftLetters.resumed(billing.siteUrl, told) });
+}
+
+/**
+ * The code is on hold while a dispute is open, and withdrawn while all of the money is back; one that is redeemed ends
+ * then, and goes on where the money stays after all (B 9). Null if the order bought no gift.
+ */
+export async function settleGift(
+  db: Transaction,
+  billing: Billing,
+  gift: GiftOf,
+  { isAll, isOpen }: { isAll: boolean; isOpen: boolean },
+): Promise<GiftStanding | null> {
+  const now = billing.clock.now();
+  const bought = await db
+    .selectFrom("voucher_code")
+    .select("code")
+    .where("order_id", "=", gift.orderId)
     .executeTakeFirst();
-  if (!voucher) return "kept";
-  return voucher.redeemed_by === null
-    ? "withdrawn"
-    : endRedeemed(db, billing, { ...voucher, redeemed_by: voucher.redeemed_by }, gift);
+  if (!bought) return null;
+  const { code } = bought;
+  await holdKey(db, `gift:${code}`);
+  const before = await db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+  const isEnding = isAll && before.withdrawn_at === null;
+  const after = await db
+    .updateTable("voucher_code")
+    .set({
+      withdrawn_at: isAll ? (before.withdrawn_at ?? now) : null,
+      held_at: isOpen ? (before.held_at ?? now) : null,
+      ...(isEnding && { taken_back: null }),
+    })
+    .where("code", "=", code)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { redeemed_by } = after;
+  if (redeemed_by === null) {
+    // The time on hold isn't lost.
+    if (before.held_at !== null && !isOpen && !isAll)
+      await moveExpiry(db, { code, orderId: gift.orderId }, before.expires_at + now - before.held_at);
+    return isOpen ? "on_hold" : isAll ? "withdrawn" : "kept";
+  }
+  const redeemed = { ...after, redeemed_by };
+  if (isEnding) await endRedeemed(db, billing, { ...redeemed, taken_back: before.taken_back }, gift);
+  if (!isAll && before.withdrawn_at !== null) await resumeRedeemed(db, billing, redeemed, gift);
+  const { taken_back } = await db
+    .selectFrom("voucher_code")
+    .select("taken_back")
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  return isAll && taken_back !== null ? "ended" : "kept";
 }

@@ -213,6 +213,16 @@ export const letters = {
           ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
           : `Your ${told.passName} stays as it is.`,
     ),
+  /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
+  moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>
+    letter(
+      siteUrl,
+      `The dispute over your ${told.passName} is settled`,
+      `Your payment of ${money(told.amount)} for your ${told.passName} stands after all.`,
+      ...(told.until === null
+        ? []
+        : [`You have it again until ${day(told.until, told.zone)}. It doesn't renew, and you won't be charged again.`]),
+    ),
   cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
     letter(
       siteUrl,

@@ -321,6 +321,47 @@ async function noteTakenBack(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("voucher_code").addColumn("taken_back", "bigint").execute();
 }
 
+const returnedBody = z.object({ transaction_id: z.string().default(""), refunded_in_cents: z.number().default(0) });
+
+/** Everything that went back before is taken for a refund. */
+async function keepReturns(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("returned_money")
+    .addColumn("order_id", "text", required)
+    .addColumn("about", "text", required)
+    .addColumn("state", "text", required)
+    .addColumn("amount", "integer", required)
+    .addColumn("told_at", "bigint", required)
+    .addPrimaryKeyConstraint("returned_money_key", ["order_id", "about"])
+    .execute();
+  await db.schema.alterTable("voucher_code").addColumn("held_at", "bigint").execute();
+  await db.schema.alterTable("voucher_code").addColumn("order_id", "text").execute();
+  await db.schema
+    .alterTable("kept_receipt")
+    .addColumn("transaction_id", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  const books = db as Kysely<Pick<Database, "receipt" | "kept_receipt" | "returned_money" | "voucher_code" | "gift">>;
+  const kept = await books.selectFrom("kept_receipt").select(["order_id", "created_at", "body"]).execute();
+  const own = await books.selectFrom("receipt").select(["order_id", "created_at", "body"]).execute();
+  for (const { order_id, created_at, body } of [...own, ...kept]) {
+    const { refunded_in_cents: amount } = returnedBody.parse(JSON.parse(body));
+    const told = { about: "refunds", state: "refunded" as const, amount, told_at: created_at };
+    if (amount > 0)
+      await books
+        .insertInto("returned_money")
+        .values({ order_id, ...told })
+        .execute();
+  }
+  for (const { order_id, body } of kept) {
+    const { transaction_id } = returnedBody.parse(JSON.parse(body));
+    await books.updateTable("kept_receipt").set({ transaction_id }).where("order_id", "=", order_id).execute();
+  }
+  for (const { order_id, code } of await books.selectFrom("gift").select(["order_id", "code"]).execute())
+    await books.updateTable("voucher_code").set({ order_id }).where("code", "=", code).execute();
+  await db.schema.createIndex("kept_receipt_transaction").on("kept_receipt").column("transaction_id").execute();
+  await db.schema.createIndex("voucher_code_order").on("voucher_code").column("order_id").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -339,4 +380,5 @@ export const billingMigrations: MigrationList = {
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },
+  "returned-money-1-told": { up: keepReturns },
 };

@@ -1,91 +1,95 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { type Billing, memberOf, providerNamed } from "./billing-settings";
+import { type Billing, memberOf, providerFor, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
-import { giftLetters } from "./gift-mails";
-import { takeBackGift } from "./gifts.server";
-import { letters } from "./mails";
+import { giftLetters, type GiftStanding } from "./gift-mails";
+import { settleGift } from "./gifts.server";
+import { giveAccess } from "./grant.server";
+import { type Letter, letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { isRecurring } from "./order";
 import { daysAfter } from "./periods";
 import type { MoneyBack } from "./provider/payment-provider";
-import { readReceipt, receiptsOf } from "./receipts.server";
+import { type Booked, bookedBy, noteReturned, receiptsOf } from "./receipts.server";
 import { endSubscription, type Subscription } from "./renewals.server";
+import { type WentBack, wentBack, withTold } from "./returned-money";
 import type { BillingPassTable } from "./tables";
 import { bringVouchersForward } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
+type Owned = { userKey: string; receipt: Receipt };
 
 /** A voucher may have put off the end of the period, so receipts decide which is the last one. */
-async function isPaidBeyond({ db }: Billing, userKey: string, passKey: string, until: number): Promise<boolean> {
+async function isPaidBeyond(db: Db, userKey: string, passKey: string, until: number): Promise<boolean> {
   const kept = await receiptsOf(db, userKey);
   return kept
     .filter(({ pass, total_in_cents }) => pass.key === passKey && total_in_cents > 0)
     .some(({ expires_at }) => Date.parse(expires_at) > daysAfter(until, 1));
 }
 
-export type Returned = {
-  userKey: string;
-  receipt: Receipt;
-  isWhole: boolean;
-  /** No later period of the pass is paid. */
-  isLast: boolean;
-  /** The running one that the last period belongs to. */
-  subscription: Subscription | null;
-};
-
 /** The first receipt of a PayPal subscription names the subscription, not the payment. */
-async function returnedReceipt({ db }: Billing, { transaction, reference }: MoneyBack) {
-  const kept = await db
-    .selectFrom("receipt")
-    .select(["user_key", "body"])
-    .where("transaction_id", "in", [transaction, reference ?? transaction])
-    .execute();
-  const read = kept.map(({ user_key, body }) => ({
-    userKey: user_key,
-    receipt: readReceipt({ body }),
-  }));
-  const named = (id: string | null) => read.find(({ receipt }) => receipt.transaction_id === id);
+async function bookedPayment(db: Db, { transaction, reference }: MoneyBack): Promise<Booked | null> {
+  const booked = await bookedBy(db, "transaction_id", [transaction, reference ?? transaction]);
+  const named = (id: string | null) => booked.find((one) => one.transaction === id);
   return named(transaction) ?? named(reference) ?? null;
 }
 
-async function returnedBy(billing: Billing, back: MoneyBack): Promise<Returned | null> {
-  const found = await returnedReceipt(billing, back);
-  if (!found) return null;
-  const { userKey, receipt } = found;
-  const until = Date.parse(receipt.expires_at);
-  const isWhole = back.amount >= receipt.total_in_cents && back.amount > 0 && until > billing.clock.now();
-  const subscription = await billing.db
+const toldOf = (db: Db, orderId: string) =>
+  db.selectFrom("returned_money").selectAll().where("order_id", "=", orderId).execute();
+
+type Change = { before: WentBack; after: WentBack };
+
+/** What this notice makes of what was told before. */
+async function changeBy(db: Db, { orderId, total }: Booked, back: MoneyBack) {
+  const known = await toldOf(db, orderId);
+  const { about, state, amount, toldAt: told_at } = back;
+  const told = withTold(
+    known.find((one) => one.about === about),
+    { state, amount, told_at },
+  );
+  const others = known.filter((one) => one.about !== about);
+  const change: Change = { before: wentBack(known, total), after: wentBack([...others, told], total) };
+  return { ...change, told };
+}
+
+const endsPeriod = ({ before, after }: Change, receipt: Receipt, now: number): boolean =>
+  after.isAll && !before.isAll && Date.parse(receipt.expires_at) > now;
+
+/** The running one whose last period this receipt paid. */
+async function paidSubscription(db: Db, { userKey, receipt }: Owned): Promise<Subscription | null> {
+  if (await isPaidBeyond(db, userKey, receipt.pass.key, Date.parse(receipt.expires_at))) return null;
+  const running = await db
     .selectFrom("billed_subscription")
     .selectAll()
     .where("user_key", "=", userKey)
     .where("pass_key", "=", receipt.pass.key)
     .where("status", "<>", "expired")
     .executeTakeFirst();
-  const isLast = !(await isPaidBeyond(billing, userKey, receipt.pass.key, until));
-  return { userKey, receipt, isWhole, isLast, subscription: isLast && subscription ? subscription : null };
+  return running ?? null;
 }
+
+export type Returned = {
+  orderId: string;
+  /** Canceled at the provider, since what it was paid with went back. */
+  stopped: Subscription | null;
+};
 
 /** Call before marking the notice as taken: refunded members must not be charged again. */
 export async function stopReturned(billing: Billing, back: MoneyBack): Promise<Returned | null> {
-  const returned = await returnedBy(billing, back);
-  if (returned?.isWhole && returned.subscription) {
-    const { provider, reference } = returned.subscription;
-    await providerNamed(billing, provider).cancelNow(reference);
-  }
-  return returned;
+  const { db, clock } = billing;
+  const booked = await bookedPayment(db, back);
+  if (!booked) return null;
+  const { orderId, own } = booked;
+  const ends = own && endsPeriod(await changeBy(db, booked, back), own.receipt, clock.now());
+  const stopped = ends ? await paidSubscription(db, own) : null;
+  if (stopped) await providerNamed(billing, stopped.provider).cancelNow(stopped.reference);
+  return { orderId, stopped };
 }
 
 /** A renewed pass may have ended before, with access until the end of its paid period. */
-async function endPass(
-  db: Db,
-  userKey: string,
-  pass: BillingPassTable | undefined,
-  { isLast, now }: { isLast: boolean; now: number },
-): Promise<void> {
-  if (!pass || (isRecurring(pass) && !isLast)) return;
+async function endPass(db: Db, userKey: string, pass: BillingPassTable, now: number): Promise<void> {
   if (pass.entitlement !== null)
     await db
       .updateTable("pass")
@@ -112,72 +116,167 @@ async function endPass(
   }
 }
 
-/** Notes it on the receipt, ends a period no longer paid for, and mails the member (B 9). */
+async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscription | null): Promise<void> {
+  const { userKey, receipt } = own;
+  const now = billing.clock.now();
+  const until = Date.parse(receipt.expires_at);
+  const pass = await passByKey(db, receipt.pass.key);
+  const subscription = await paidSubscription(db, own);
+  // Another return of the same payment came at the same moment: told again, it is stopped first.
+  if (subscription && !stopped) throw new Error(`${subscription.reference} isn't canceled yet`);
+  if (subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
+  if (pass?.entitlement === null) await bringVouchersForward(db, userKey, until, now);
+  if (!pass || (isRecurring(pass) && (await isPaidBeyond(db, userKey, pass.key, until)))) return;
+  await endPass(db, userKey, pass, now);
+}
+
+/** The paid period that a dispute ended goes on after it is won, but doesn't renew; false if it can't. */
+async function resumePeriod(db: Db, billing: Billing, { userKey, receipt }: Owned): Promise<boolean> {
+  const now = billing.clock.now();
+  const until = Date.parse(receipt.expires_at);
+  const pass = await passByKey(db, receipt.pass.key);
+  if (!pass || until <= now || (await isPaidBeyond(db, userKey, pass.key, until))) return false;
+  if (pass.entitlement === null) {
+    const other = await db
+      .selectFrom("subscription")
+      .select("plan_id")
+      .where("user_key", "=", userKey)
+      .where((row) => row.or([row("expires_at", ">", now), row("renews", "=", 1)]))
+      .executeTakeFirst();
+    if (other) {
+      billing.report?.(
+        `a dispute over ${receipt.order_id} was won`,
+        new Error(`its member has bought the pass ${other.plan_id} since: refund what they paid twice`),
+      );
+      return false;
+    }
+  }
+  const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
+  await giveAccess(db, userKey, pass, billedBy, now, until);
+  if (pass.entitlement !== null || !isRecurring(pass)) return true;
+  await db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", userKey).execute();
+  const ended = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("user_key", "=", userKey)
+    .where("pass_key", "=", pass.key)
+    .where("status", "=", "expired")
+    .orderBy("current_period_end", "desc")
+    .executeTakeFirst();
+  if (ended)
+    await db
+      .updateTable("billed_subscription")
+      .set({ current_period_end: until })
+      .where("key", "=", ended.key)
+      .execute();
+  return true;
+}
+
+/** "unbooked": the books know no such payment; null: nothing was given for it. */
+export type Became = GiftStanding | "pass_ended" | "pass_kept" | "unbooked" | null;
+
+/** Notes it on the receipt, ends or resumes what was paid for, and mails the member (B 9). */
 export async function applyMoneyBack(
   billing: Billing,
   provider: string,
-  { transaction, amount, why }: MoneyBack,
+  back: MoneyBack,
   returned: Returned | null,
-): Promise<void> {
-  const what = `a ${why} of ${transaction} at ${provider}`;
-  if (why === "dispute") billing.report?.(what, new Error("answer it in the provider's dashboard"));
-  if (!returned) {
-    if (why === "refund") billing.report?.(what, new Error("the books know no such payment"));
-    return;
-  }
-  const { userKey, isWhole, isLast, subscription } = returned;
-  const { order_id } = returned.receipt;
-  const now = billing.clock.now();
-  await inTransaction(billing, async (db) => {
-    await holdKey(db, `receipt:${order_id}`);
-    const row = await db.selectFrom("receipt").select("body").where("order_id", "=", order_id).executeTakeFirst();
-    if (!row) return;
-    const receipt = readReceipt(row);
-    const isAllBack = amount > 0 && amount >= receipt.total_in_cents;
-    const takenBack = receipt.gift ? await takeBackGift(db, billing, order_id, { isAllBack, why }) : null;
-    const before = receipt.refunded_in_cents ?? 0;
-    if (amount <= before) return;
-    await db
-      .updateTable("receipt")
-      .set({ body: JSON.stringify({ ...receipt, refunded_in_cents: amount }) })
-      .where("order_id", "=", order_id)
-      .execute();
-    const { email } = await memberOf(db, userKey);
-    if (takenBack) {
-      const told = { passName: receipt.pass.name, amount: amount - before, takenBack };
-      await billing.mailer.send({ to: email, ...giftLetters.moneyBack(billing.siteUrl, told) });
-      return;
-    }
-    const pass = await passByKey(db, receipt.pass.key);
-    if (isWhole && subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
-    if (isWhole && pass?.entitlement === null)
-      await bringVouchersForward(db, userKey, Date.parse(receipt.expires_at), now);
-    if (isWhole) await endPass(db, userKey, pass, { isLast, now });
-    const told = {
-      passName: receipt.pass.name,
-      amount: amount - before,
-      ended: isWhole,
-      isDownload: isDownload(receipt.pass),
-    };
-    await billing.mailer.send({ to: email, ...letters.moneyBack(billing.siteUrl, told) });
+): Promise<Became> {
+  const { transaction, state } = back;
+  const what = `a ${state === "refunded" ? "refund" : "dispute"} of ${transaction} at ${provider}`;
+  if (state === "open") billing.report?.(what, new Error("answer it in the provider's dashboard"));
+  else if (!returned) billing.report?.(what, new Error("the books know no such payment"));
+  if (!returned) return "unbooked";
+  return inTransaction(billing, async (db) => {
+    await holdKey(db, `receipt:${returned.orderId}`);
+    const [booked] = await bookedBy(db, "order_id", [returned.orderId]);
+    if (!booked) return "unbooked";
+    const change = await keepTold(db, booked, back);
+    return settleReturn(db, billing, booked, change, returned.stopped);
   });
 }
 
-export type RefundedOrder = { amount: number; ended: boolean; passName: string } | "unknown" | "nothing_left";
+async function keepTold(db: Db, booked: Booked, back: MoneyBack): Promise<Change> {
+  const { told, before, after } = await changeBy(db, booked, back);
+  await db
+    .insertInto("returned_money")
+    .values({ order_id: booked.orderId, about: back.about, ...told })
+    .onConflict((conflict) => conflict.columns(["order_id", "about"]).doUpdateSet(told))
+    .execute();
+  await noteReturned(db, booked, after.amount);
+  return { before, after };
+}
+
+/** In the notice's transaction. */
+async function settleReturn(
+  db: Transaction<Database>,
+  billing: Billing,
+  { orderId, passName, own }: Booked,
+  change: Change,
+  stopped: Subscription | null,
+): Promise<Became> {
+  const { before, after } = change;
+  const { siteUrl } = billing;
+  if (passName === null) return null;
+  const amount = Math.abs(after.amount - before.amount);
+  const isBack = after.amount > before.amount;
+  const became = await settleGift(db, billing, { orderId, passName }, after);
+  if (!own) return became ?? null;
+  const { email, zone } = await memberOf(db, own.userKey);
+  const send = (letter: Letter) => billing.mailer.send({ to: email, ...letter });
+  if (became !== null) {
+    if (isBack) await send(giftLetters.moneyBack(siteUrl, { passName, amount, became }));
+    else if (amount > 0) await send(giftLetters.moneyStays(siteUrl, { passName, amount, became }));
+    return became;
+  }
+  const { receipt } = own;
+  const ended = endsPeriod(change, receipt, billing.clock.now());
+  if (ended) await endPeriod(db, billing, own, stopped);
+  if (isBack) await send(letters.moneyBack(siteUrl, { passName, amount, ended, isDownload: isDownload(receipt.pass) }));
+  const resumed = before.isAll && !after.isAll && (await resumePeriod(db, billing, own));
+  const until = resumed ? Date.parse(receipt.expires_at) : null;
+  if (after.amount < before.amount) await send(letters.moneyStays(siteUrl, { passName, amount, until, zone }));
+  return ended ? "pass_ended" : "pass_kept";
+}
+
+export type RefundedOrder =
+  { amount: number; passName: string | null; became: Became } | "unknown" | "nothing_paid" | { goneBack: number };
+
+/** The provider has paid back, and the store didn't take it. */
+export class PaidBackUnwritten extends Error {
+  override name = "PaidBackUnwritten";
+  constructor(
+    readonly amount: number,
+    readonly provider: string,
+    cause: unknown,
+  ) {
+    super("paid back, and not written down", { cause });
+  }
+}
 
 /** What is left of an order's payment, by the team (B 9). Run again, it pays nothing back twice. */
 export async function refundOrder(billing: Billing, orderId: string): Promise<RefundedOrder> {
-  const row = await billing.db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
-  if (!row) return "unknown";
-  const receipt = readReceipt(row);
-  const { transaction_id: transaction, total_in_cents: total, refunded_in_cents: before = 0 } = receipt;
-  if (total <= before) return "nothing_left";
-  const provider = receipt.payment_option === "paypal" ? billing.wallet : billing.cards;
-  if (!provider) throw new Error(`No provider here has taken the payment of ${orderId}`);
-  const paidAt = Date.parse(receipt.created_at);
-  await provider.refund({ transaction, paidAt, amount: total - before }, `refund:${orderId}:${before}`);
-  const back: MoneyBack = { kind: "money_back", transaction, reference: null, amount: total, why: "refund" };
-  const returned = await stopReturned(billing, back);
-  await applyMoneyBack(billing, provider.name, back, returned);
-  return { amount: total - before, ended: returned?.isWhole === true, passName: receipt.pass.name };
+  const { db, clock } = billing;
+  const [booked] = await bookedBy(db, "order_id", [orderId]);
+  if (!booked) return "unknown";
+  const { transaction, total, paidAt, passName } = booked;
+  const told = await toldOf(db, orderId);
+  const before = wentBack(told, total).amount;
+  if (total <= before) return total === 0 ? "nothing_paid" : { goneBack: before };
+  const provider = booked.provider ?? (booked.paymentOption && providerFor(billing, booked.paymentOption));
+  const payer = typeof provider === "string" ? providerNamed(billing, provider) : provider;
+  if (!payer) throw new Error(`No provider here has taken the payment of ${orderId}`);
+  const amount = total - before;
+  await payer.refund({ transaction, paidAt, amount }, `refund:${orderId}:${before}`);
+  const refunded = told.find(({ about }) => about === "refunds")?.amount ?? 0;
+  const back: MoneyBack = {
+    ...{ kind: "money_back", transaction, reference: null },
+    ...{ about: "refunds", state: "refunded", amount: refunded + amount, toldAt: clock.now() },
+  };
+  try {
+    const returned = await stopReturned(billing, back);
+    return { amount, passName, became: await applyMoneyBack(billing, payer.name, back, returned) };
+  } catch (error) {
+    throw new PaidBackUnwritten(amount, payer.name, error);
+  }
 }

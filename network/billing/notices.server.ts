@@ -89,7 +89,10 @@ const isLastTry = async (billing: Billing, subscription: Subscription): Promise<
 
 async function apply(billing: Billing, provider: string, notice: Notice, looked: Looked): Promise<void> {
   if (notice.kind === "other" || notice.kind === "due") return;
-  if (notice.kind === "money_back") return applyMoneyBack(billing, provider, notice, looked.returned);
+  if (notice.kind === "money_back") {
+    await applyMoneyBack(billing, provider, notice, looked.returned);
+    return;
+  }
   await holdRow(billing, provider, notice.reference);
   if (notice.kind === "changed")
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { type Receipt, receiptSchema } from "~contracts/records/billing";
+import { z } from "zod";
+import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
@@ -33,4 +34,58 @@ export async function keepReceipt(db: Db, userKey: string, at: number, receipt: 
       body: JSON.stringify(receipt),
     })
     .execute();
+}
+
+/** Of a deleted account, or of a payment that nothing was given for. */
+const keptSchema = z.object({
+  transaction_id: z.string(),
+  total_in_cents: z.number(),
+  payment_option: paymentOptionSchema.optional(),
+  provider: z.string().optional(),
+  pass: z.object({ name: z.string() }).optional(),
+});
+
+/** A payment, also one whose member is gone. */
+export type Booked = {
+  orderId: string;
+  transaction: string;
+  total: number;
+  paidAt: number;
+  paymentOption: PaymentOption | null;
+  /** By name, where the books have it. */
+  provider: string | null;
+  passName: string | null;
+  own: { userKey: string; receipt: Receipt } | null;
+  body: string;
+};
+
+function booked(row: { order_id: string; created_at: number; body: string }, userKey: string | null): Booked {
+  const read = keptSchema.parse(JSON.parse(row.body));
+  return {
+    orderId: row.order_id,
+    transaction: read.transaction_id,
+    total: read.total_in_cents,
+    paidAt: row.created_at,
+    paymentOption: read.payment_option ?? null,
+    provider: read.provider ?? null,
+    passName: read.pass?.name ?? null,
+    own: userKey === null ? null : { userKey, receipt: readReceipt(row) },
+    body: row.body,
+  };
+}
+
+export async function bookedBy(db: Db, name: "order_id" | "transaction_id", among: string[]): Promise<Booked[]> {
+  const own = await db.selectFrom("receipt").selectAll().where(name, "in", among).execute();
+  const kept = await db.selectFrom("kept_receipt").selectAll().where(name, "in", among).execute();
+  return [...own.map((row) => booked(row, row.user_key)), ...kept.map((row) => booked(row, null))];
+}
+
+const returnedBody = z.looseObject({ refunded_in_cents: z.number().optional() });
+
+export async function noteReturned(db: Db, { orderId, own, body }: Booked, amount: number): Promise<void> {
+  const { refunded_in_cents: _, ...rest } = returnedBody.parse(JSON.parse(body));
+  const noted = { body: JSON.stringify({ ...rest, ...(amount > 0 && { refunded_in_cents: amount }) }) };
+  await (own
+    ? db.updateTable("receipt").set(noted).where("order_id", "=", orderId).execute()
+    : db.updateTable("kept_receipt").set(noted).where("order_id", "=", orderId).execute());
 }

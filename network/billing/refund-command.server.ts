@@ -4,16 +4,55 @@ import { command, withStore } from "../command-line/command.server";
 import { refundInStore } from "../network.server";
 import { siteUrlVariable } from "../serve.server";
 import { checkedSettings, storeVariables } from "../settings";
+import { money } from "./mails";
+import { PaidBackUnwritten, type RefundedOrder } from "./money-back.server";
 
 const USAGE = `Usage: npm run refund -- ORDER
 
 Pays back what is left of an order (FH-…) at its payment provider, writes it on the receipt, and mails the member. A
-pass whose whole running period is paid back ends at once, and is canceled at the provider.
+pass whose whole running period is paid back ends at once, and is canceled at the provider. The code of a gift stops
+working; if it is redeemed, the pass of the one who holds it ends. Orders of deleted accounts can be paid back, too.
 
 The environment is the site's: DATA_DIR or DATABASE_URL, SITE_URL, and the providers' keys. A SQLite store has one
 writer: stop the site first. With PostgreSQL the site may go on serving.
 
 Ends with 0, with 1 when there was nothing to pay back or the provider refused, with 2 when nothing could be done.`;
+
+type Done = Extract<RefundedOrder, { amount: number }>;
+
+const BECAME: Record<Exclude<Done["became"], null>, (passName: string) => string> = {
+  pass_ended: (passName) => `The ${passName} has ended.`,
+  pass_kept: (passName) => `Nothing is left of the ${passName}'s period to end, or it goes on with a later payment.`,
+  withdrawn: (passName) => `It was a gift: the code of the ${passName} no longer works.`,
+  ended: (passName) => `It was a gift, and redeemed: the ${passName} of the one who holds it has ended.`,
+  kept: (passName) =>
+    `It was a gift, and redeemed: the ${passName} stays, because its holder's own renewal was put off for it.`,
+  on_hold: (passName) => `It was a gift: the code of the ${passName} doesn't work, and a dispute is still open.`,
+  unbooked: () => "Its order is no longer here.",
+};
+
+const done = ({ amount, passName, became }: Done): string =>
+  `${money(amount)} paid back. ${became ? BECAME[became](passName ?? "") : "Nothing had been given for it."}`;
+
+function nothingDone(refunded: Exclude<RefundedOrder, Done>): string {
+  if (refunded === "unknown") return "there is no such order.";
+  if (refunded === "nothing_paid") return "nothing was paid for it.";
+  const all = money(refunded.goneBack);
+  return `all of its ${all} went back before, by refund or dispute. Nothing is left to pay back.`;
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof PaidBackUnwritten))
+    return (
+      `the provider didn't confirm a refund (${String(error)}). Nothing is written down here. If it isn't clear ` +
+      "whether it was paid back, run the same command again: nothing is paid back twice."
+    );
+  const { amount, provider, cause } = error;
+  return (
+    `${money(amount)} was paid back at ${provider}, but isn't written down here yet (${String(cause)}): the receipt ` +
+    "and what was bought are as before. Run the same command again to finish; nothing is paid back twice."
+  );
+}
 
 const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
 
@@ -27,20 +66,13 @@ export const runRefund = command({
     const payments = paymentKeys(settings);
     const refunded = await withStore(settings, {}, (store, clock) =>
       refundInStore({ store, clock, siteUrl, smtpUrl, payments }, order).catch((error: unknown) => {
-        screen.write(`${order} couldn't be paid back now: ${String(error)}\n`);
+        screen.write(`${order}: ${whyNot(error)}\n`);
         return null;
       }),
     );
     if (refunded === null) return 1;
-    if (refunded === "unknown" || refunded === "nothing_left") {
-      screen.write(
-        refunded === "unknown" ? `There is no order ${order}.\n` : `${order} has nothing left to pay back.\n`,
-      );
-      return 1;
-    }
-    const { amount, ended, passName } = refunded;
-    const after = ended ? `The ${passName} has ended.` : "Nothing else changed.";
-    output.write(`${order}: $${(amount / 100).toFixed(2)} paid back. ${after}\n`);
-    return 0;
+    const isDone = typeof refunded === "object" && "amount" in refunded;
+    (isDone ? output : screen).write(`${order}: ${isDone ? done(refunded) : nothingDone(refunded)}\n`);
+    return isDone ? 0 : 1;
   },
 });

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag } from "../store/database";
+import type { ToldReturn } from "./returned-money";
 
 export type BillingPassTable = {
   key: string;
@@ -127,7 +128,13 @@ export type ReceiptTable = {
   body: string;
 };
 /** Receipts of deleted accounts, without the person; JSON. */
-export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
+export type KeptReceiptTable = {
+  order_id: string;
+  created_at: number;
+  keep_until: number;
+  transaction_id: string;
+  body: string;
+};
 /** Kept for late notices about deleted accounts. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
@@ -141,6 +148,8 @@ export type CancelSurveyTable = {
   other_text: string | null;
   answered_at: number;
 };
+/** What was told of refunds and disputes; `about` is "refunds", "reversal" or a dispute's name. */
+export type ReturnedMoneyTable = ToldReturn & { order_id: string; about: string };
 export type WebhookEventTable = { id: string; received_at: number };
 export type ProviderReadingTable = { provider: string; read_until: number; try_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
@@ -158,9 +167,13 @@ export type VoucherCodeTable = {
   redeem_key: string | null;
   /** JSON, for repeats of the key. */
   answer: string | null;
-  /** Its purchase was refunded or disputed. */
+  /** That paid for it as a gift; the buyer's account may be deleted. */
+  order_id: string | null;
+  /** All of its payment is back. */
   withdrawn_at: number | null;
-  /** Milliseconds of its days that went back with the money. */
+  /** A dispute over its payment is open. */
+  held_at: number | null;
+  /** Milliseconds of its days that its holder doesn't have any more: given back with the money, or used before it. */
   taken_back: number | null;
 };
 
@@ -204,6 +217,7 @@ declare module "../store/database" {
     forgotten_customer: ForgottenCustomerTable;
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;
+    returned_money: ReturnedMoneyTable;
     webhook_event: WebhookEventTable;
     provider_reading: ProviderReadingTable;
     recruiting_lead: RecruitingLeadTable;

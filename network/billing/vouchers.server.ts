@@ -16,11 +16,13 @@ type Refusal<Status extends number> = { refusal: Status; error: string };
 
 /** A code as it is given out. */
 export const UNREDEEMED = {
+  order_id: null,
   redeemed_by: null,
   redeemed_at: null,
   redeem_key: null,
   answer: null,
   withdrawn_at: null,
+  held_at: null,
   taken_back: null,
 } satisfies Partial<VoucherCodeTable>;
 
@@ -48,8 +50,8 @@ export async function unpaidTime(
 
 type Beginning = { at: number; unpaid: number };
 
-/** Now, or when everything the member already has is over, so that no paid time is lost. */
-async function beginning(db: Db, userKey: string | null, now: number): Promise<Beginning> {
+/** Of a voucher's days: now, or when everything the member already has is over, so that no paid time is lost. */
+export async function beginning(db: Db, userKey: string | null, now: number): Promise<Beginning> {
   if (userKey === null) return { at: now, unpaid: 0 };
   const { subscription, voucher } = await membershipAt(db, userKey, now);
   const until = subscription?.expires_at ?? 0;
@@ -84,6 +86,7 @@ async function refusalOf(
   if (!voucher) return { refusal: 404, error: "not_found" };
   const holder = await holderOf(db, voucher);
   if (holder !== null) return { refusal: 409, error: holder === userKey ? "already_yours" : "already_used" };
+  if (voucher.held_at !== null) return { refusal: 409, error: "on_hold" };
   if (voucher.withdrawn_at !== null) return { refusal: 410, error: "withdrawn" };
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
@@ -146,6 +149,7 @@ export async function redeemVoucher(
         .where("code", "=", voucher.code)
         .where("redeemed_by", "is", null)
         .where("withdrawn_at", "is", null)
+        .where("held_at", "is", null)
         .returning("code")
         .executeTakeFirst();
       if (!taken) return { refusal: 409, error: "already_used" };

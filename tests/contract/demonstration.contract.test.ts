@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { keepReceipt } from "~network/billing/receipts.server";
+import { UNREDEEMED } from "~network/billing/vouchers.server";
 import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";
@@ -116,6 +117,28 @@ describe("a store of a demonstration", () => {
     ];
     await keepReceipt(db, "payer", service.clock.at, { ...receipt[0], order_id: "FH-REAL", transaction_id: "in_real" });
 
+    const { transaction_id } = receipt[0];
+    const kept = { created_at: START, keep_until: START, body: "{}" };
+    await db
+      .insertInto("kept_receipt")
+      .values([
+        { ...kept, order_id: "FH-GONE", transaction_id },
+        { ...kept, order_id: "FH-SOLD", transaction_id: "in_sold" },
+      ])
+      .execute();
+    const gift = { description: "A gift", pass_key: "season_pass", gives_days: 120, expires_at: START };
+    for (const order_id of ["FH-GONE", "FH-SOLD"]) {
+      const told = { about: "refunds", state: "refunded" as const, amount: 1, told_at: START };
+      await db
+        .insertInto("returned_money")
+        .values({ order_id, ...told })
+        .execute();
+      await db
+        .insertInto("voucher_code")
+        .values({ ...gift, ...UNREDEEMED, covers_in_cents: null, code: `GIFT-${order_id}`, order_id })
+        .execute();
+    }
+
     await expect(refuseDemoMembers(db)).rejects.toThrow(
       /annual@fieldhouse\.example[^]*npm run seed -- --remove-demo[^]*DEMO=1/,
     );
@@ -123,7 +146,9 @@ describe("a store of a demonstration", () => {
 
     expect(await removeDemo(under.store)).toEqual({ members: 11, passes: 7 });
     await prepare(false);
-    expect(await counts()).toEqual({ user: 2, promo_code: 0, voucher_code: 0, redirect: 0, billed_subscription: 1 });
+    expect(await counts()).toEqual({ user: 2, promo_code: 0, voucher_code: 1, redirect: 0, billed_subscription: 1 });
+    for (const table of ["kept_receipt", "returned_money", "voucher_code"] as const)
+      expect(await db.selectFrom(table).select("order_id").execute(), table).toEqual([{ order_id: "FH-SOLD" }]);
     expect([await service.entitlements(tester), await service.billed(payer)]).toEqual([
       ["membership"],
       expect.objectContaining({ subscription_id: "sub_real" }),

@@ -47,7 +47,8 @@ const searchOf = async (token: string) => new URL(String((await addressFor(token
 
 async function refund(amount: number): Promise<void> {
   const { transaction_id } = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
-  const back = { kind: "money_back", transaction: transaction_id, reference: null, amount, why: "refund" } as const;
+  const told = { about: "refunds", state: "refunded", amount, toldAt: service.clock.at } as const;
+  const back = { kind: "money_back", transaction: transaction_id, reference: null, ...told } as const;
   await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
 }
 

@@ -3,6 +3,8 @@ import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { attend } from "~network/billing/create-billing.server";
 import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
+import type { MoneyBack } from "~network/billing/provider/payment-provider";
+import { bookedBy } from "~network/billing/receipts.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -74,16 +76,23 @@ const receipt = async () =>
   receiptSchema.parse(
     JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
   );
-const back = (amount: number, why: "refund" | "dispute") => backOf(amount, why, "buyer");
-async function backOf(amount: number, why: "refund" | "dispute", buyer: string): Promise<void> {
-  const { transaction_id: transaction } = await under.store.db
-    .selectFrom("receipt")
-    .select("transaction_id")
-    .where("user_key", "=", buyer)
-    .executeTakeFirstOrThrow();
-  const notice = { kind: "money_back" as const, transaction, ...{ reference: null, amount, why } };
+type Told = Pick<MoneyBack, "state" | "amount"> & Partial<Pick<MoneyBack, "about" | "toldAt">>;
+async function tell(told: Told, buyer = "buyer"): Promise<void> {
+  const { db } = under.store;
+  const own = await db.selectFrom("gift").select("order_id").where("user_key", "=", buyer).executeTakeFirst();
+  await tellOf(own?.order_id ?? "", told);
+}
+async function tellOf(order: string, told: Told): Promise<void> {
+  const [booked] = await bookedBy(under.store.db, "order_id", [order]);
+  const about = told.state === "refunded" ? "refunds" : "dp_1";
+  const notice: MoneyBack = {
+    ...{ kind: "money_back", transaction: booked?.transaction ?? "", reference: null },
+    ...{ about, toldAt: service.clock.at, ...told },
+  };
   await applyMoneyBack(service.billing, "embedded", notice, await stopReturned(service.billing, notice));
 }
+const refunded = (amount: number, buyer?: string) => tell({ state: "refunded", amount }, buyer);
+const OPENED: Told = { state: "open", amount: 0 };
 const TOTAL = 4_239;
 const voucherEnd = async () =>
   (
@@ -262,31 +271,120 @@ describe("a gift's code", () => {
   });
 
   it.each([
-    ["a refund", TOTAL, "refund", 410],
-    ["part of it back", TOTAL - 1, "refund", 200],
-    ["a dispute that is opened", 0, "dispute", 410],
-  ] as const)("unredeemed, after %s", async (_what, amount, why, status) => {
+    ["a refund", [{ state: "refunded", amount: TOTAL }], "withdrawn", "withdrawn"],
+    ["part of it back", [{ state: "refunded", amount: TOTAL - 1 }], null, "redeemed"],
+    ["a dispute that is opened", [OPENED], "on_hold", "on_hold"],
+    ["a dispute that took the money and isn't settled", [{ state: "open", amount: TOTAL }], "on_hold", "on_hold"],
+    ["a dispute that is won", [OPENED, { state: "won", amount: 0 }], null, "redeemed"],
+    ["a dispute that is lost", [OPENED, { state: "lost", amount: TOTAL }], "withdrawn", "withdrawn"],
+    ["a dispute lost over a part", [OPENED, { state: "lost", amount: 1_000 }], null, "redeemed"],
+    [
+      "a part refunded, and a dispute lost over the rest",
+      [{ state: "refunded", amount: 1_000 }, OPENED, { state: "lost", amount: TOTAL - 1_000 }],
+      "withdrawn",
+      "withdrawn",
+    ],
+    [
+      "the end of a dispute, told before it",
+      [
+        { state: "won", amount: 0 },
+        { ...OPENED, toldAt: 0 },
+      ],
+      null,
+      "redeemed",
+    ],
+  ] as [string, Told[], string | null, string][])("unredeemed, after %s", async (_what, told, error, state) => {
     const own = await given(MAILED);
-    await back(amount, why);
+    for (const one of told) for (const _twice of [1, 2]) await tell(one);
     await roundAt(nineOn(LATER));
-    expect(await mailsTo("sam@mail.example"), "a withdrawn code is not mailed").toHaveLength(status === 410 ? 0 : 1);
-    expect((await redeem(own.code))[0]).toBe(status);
-    expect((await gifts())[0]?.state).toBe(status === 410 ? "withdrawn" : "redeemed");
+    expect(await mailsTo("sam@mail.example"), "a code that doesn't work is not mailed").toHaveLength(error ? 0 : 1);
+    const [status, answer] = await redeem(own.code);
+    expect(error ? [status, answer] : [status]).toEqual(error ? [error === "on_hold" ? 409 : 410, error] : [200]);
+    expect((await gifts())[0]?.state).toBe(state);
+  });
+
+  it("on hold, is not offered, is mailed once the dispute is won, and doesn't lose the time", async () => {
+    const own = await given(MAILED);
+    await tell(OPENED);
+    const token = await service.member("sam");
+    const looked = await service.call("member", "GET", `/v3/vouchers/${own.code}`, { token });
+    expect([looked.status, looked.body.error]).toEqual([409, "on_hold"]);
+    await roundAt(nineOn(LATER) + DAY);
+    expect(await change(own, { email: "sam@mail.example", day: dayOf(START + 20 * DAY) })).toEqual([
+      409,
+      "not_waiting",
+    ]);
+    expect(await mailsTo("sam@mail.example")).toEqual([]);
+    await tell({ state: "won", amount: 0 });
+    const held = service.clock.at - START;
+    const until = new Date(Date.parse(own.expires_at) + held).toISOString();
+    expect([(await gifts())[0]?.expires_at, (await receipt()).expires_at]).toEqual([until, until]);
+    await roundAt(service.clock.at + DAY);
+    expect(await mailsTo("sam@mail.example")).toHaveLength(1);
+  });
+
+  it("tells its buyer when the money goes and comes back, and says what became of the code", async () => {
+    await given();
+    await tell(OPENED);
+    await tell({ state: "open", amount: TOTAL });
+    await tell({ state: "won", amount: 0 });
+    const letters = await mailsTo("buyer@mail.example");
+    expect(letters).toHaveLength(3);
+    const back = letters.find(({ subject }) => subject === "You got $42.39 back for the Season Pass you gave");
+    const stays = letters.find(({ subject }) => subject === "The dispute over your gift is settled");
+    expect(back?.text).toContain("on hold until the dispute over your payment is settled");
+    expect(stays?.text).toContain("Your payment of $42.39 for the Season Pass you gave stands after all.");
+    expect(stays?.text).toContain("Your gift works again.");
+  });
+
+  it("redeemed, stops with a dispute's money and gives back the days that were left when it is won", async () => {
+    await redeem((await given()).code);
+    service.clock.at += 20 * DAY;
+    await tell({ state: "open", amount: TOTAL });
+    expect([await entitled("sam"), (await gifts())[0]?.state]).toEqual([false, "on_hold"]);
+    service.clock.at += 60 * DAY;
+    for (const _twice of [1, 2]) await tell({ state: "won", amount: 0 });
+    expect([await entitled("sam"), (await gifts())[0]?.state]).toEqual([true, "redeemed"]);
+    expect(await voucherEnd()).toBe(service.clock.at + 100 * DAY);
+    expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
+      "The Season Pass you were given is back",
+      "The Season Pass you were given has ended",
+    ]);
+    await refunded(TOTAL);
+    expect([await entitled("sam"), await voucherEnd()]).toEqual([false, service.clock.at]);
+  });
+
+  it("redeemed, gives its days back after what its holder redeemed since, and each ends by itself", async () => {
+    await redeem((await given()).code);
+    service.clock.at += 20 * DAY;
+    await tell({ state: "open", amount: TOTAL });
+    await redeem("SEASON-2026");
+    await tell({ state: "won", amount: 0 });
+    expect(await voucherEnd()).toBe(service.clock.at + 220 * DAY);
+    await refunded(TOTAL);
+    expect(await voucherEnd(), "100 of its 120 days were left").toBe(service.clock.at + 120 * DAY);
+  });
+
+  it("of a holder whose account is gone, is settled all the same", async () => {
+    await redeem((await given()).code);
+    await tell({ state: "open", amount: TOTAL });
+    await under.store.db.deleteFrom("user").where("key", "=", "sam").execute();
+    await tell({ state: "won", amount: 0 });
+    expect((await gifts())[0]?.state).toBe("redeemed");
   });
 
   it("redeemed, ends with a refund of all of it, and leaves the buyer's own pass and later codes alone", async () => {
     const token = await service.member("buyer");
     await service.pay(token, "own-season", { pass: "price_season_pass", token: await service.card(token) });
-    await under.store.db.deleteFrom("receipt").execute();
     const { code } = await given();
     await redeem(code);
     service.clock.at += 1;
     expect((await redeem("SEASON-2026"))[1]).toBe("2027-05-02T23:00:00.000Z");
     service.clock.at += 20 * DAY;
-    await back(0, "dispute");
+    await tell(OPENED);
     expect((await gifts())[0]?.state, "an open dispute leaves it").toBe("redeemed");
-    await back(TOTAL, "refund");
-    await back(TOTAL, "refund");
+    await refunded(TOTAL);
+    await refunded(TOTAL);
     expect([await entitled("sam"), await entitled("buyer")]).toEqual([true, true]);
     expect(await voucherEnd(), "the later code's 120 days, from now on").toBe(service.clock.at + 120 * DAY);
     expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
@@ -297,21 +395,21 @@ describe("a gift's code", () => {
 
   it("redeemed alone, gives nothing after a refund", async () => {
     await redeem((await given()).code);
-    await back(TOTAL, "dispute");
+    await tell({ state: "lost", amount: TOTAL });
     expect(await entitled("sam")).toBe(false);
   });
 
   it.each([
     ["the newer first", ["second", "first"]],
     ["the older first", ["first", "second"]],
-  ])("is taken back with another of the same holder's, %s", async (_which, refunded) => {
+  ])("is taken back with another of the same holder's, %s", async (_which, order) => {
     for (const which of ["first", "second"]) {
       await give(PRINTED, {}, which, `${which}-order`);
       await redeem((await gifts(which))[0]?.code ?? "");
       service.clock.at += 1;
     }
     service.clock.at += 20 * DAY;
-    for (const which of refunded) await backOf(TOTAL, "refund", which);
+    for (const which of order) await refunded(TOTAL, which);
     expect([await entitled("sam"), await voucherEnd()]).toEqual([false, service.clock.at]);
   });
 
@@ -324,13 +422,13 @@ describe("a gift's code", () => {
     await give(PRINTED, {}, "buyer", "late-order");
     await redeem((await gifts())[0]?.code ?? "");
     expect(await voucherEnd()).toBe(owed.current_period_end + 120 * DAY);
-    await backOf(TOTAL, "refund", "buyer");
+    await refunded(TOTAL);
     expect(await voucherEnd()).toBe(owed.current_period_end);
   });
 
   it("is taken back whole while its holder redeems another code", async () => {
     await redeem((await given()).code);
-    await Promise.all([redeem("SEASON-2026"), back(TOTAL, "refund")]);
+    await Promise.all([redeem("SEASON-2026"), refunded(TOTAL)]);
     expect(await voucherEnd()).toBe(service.clock.at + 120 * DAY);
   });
 
@@ -339,7 +437,7 @@ describe("a gift's code", () => {
     await service.pay(token, "own-annual", { token: await service.card(token) });
     await redeem((await given()).code);
     const before = await service.billed(token);
-    await back(TOTAL, "refund");
+    await refunded(TOTAL);
     expect([await service.billed(token), await entitled("sam")]).toEqual([before, true]);
   });
 });

@@ -93,10 +93,13 @@ beforeAll(async () => {
     .insertInto("kept_receipt")
     .values([
       {
-        ...{ order_id: "order-late", created_at: NOW - 6 * DAY, keep_until: NOW + 900 * DAY },
+        ...{ order_id: "order-late", created_at: NOW - 6 * DAY, keep_until: NOW + 900 * DAY, transaction_id: "ch_1" },
         body: body({ kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1199 }),
       },
-      { order_id: "order-kept", created_at: NOW, keep_until: NOW + 900 * DAY, body: body({ total: 1199 }) },
+      {
+        ...{ order_id: "order-kept", created_at: NOW, keep_until: NOW + 900 * DAY, transaction_id: "ch_2" },
+        body: body({ total: 1199 }),
+      },
     ])
     .execute();
 });

@@ -216,17 +216,18 @@ describe("a payment that crosses a voucher's", () => {
 });
 
 describe("money that went back", () => {
-  const back = (amount: number, why: "refund" | "dispute" = "refund"): Notice => ({
-    kind: "money_back",
-    transaction,
-    reference: null,
-    amount,
-    why,
+  const refunded = (amount: number): Notice => ({
+    ...{ kind: "money_back", transaction, reference: null },
+    ...{ about: "refunds", state: "refunded", amount, toldAt: service.clock.at },
+  });
+  const disputed = (amount: number, state: "open" | "won" | "lost" = "open", after = 0): Notice => ({
+    ...{ kind: "money_back", transaction, reference: null },
+    ...{ about: "dp_1", state, amount, toldAt: service.clock.at + after },
   });
 
   it("in part stands on the receipt, and the pass goes on", async () => {
-    await tell("evt_1", back(500));
-    await tell("evt_2", back(500));
+    await tell("evt_1", refunded(500));
+    await tell("evt_2", refunded(500));
     expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
     expect((await receipts())[0].refunded_in_cents).toBe(500);
     expect((await service.subjects()).filter((subject) => subject.includes("back"))).toEqual([
@@ -234,15 +235,20 @@ describe("money that went back", () => {
     ]);
   });
 
-  it.each(["refund", "dispute"] as const)("as a whole ends the pass and its charges (%s)", async (why) => {
-    await tell("evt_0", back(500));
-    await tell("evt_1", back(1_271, why));
+  it.each([
+    ["refund", () => refunded(1_271)],
+    ["dispute over the rest", () => disputed(771)],
+    ["dispute over all of it", () => disputed(1_271)],
+  ])("as a whole ends the pass and its charges (%s)", async (why, notice) => {
+    await tell("evt_0", refunded(500));
+    await tell("evt_1", notice());
+    expect((await receipts())[0].refunded_in_cents).toBe(1_271);
     expect([(await row()).status, await watches(), stopped]).toEqual(["expired", false, [reference]]);
     const letters = (await service.mailer.outbox()).filter(({ subject }) => subject.includes("$7.71 back"));
     expect(letters.map(({ text }) => text)).toEqual([
       expect.stringContaining("has ended, and you won't be charged again"),
     ]);
-    expect(reported.some((line) => line.includes("answer it in the provider's dashboard"))).toBe(why === "dispute");
+    expect(reported.some((line) => line.includes("answer it in the provider's dashboard"))).toBe(why !== "refund");
   });
 
   it.each([
@@ -252,7 +258,7 @@ describe("money that went back", () => {
     const { user_key } = await row();
     const voucher = { user_key, code: "BOOSTER-YEAR", expires_at: end + after };
     await under.store.db.insertInto("voucher").values(voucher).execute();
-    await tell("evt_1", back(1_271));
+    await tell("evt_1", refunded(1_271));
     const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at).toBe(after > 0 ? service.clock.at + after : end + after);
   });
@@ -263,7 +269,7 @@ describe("money that went back", () => {
     await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body });
     const { current_period_end } = await row();
     expect(current_period_end).toBeGreaterThan(end + 60 * DAY);
-    await tell("evt_1", back(1_271));
+    await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
     const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at).toBe(service.clock.at + current_period_end - end);
@@ -291,7 +297,7 @@ describe("money that went back", () => {
     await tell("evt_0", paid({ transaction: "in_0", amount: 0, periodEnd: until, paidAt: end - DAY, defers: true }));
     expect([(await row()).current_period_end, await voucherEnd()]).toEqual([until, until]);
     expect([(await receipts()).length, await service.subjects()]).toEqual([1, subjects]);
-    await tell("evt_1", back(1_271));
+    await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
     const left = service.clock.at + until - end;
     expect(await voucherEnd()).toBe(left);
@@ -319,14 +325,14 @@ describe("money that went back", () => {
       .insertInto("receipt")
       .values({ ...kept, ...columns })
       .execute();
-    await tell("evt_1", back(1_271));
+    await tell("evt_1", refunded(1_271));
     expect([(await row()).status, stopped]).toEqual(["expired", [reference]]);
   });
 
   it("ends the pass also while the provider is putting off its charge", async () => {
     Object.assign(service.billing.cards ?? {}, {
       async deferTo() {
-        await tell("evt_1", back(1_271));
+        await tell("evt_1", refunded(1_271));
         return true;
       },
     });
@@ -347,7 +353,7 @@ describe("money that went back", () => {
   ])("%s after the subscription was ended at once", async (_, amount, stays) => {
     await tell("evt_1", { kind: "ended", reference });
     expect([(await row()).status, await watches()]).toEqual(["expired", true]);
-    await tell("evt_2", back(amount));
+    await tell("evt_2", refunded(amount));
     expect([await watches(), (await row()).current_period_end]).toEqual([stays, stays ? end : service.clock.at]);
     expect(stopped).toEqual([]);
   });
@@ -356,7 +362,7 @@ describe("money that went back", () => {
     service.clock.at = end - HOUR;
     await tell("evt_1", paid({ paidAt: end - HOUR }));
     await tell("evt_2", { kind: "ended", reference });
-    await tell("evt_3", back(1_271));
+    await tell("evt_3", refunded(1_271));
     expect([await watches(), (await row()).current_period_end]).toEqual([true, end + 31 * DAY]);
   });
 
@@ -372,13 +378,7 @@ describe("money that went back", () => {
       .select("transaction_id")
       .where("user_key", "=", "once")
       .executeTakeFirstOrThrow();
-    const told = (part: number): Notice => ({
-      kind: "money_back",
-      transaction: transaction_id,
-      reference: null,
-      amount: part,
-      why: "refund",
-    });
+    const told = (part: number): Notice => ({ ...refunded(part), transaction: transaction_id }) as Notice;
     await tell("evt_1", told(amount - 1));
     expect(await service.entitlements(token)).toContain(gives);
     await tell("evt_2", told(amount));
@@ -389,22 +389,108 @@ describe("money that went back", () => {
   it("of a period that is over ends nothing", async () => {
     service.clock.at = end + HOUR;
     await tell("evt_1", paid());
-    await tell("evt_2", back(1_271));
+    await tell("evt_2", refunded(1_271));
     expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
   });
 
   it("is only reported while it is asked for, and where the books do not know the payment", async () => {
-    await tell("evt_1", back(0, "dispute"));
-    await tell("evt_2", { ...back(500), transaction: "in_unknown" } as Notice);
+    await tell("evt_1", disputed(0));
+    await tell("evt_2", { ...refunded(500), transaction: "in_unknown" } as Notice);
     expect([(await row()).status, reported.length]).toEqual(["active", 2]);
     expect((await receipts())[0].refunded_in_cents).toBeUndefined();
+  });
+
+  describe("in a dispute", () => {
+    const won = () => [disputed(0), disputed(1_271), disputed(0, "won", HOUR)];
+    const lost = () => [disputed(0), disputed(1_271), disputed(1_271, "lost", HOUR)];
+    const orders = [
+      ["as it happened", [0, 1, 2]],
+      ["the end first", [2, 0, 1]],
+      ["the end before the money", [0, 2, 1]],
+      ["each twice", [0, 1, 0, 2, 1, 2]],
+      ["the end alone", [2]],
+    ] as const;
+
+    it.each(orders)("that is won, the paid period goes on and doesn't renew (%s)", async (_, order) => {
+      for (const [count, index] of order.entries()) await tell(`evt_${count}`, won()[index] as Notice);
+      expect([await watches(), (await receipts())[0].refunded_in_cents]).toEqual([true, undefined]);
+      service.clock.at = end - 1;
+      expect(await watches()).toBe(true);
+      if (stopped.length > 0) {
+        service.clock.at = end;
+        expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
+      }
+    });
+
+    it.each(orders)("that is lost, the pass has ended (%s)", async (_, order) => {
+      for (const [count, index] of order.entries()) await tell(`evt_${count}`, lost()[index] as Notice);
+      expect([await watches(), (await receipts())[0].refunded_in_cents, stopped.length > 0]).toEqual([
+        false,
+        1_271,
+        true,
+      ]);
+    });
+
+    it("gives the voucher that began its days after the period, when it is won", async () => {
+      const { user_key } = await row();
+      const waiting = end + 30 * DAY;
+      await under.store.db
+        .insertInto("voucher")
+        .values({ user_key, code: "BOOSTER-YEAR", expires_at: waiting })
+        .execute();
+      await tell("evt_1", disputed(1_271));
+      expect(await voucherEnd()).toBe(service.clock.at + 30 * DAY);
+      await tell("evt_2", disputed(0, "won", HOUR));
+      expect(await voucherEnd()).toBe(waiting);
+    });
+
+    it("tells the member each time that the money moves", async () => {
+      await tell("evt_1", disputed(0));
+      await tell("evt_2", disputed(1_271));
+      await tell("evt_3", disputed(0, "won", HOUR));
+      const [won, taken, ...rest] = (await service.mailer.outbox()).filter(({ subject }) => !subject.includes("now"));
+      expect(taken?.subject).toBe("You got $12.71 back for your Monthly Pass");
+      expect(won?.subject).toBe("The dispute over your Monthly Pass is settled");
+      expect(won?.text).toContain("You have it again until October 4, 2026. It doesn't renew");
+      expect(rest).toEqual([]);
+    });
+
+    it("leaves a pass that its member bought meanwhile as it is, and asks the team", async () => {
+      await tell("evt_1", disputed(1_271));
+      const token = await signIn();
+      const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309" };
+      expect((await service.pay(token, "second-order", order)).status).toBe(200);
+      const before = await under.store.db.selectFrom("subscription").selectAll().execute();
+      await tell("evt_2", disputed(0, "won", HOUR));
+      expect(await under.store.db.selectFrom("subscription").selectAll().execute()).toEqual(before);
+      expect(reported.at(-1)).toContain("has bought the pass season_pass since");
+    });
+
+    it.each([
+      ["won later", DAY, 0],
+      ["won before it", -DAY, 1_271],
+    ])("at PayPal, takes what was reversed unless it is %s", async (_, after, amount) => {
+      const reversal = { ...disputed(1_271), about: "reversal", state: "reversed" } as Notice;
+      const won = disputed(0, "won", after);
+      await tell("evt_1", after > 0 ? won : reversal);
+      await tell("evt_2", after > 0 ? reversal : won);
+      expect((await receipts())[0].refunded_in_cents ?? 0).toBe(amount);
+    });
+
+    it("and refunded in part, never sends back more than was paid", async () => {
+      await tell("evt_1", refunded(500));
+      await tell("evt_2", disputed(1_271));
+      expect((await receipts())[0].refunded_in_cents).toBe(1_271);
+      await tell("evt_3", disputed(0, "won", HOUR));
+      expect([(await receipts())[0].refunded_in_cents, await watches()]).toEqual([500, true]);
+    });
   });
 
   it("of a PayPal pass is found by its subscription", async () => {
     const [receipt] = await receipts();
     const body = JSON.stringify({ ...receipt, transaction_id: reference });
     await under.store.db.updateTable("receipt").set({ body, transaction_id: reference }).execute();
-    await tell("evt_1", { kind: "money_back", transaction: "S-1", reference, amount: 1_271, why: "refund" });
+    await tell("evt_1", { ...refunded(1_271), transaction: "S-1", reference } as Notice);
     expect((await row()).status).toBe("expired");
   });
 });

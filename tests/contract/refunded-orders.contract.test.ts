@@ -1,10 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
-import { refundOrder } from "~network/billing/money-back.server";
+import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
+import { sendGifts } from "~network/billing/gifts.server";
+import { billingMigrations } from "~network/billing/migration";
+import { applyMoneyBack, PaidBackUnwritten, refundOrder, stopReturned } from "~network/billing/money-back.server";
+import type { MoneyBack } from "~network/billing/provider/payment-provider";
+import { migrate } from "~network/store/migrate";
+import { inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** An order that the team pays back (B 9). */
+
+const TOLD = "returned-money-1-told";
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -29,7 +37,7 @@ const watches = async () =>
 it("is paid back once at the provider, with a letter, and its pass ends at once", async () => {
   const { order_id, transaction_id } = await receipt();
   const answers = [await refundOrder(service.billing, order_id), await refundOrder(service.billing, order_id)];
-  expect(answers).toEqual([{ amount: 1_271, ended: true, passName: "Monthly Pass" }, "nothing_left"]);
+  expect(answers).toEqual([{ amount: 1_271, became: "pass_ended", passName: "Monthly Pass" }, { goneBack: 1_271 }]);
   expect(await refunds()).toEqual([{ charge: transaction_id, amount: 1_271 }]);
   expect([(await receipt()).refunded_in_cents, await watches()]).toEqual([1_271, false]);
   expect((await service.subjects())[0]).toBe("You got $12.71 back for your Monthly Pass");
@@ -48,16 +56,19 @@ it("is paid back once where the process ended before it was noted", async () => 
   await expect(refundOrder(service.billing, order_id)).rejects.toThrow("lost");
   expect([(await receipt()).refunded_in_cents, await watches()]).toEqual([undefined, true]);
   Object.assign(cards ?? {}, { refund });
-  expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, ended: true });
+  expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
   expect(await refunds()).toHaveLength(1);
 });
 
 it("keeps the pass where a later period is paid, and pays back what is left alone", async () => {
-  const { order_id, ...rest } = await receipt();
-  const body = JSON.stringify({ order_id, ...rest, refunded_in_cents: 271 });
-  await under.store.db.updateTable("receipt").set({ body }).execute();
-  service.clock.at = Date.parse(rest.expires_at);
-  expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_000, ended: false });
+  const { order_id, expires_at, transaction_id: transaction } = await receipt();
+  const back: MoneyBack = {
+    ...{ kind: "money_back", transaction, reference: null },
+    ...{ about: "refunds", state: "refunded", amount: 271, toldAt: service.clock.at },
+  };
+  await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+  service.clock.at = Date.parse(expires_at);
+  expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_000, became: "pass_kept" });
   expect(await refunds()).toMatchObject([{ amount: 1_000 }]);
 });
 
@@ -68,4 +79,145 @@ it("is not known, or not to be paid back twice with other keys", async () => {
   await expect(service.billing.cards?.refund({ transaction, paidAt: 0, amount: 272 }, "refund-2")).rejects.toThrow(
     "409",
   );
+});
+
+describe("an order whose account was deleted", () => {
+  async function forget(): Promise<void> {
+    await inTransaction(under.store, async (db) => {
+      expect(await accountClosing(service.billing).keepBooks(db, "payer")).toBe(true);
+      await db.deleteFrom("user").where("key", "=", "payer").execute();
+    });
+  }
+  async function gift(): Promise<{ order_id: string; code: string }> {
+    const token = await service.member("payer");
+    const given = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
+    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: given };
+    expect((await service.pay(token, "gift-order", order)).status).toBe(200);
+    return under.store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
+  }
+  const redeem = async (code: string) => {
+    const token = await service.member("sam");
+    const body = { key: "redeem-once" };
+    return (await service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body })).body.error;
+  };
+  const kept = async (order: string) => {
+    const row = under.store.db.selectFrom("kept_receipt").select("body").where("order_id", "=", order);
+    return JSON.parse((await row.executeTakeFirstOrThrow()).body) as Record<string, unknown>;
+  };
+
+  it("is paid back once, and noted in the books that stay", async () => {
+    const { order_id } = await receipt();
+    await forget();
+    expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, passName: "Monthly Pass" });
+    expect(await refundOrder(service.billing, order_id)).toEqual({ goneBack: 1_271 });
+    expect([await refunds(), (await kept(order_id)).refunded_in_cents]).toEqual([[expect.anything()], 1_271]);
+  });
+
+  it.each([
+    ["unredeemed, loses its code", false, "withdrawn"],
+    ["redeemed, ends", true, "ended"],
+  ])("and bought a gift that is %s", async (_what, isRedeemed, became) => {
+    const { order_id, code } = await gift();
+    if (isRedeemed) await redeem(code);
+    await forget();
+    await sendGifts(service.billing);
+    expect(await under.store.db.selectFrom("gift").selectAll().execute(), "the gift itself is forgotten").toEqual([]);
+    expect(await refundOrder(service.billing, order_id)).toEqual({ amount: 4_239, became, passName: "Season Pass" });
+    if (!isRedeemed) expect(await redeem(code)).toBe("withdrawn");
+    expect(JSON.stringify(await service.entitlements(await service.member("sam")))).not.toContain("video");
+  });
+
+  it("and bought a gift, follows a dispute to its end", async () => {
+    const { order_id, code } = await gift();
+    await forget();
+    const transaction = String((await kept(order_id)).transaction_id);
+    const tell = async (state: MoneyBack["state"], amount: number) => {
+      const told = { about: "dp_1", state, amount, toldAt: (service.clock.at += 1_000) };
+      const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
+      await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+    };
+    await tell("open", 4_239);
+    expect([await redeem(code), (await kept(order_id)).refunded_in_cents]).toEqual(["on_hold", 4_239]);
+    await tell("won", 0);
+    expect([await redeem(code), (await kept(order_id)).refunded_in_cents]).toEqual([undefined, undefined]);
+  });
+
+  it("is paid back, too, where nothing was given for the payment", async () => {
+    const { transaction_id: transaction } = await receipt();
+    const paid = {
+      kind: "paid",
+      reference: "sub_1",
+      transaction,
+      periodEnd: null,
+      paidAt: 0,
+      attemptKey: null,
+    } as const;
+    await under.store.db.deleteFrom("receipt").execute();
+    await recordRefundDue(under.store.db, service.billing, "embedded", { ...paid, amount: 1_271 });
+    const due = await under.store.db.selectFrom("kept_receipt").select("order_id").executeTakeFirstOrThrow();
+    const answers = [
+      await refundOrder(service.billing, due.order_id),
+      await refundOrder(service.billing, due.order_id),
+    ];
+    expect(answers).toEqual([{ amount: 1_271, became: null, passName: null }, { goneBack: 1_271 }]);
+  });
+
+  it("takes what was told of its money with it when the books are thrown away", async () => {
+    const { order_id } = await receipt();
+    await refundOrder(service.billing, order_id);
+    await forget();
+    const left = async (years: number) => {
+      await deleteOldReceipts(under.store.db, service.clock.at + years * 365.25 * DAY);
+      return (await under.store.db.selectFrom("returned_money").selectAll().execute()).length;
+    };
+    expect([await left(6.9), await left(7.1)]).toEqual([1, 0]);
+  });
+});
+
+it("says that the money is back where only the books don't know it, and finishes when run again", async () => {
+  const { order_id } = await receipt();
+  const { mailer } = service.billing;
+  const full = new Error("the disk is full");
+  Object.assign(service.billing, { mailer: { send: () => Promise.reject(full) } });
+  const failed = await refundOrder(service.billing, order_id).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(PaidBackUnwritten);
+  expect(failed).toMatchObject({ amount: 1_271, provider: "embedded", cause: full });
+  expect([(await receipt()).refunded_in_cents, (await refunds()).length]).toEqual([undefined, 1]);
+  Object.assign(service.billing, { mailer });
+  expect(await refundOrder(service.billing, order_id)).toMatchObject({ became: "pass_ended" });
+  expect(await refunds()).toHaveLength(1);
+});
+
+it("that went back in part before what is told is kept, is known with its amount, payment and gift", async () => {
+  const { order_id, ...rest } = await receipt();
+  const { db } = under.store;
+  const body = JSON.stringify({ order_id, ...rest, refunded_in_cents: 271 });
+  const before = Object.fromEntries(Object.entries(billingMigrations).filter(([name]) => name !== TOLD));
+  const older = await openStoreUnderTest(BILLING_TABLES.map((list) => (list === billingMigrations ? before : list)));
+  const user = await db.selectFrom("user").selectAll().where("key", "=", "payer").executeTakeFirstOrThrow();
+  await older.store.db.insertInto("user").values(user).execute();
+  await older.store.db
+    .insertInto("receipt")
+    .values({ order_id, user_key: "payer", created_at: 7, transaction_id: rest.transaction_id, body })
+    .execute();
+  type Loose = { values(row: object): { execute(): Promise<unknown> } };
+  const kept = { order_id: "FH-KEPT", created_at: 7, keep_until: 9, body: JSON.stringify({ transaction_id: "in_7" }) };
+  await (older.store.db.insertInto("kept_receipt") as Loose).values(kept).execute();
+  const code = { code: "GIFT-1", description: "-", pass_key: "season_pass", gives_days: 120, expires_at: 9 };
+  await (older.store.db.insertInto("voucher_code") as Loose).values(code).execute();
+  const gift = { key: "g1", user_key: "payer", order_id, code: "GIFT-1", pass_name: "-", sender: "-", message: "-" };
+  const printed = { recipient_name: "-", zone: "UTC", mailed_times: 0, created_at: 7 };
+  await (older.store.db.insertInto("gift") as Loose).values({ ...gift, ...printed }).execute();
+
+  await migrate(older.store, BILLING_TABLES);
+  expect(await older.store.db.selectFrom("returned_money").selectAll().execute()).toEqual([
+    { order_id, about: "refunds", state: "refunded", amount: 271, told_at: 7 },
+  ]);
+  expect(await older.store.db.selectFrom("kept_receipt").select("transaction_id").execute()).toEqual([
+    { transaction_id: "in_7" },
+  ]);
+  expect(await older.store.db.selectFrom("voucher_code").select(["order_id", "held_at"]).execute()).toEqual([
+    { order_id, held_at: null },
+  ]);
+  await older.dispose();
 });

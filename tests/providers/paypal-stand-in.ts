@@ -49,6 +49,9 @@ export type StandInSale = {
   end: number;
   back: number;
   backAt: number | null;
+  dispute: "open" | "closed" | null;
+  /** Of what is back, by the dispute. */
+  reversed: number;
 };
 export type StandInNotice = { id: string; type: string; created: number; body: string };
 
@@ -324,13 +327,28 @@ export class PaypalStandIn {
     });
     return id;
   }
-  /** A dispute that is lost takes back what is left of the payment. */
-  dispute(sale: StandInSale, isLost: boolean): void {
-    const disputed_transactions = [{ seller_transaction_id: sale.id }];
-    this.event("CUSTOMER.DISPUTE.CREATED", { dispute_id: `PP-D-${sale.id}`, disputed_transactions });
-    if (!isLost) return;
-    Object.assign(sale, { back: sale.amount, backAt: this.clock.at });
-    const amount = { total: `-${dollars(sale.amount)}`, currency: "USD" };
+  /** What is left of the payment is taken back at once, as by a bank, or once the dispute is lost. */
+  dispute(sale: StandInSale, isTakenAtOnce: boolean): void {
+    sale.dispute = "open";
+    this.disputed(sale, "CREATED");
+    if (isTakenAtOnce) this.reverse(sale);
+  }
+  closeDispute(sale: StandInSale, isWon: boolean): void {
+    if (isWon) sale.back -= sale.reversed;
+    else if (sale.reversed === 0) this.reverse(sale);
+    sale.dispute = "closed";
+    this.disputed(sale, "RESOLVED", isWon ? "RESOLVED_SELLER_FAVOUR" : "RESOLVED_BUYER_FAVOUR");
+  }
+  private disputed(sale: StandInSale, what: string, outcome_code?: string): void {
+    this.event(`CUSTOMER.DISPUTE.${what}`, {
+      ...{ dispute_id: `PP-D-${sale.id}`, disputed_transactions: [{ seller_transaction_id: sale.id }] },
+      ...(outcome_code && { dispute_outcome: { outcome_code } }),
+    });
+  }
+  private reverse(sale: StandInSale): void {
+    const reversed = sale.amount - sale.back;
+    Object.assign(sale, { back: sale.amount, backAt: this.clock.at, reversed });
+    const amount = { total: `-${dollars(reversed)}`, currency: "USD" };
     this.event("PAYMENT.SALE.REVERSED", { id: sale.id, state: "refunded", amount });
   }
 
@@ -385,7 +403,7 @@ export class PaypalStandIn {
       failures: 0,
     });
     const sale = { id: `S${(this.count += 1)}`, agreement: agreement.id, amount, at: now, start, end };
-    this.sales.set(sale.id, { ...sale, back: 0, backAt: null });
+    this.sales.set(sale.id, { ...sale, back: 0, backAt: null, dispute: null, reversed: 0 });
     this.event("PAYMENT.SALE.COMPLETED", {
       id: sale.id,
       state: "completed",

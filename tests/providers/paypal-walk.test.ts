@@ -90,15 +90,30 @@ class PaypalSide implements Side {
     const mine = this.paypal.agreements.get(String(billed?.subscription_id));
     if (mine && dice.chance(0.08)) this.paypal.cancelThere(mine);
     if (mine) mine.pays = mine.pays ? !dice.chance(0.1) : dice.chance(0.4);
-    const sales = this.ownSales(key).filter(({ back, amount }) => back < amount);
+    const sales = this.ownSales(key).filter(({ back, amount, dispute }) => back < amount && dispute !== "open");
     const sale = dice.chance(0.7) ? sales.at(-1) : dice.of(sales);
     if (!sale || !dice.chance(0.1)) return;
-    if (sale.back === 0 && dice.chance(0.3)) this.paypal.dispute(sale, dice.chance(0.6));
+    if (sale.dispute === null && dice.chance(0.3)) this.paypal.dispute(sale, dice.chance(0.6));
     else this.paypal.refund(sale, dice.chance(0.5) ? sale.amount - sale.back : Math.min(300, sale.amount - sale.back));
   }
 
+  /** By PayPal; a member who has bought another pass meanwhile is left to the team, so that theirs is lost here. */
+  private settle({ dice, now }: Walk, key: string): boolean {
+    let isAnyWon = false;
+    for (const sale of this.ownSales(key).filter(({ dispute }) => dispute === "open")) {
+      if (!dice.chance(0.6)) continue;
+      const isElsewhere = ({ end, back, amount, id }: StandInSale) => id !== sale.id && end > now && back < amount;
+      const hasOther = this.ownSales(key).some(isElsewhere) || this.subscriptionsOf(key).some(({ renews }) => renews);
+      const isWon = (sale.reversed === 0 || !hasOther) && dice.chance(0.6);
+      this.paypal.closeDispute(sale, isWon);
+      isAnyWon ||= isWon;
+    }
+    return isAnyWon;
+  }
+
   async act(action: Action): Promise<void> {
-    const { walk, token, billed } = action;
+    const { walk, key, token, billed } = action;
+    if (this.settle(walk, key)) return;
     this.change(action);
     if (!billed || walk.dice.chance(0.03)) return this.buy(action);
     const body = { subscriptionId: billed.subscription_id };

@@ -73,7 +73,8 @@ export type StandInIntent = {
   metadata: Record<string, string>;
   refunded: number;
   refundedAt: number | null;
-  disputed: boolean;
+  /** How its dispute stands, which took what was left of it. */
+  dispute: "needs_response" | "won" | "lost" | null;
   created: number;
 };
 export type StandInEvent = { id: string; type: string; created: number; body: string };
@@ -310,7 +311,7 @@ export class StripeStandIn {
       metadata: {},
       refunded: 0,
       refundedAt: null,
-      disputed: false,
+      dispute: null,
       created: this.clock.at,
       ...more,
     };
@@ -694,12 +695,22 @@ export class StripeStandIn {
       amount_refunded: intent.refunded,
     });
   }
+  /** A bank takes what is left of the payment, or all of it until the dispute is closed. */
   dispute(intent: StandInIntent): void {
     intent.refundedAt = this.clock.at;
-    intent.disputed = true;
-    const dispute = { id: `dp_${intent.id}`, payment_intent: intent.id, amount: intent.amount };
-    this.event("charge.dispute.created", dispute);
-    this.event("charge.dispute.funds_withdrawn", dispute);
+    intent.dispute = "needs_response";
+    this.disputed(intent, "created");
+    this.disputed(intent, "funds_withdrawn");
+  }
+  closeDispute(intent: StandInIntent, isWon: boolean): void {
+    intent.dispute = isWon ? "won" : "lost";
+    this.disputed(intent, "closed");
+    if (isWon || intent.refunded > 0) this.disputed(intent, "funds_reinstated");
+  }
+  private disputed({ id, amount, refunded, dispute: status }: StandInIntent, what: string): void {
+    // Banks differ in what they take after a refund.
+    const taken = refunded % 2 === 0 ? amount : amount - refunded;
+    this.event(`charge.dispute.${what}`, { id: `dp_${id}`, payment_intent: id, amount: taken, status });
   }
   cancelInDashboard(subscription: StandInSubscription): void {
     this.update(subscription, { cancel_at_period_end: "true" });

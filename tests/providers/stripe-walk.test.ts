@@ -125,21 +125,42 @@ class StripeSide implements Side {
   /** At Stripe, without the member. */
   private sendBack({ walk, key }: Action): void {
     const { dice } = walk;
-    const charged = [...this.stripe.intents.values()].filter(
-      ({ status, disputed, refunded, amount, metadata, invoice }) =>
-        status === "succeeded" &&
-        !disputed &&
-        refunded < amount &&
-        (metadata.user_key ?? this.stripe.invoices.get(invoice ?? "")?.metadata.user_key) === key,
+    const charged = this.chargedTo(key).filter(
+      ({ dispute, refunded, amount }) => (dispute === null || dispute === "won") && refunded < amount,
     );
     const intent = dice.chance(0.7) ? charged.at(-1) : dice.of(charged);
     if (!intent) return;
-    if (intent.refunded === 0 && dice.chance(0.2)) this.stripe.dispute(intent);
-    else this.stripe.refund(intent, dice.chance(0.5) ? intent.amount : 300);
+    if (intent.dispute === null && dice.chance(0.3)) this.stripe.dispute(intent);
+    else this.stripe.refund(intent, dice.chance(0.5) ? intent.amount : 301);
+  }
+  private chargedTo(key: string): StandInIntent[] {
+    return [...this.stripe.intents.values()].filter(
+      ({ status, metadata, invoice }) =>
+        status === "succeeded" &&
+        (metadata.user_key ?? this.stripe.invoices.get(invoice ?? "")?.metadata.user_key) === key,
+    );
+  }
+
+  /** By the bank; a member who has bought another pass meanwhile is left to the team, so that theirs is lost here. */
+  private settle({ walk, key }: Action): boolean {
+    const { dice } = walk;
+    let isAnyWon = false;
+    const open = this.chargedTo(key).filter(({ dispute }) => dispute === "needs_response");
+    for (const intent of open) {
+      if (!dice.chance(0.6)) continue;
+      const hasOther =
+        this.paymentsOf(key).some(({ end, back: gone, paid }) => end > walk.now && gone < paid) ||
+        this.subscriptionsOf(key).some(({ renews, isTried }) => renews || isTried);
+      const isWon = !hasOther && dice.chance(0.8);
+      this.stripe.closeDispute(intent, isWon);
+      isAnyWon ||= isWon;
+    }
+    return isAnyWon;
   }
 
   async act(action: Action): Promise<void> {
     const { walk, billed } = action;
+    if (this.settle(action)) return;
     if (billed) await this.change(action);
     if (!billed || walk.dice.chance(0.03)) await this.buy(action);
     if (walk.dice.chance(0.1)) this.sendBack(action);
@@ -195,8 +216,8 @@ class StripeSide implements Side {
   }
 }
 
-const back = ({ disputed, amount, refunded, refundedAt }: StandInIntent) => ({
-  back: disputed ? amount : refunded,
+const back = ({ dispute, amount, refunded, refundedAt }: StandInIntent) => ({
+  back: dispute === null || dispute === "won" ? refunded : amount,
   backAt: refundedAt,
 });
 

@@ -1,6 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { GiftSheet } from "~/components/gift/gift-sheet";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
+import { giftSheet } from "~/models/gift/gift-sheet.server";
+import { givenGift } from "~/models/gift/gifts-given.server";
+import type { Gift } from "~contracts/records/gift";
 import { openShop, type Page, type Shopper } from "./checkout-shop";
 
 /** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
@@ -135,7 +141,7 @@ describe("the gifts given", () => {
     expect((await given(fan)).gifts[0]?.state).toContain("ann@mail.example");
     const mail = { intent: "mail", gift: gift?.key ?? "", key: (await given(fan)).oneTimeKey };
     expect((await fan.post("/member/gifts", mail)).body).toMatchObject({
-      problem: "That gift can't be e-mailed again. It may be redeemed already.",
+      problem: "That gift can't be e-mailed again. It may be redeemed or on hold.",
     });
     expect((await fan.post("/member/gifts", { ...mail, key: "another" })).location, "an old page").toBe(
       "/member/gifts",
@@ -155,5 +161,23 @@ describe("the gifts given", () => {
     const stolen = { intent: "change", gift: gift?.key ?? "", email: "thief@mail.example", day: DAY };
     expect((await thief.post("/member/gifts", stolen)).body).toMatchObject({ problem: "We can't find that gift." });
     expect((await shop.guest().get(path)).location).toBe(`/users/sign_in?redir=${encodeURIComponent(path)}`);
+  });
+
+  it.each([
+    ["on_hold", /^On hold: your bank is looking into the payment/, "on hold while your bank looks into"],
+    ["withdrawn", /^Refunded/, "was refunded"],
+  ] as const)("that are %s say so, and are neither mailed nor printed", (state, words, printed) => {
+    const sent = { email: "sam@mail.example", day: DAY };
+    const gift: Gift = {
+      ...{ key: "g1", order_id: "FH-1", pass_name: "Season Pass", gives_days: 120, code: "GIFT-1", from: "Robin" },
+      ...{ recipient_name: "Sam", message: "", sending: sent, sent_at: "2026-12-24T16:00:00Z" },
+      ...{ expires_at: "2027-12-24T16:00:00Z", state, mails_left: 3 },
+    };
+    const shown = givenGift(gift, { zone: "UTC", now: Date.parse("2026-12-25T00:00:00Z") });
+    expect(shown).toMatchObject({ works: false, canMail: false, state: expect.stringMatching(words) as string });
+    const sheet = giftSheet(gift, { zone: "UTC", siteUrl: "https://site.example" });
+    const html = renderToStaticMarkup(createElement(GiftSheet, { sheet }));
+    expect(html).toContain(printed);
+    expect(html).not.toContain("GIFT-1");
   });
 });

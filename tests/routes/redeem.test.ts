@@ -65,6 +65,8 @@ describe("a code", () => {
     ["SEASON-2026", json({ error: "already_used" }, 409), 422, /already been used/],
     ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],
     ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/],
+    ["SEASON-2026", json({ error: "on_hold" }, 409), 422, /on hold while its payment is being looked into/],
+    ["SEASON-2026", json({ error: "withdrawn" }, 410), 422, /was refunded/],
     ["SEASON-2026", status(500), 503, /can't look up/],
   ])("%s that gives nothing comes back with the reason (%#)", async (code, service, expected, words) => {
     if (service) upstream.on(LOOK, service);

@@ -8,6 +8,7 @@ import styles from "./gift.module.css";
 
 const OVER = {
   redeemed: "This gift has been redeemed.",
+  on_hold: "This gift is on hold while your bank looks into the payment.",
   withdrawn: "This gift was refunded. Its code no longer works.",
 } as const;
 

@@ -14,8 +14,8 @@ export type GiftSheetView = {
   qr: QrCode;
   address: string;
   until: string;
-  /** Why it can't be used any more. */
-  isOver: "redeemed" | "withdrawn" | null;
+  /** Why it can't be used now. */
+  isOver: "redeemed" | "on_hold" | "withdrawn" | null;
 };
 
 export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl: string }): GiftSheetView {
@@ -26,6 +26,6 @@ export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl
     qr: qrCode(`${siteUrl}${redeemPath({ code })}`),
     address: `${new URL(siteUrl).host}${redeemPath()}`,
     until: mediumDay(expires_at, zone) ?? "",
-    isOver: state === "redeemed" || state === "withdrawn" ? state : null,
+    isOver: state === "redeemed" || state === "on_hold" || state === "withdrawn" ? state : null,
   };
 }

@@ -33,7 +33,7 @@ export async function giftsGiven(upstreams: Clients, call: MemberCall): Promise<
 /** In the zone of the member. */
 export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number }): GivenGift {
   const { key, order_id, pass_name, recipient_name, code, state, sending, mails_left } = gift;
-  const isOpen = state !== "redeemed" && state !== "withdrawn";
+  const isOpen = state !== "redeemed" && state !== "on_hold" && state !== "withdrawn";
   const works = isOpen && Date.parse(gift.expires_at) > now;
   return {
     ...{ key, orderId: order_id, code, works, mailsLeft: mails_left },
@@ -57,6 +57,8 @@ function stateWords({ state, sending, sent_at, expires_at }: Gift, zone: string)
       return `Ready to print. Works until ${until}.`;
     case "redeemed":
       return "Redeemed.";
+    case "on_hold":
+      return "On hold: your bank is looking into the payment. It works again if the payment stands.";
     case "withdrawn":
       return "Refunded. The code no longer works.";
   }
@@ -64,8 +66,8 @@ function stateWords({ state, sending, sent_at, expires_at }: Gift, zone: string)
 
 const REFUSALS: Record<string, string> = {
   not_found: "We can't find that gift.",
-  not_waiting: "That gift was already sent, so it can't be changed.",
-  not_sent: "That gift can't be e-mailed again. It may be redeemed already.",
+  not_waiting: "That gift was already sent or is on hold, so it can't be changed.",
+  not_sent: "That gift can't be e-mailed again. It may be redeemed or on hold.",
   past_day: "That day is over. Choose today or a later day.",
   far_day: "Choose a day within a year from today.",
   too_often: "You've e-mailed this gift three times today. Try again tomorrow, or print it.",

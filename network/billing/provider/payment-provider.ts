@@ -1,4 +1,5 @@
 import type { Order } from "../order";
+import type { ReturnState } from "../returned-money";
 
 export type ProviderCard = {
   method: string;
@@ -57,9 +58,12 @@ export type MoneyBack = {
   kind: "money_back";
   transaction: string;
   reference: string | null;
-  /** Total returned for this payment so far, in cents; 0 while a dispute is open. */
+  /** All refunds of the payment together, PayPal's reversal, or one dispute by its name. */
+  about: "refunds" | "reversal" | (string & {});
+  state: ReturnState;
+  /** Total taken by it so far, in cents; 0 while a dispute is only opened. */
   amount: number;
-  why: "refund" | "dispute";
+  toldAt: number;
 };
 
 /** `transaction` as the receipt names it. */

@@ -60,6 +60,8 @@ const webhook = z.object({
       id: z.string().default(""),
       sale_id: z.string().optional(),
       total_refunded_amount: z.object({ value: z.coerce.number() }).optional().catch(undefined),
+      dispute_id: z.string().optional(),
+      dispute_outcome: z.object({ outcome_code: z.string() }).optional().catch(undefined),
       disputed_transactions: z
         .array(z.object({ seller_transaction_id: z.string() }))
         .optional()
@@ -110,6 +112,7 @@ export const PAYPAL_EVENTS = [
   "PAYMENT.SALE.REFUNDED",
   "PAYMENT.SALE.REVERSED",
   "CUSTOMER.DISPUTE.CREATED",
+  "CUSTOMER.DISPUTE.RESOLVED",
   "BILLING.SUBSCRIPTION.PAYMENT.FAILED",
   "BILLING.SUBSCRIPTION.CANCELLED",
   "BILLING.SUBSCRIPTION.RE-ACTIVATED",
@@ -131,6 +134,10 @@ const SIGNED = {
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
 /** What went back later was paid all the same. */
 const PAID = new Set(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
+
+/** Outcomes of disputes that leave the money here. */
+const KEPT = new Set(["RESOLVED_SELLER_FAVOUR", "RESOLVED_WITH_PAYOUT", "CANCELED_BY_BUYER", "DENIED"]);
+const isKept = (outcome: string | undefined): boolean => outcome !== undefined && KEPT.has(outcome);
 
 const FIRST_CHARGED_DAYS = 20;
 const LOOKED_BACK_MS = 60 * 86_400_000;
@@ -455,21 +462,32 @@ export function paypalWallet(
     };
   }
 
-  async function moneyBack(sale: string, amount: number, why: MoneyBack["why"]): Promise<MoneyBack> {
+  async function moneyBack(
+    sale: string,
+    told: Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">,
+  ): Promise<MoneyBack> {
     const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
-    return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, amount, why };
+    return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, ...told };
   }
 
   async function noticeOf(event: z.output<typeof webhook>): Promise<Notice> {
     const { event_type, create_time, resource } = event;
-    const { sale_id, total_refunded_amount, disputed_transactions } = resource;
+    const { sale_id, total_refunded_amount, dispute_id, disputed_transactions, dispute_outcome } = resource;
     if (event_type === "PAYMENT.SALE.REFUNDED" || event_type === "PAYMENT.SALE.REVERSED") {
-      const back = Math.round(Math.abs(total_refunded_amount?.value ?? resource.amount?.total ?? 0) * 100);
-      return moneyBack(sale_id ?? resource.id, back, event_type === "PAYMENT.SALE.REFUNDED" ? "refund" : "dispute");
+      const amount = Math.round(Math.abs(total_refunded_amount?.value ?? resource.amount?.total ?? 0) * 100);
+      const what =
+        event_type === "PAYMENT.SALE.REFUNDED"
+          ? { about: "refunds", state: "refunded" as const }
+          : { about: "reversal", state: "reversed" as const };
+      return moneyBack(sale_id ?? resource.id, { ...what, amount, toldAt: create_time });
     }
-    if (event_type === "CUSTOMER.DISPUTE.CREATED") {
+    if (event_type === "CUSTOMER.DISPUTE.CREATED" || event_type === "CUSTOMER.DISPUTE.RESOLVED") {
       const sale = disputed_transactions?.[0]?.seller_transaction_id;
-      return sale ? moneyBack(sale, 0, "dispute") : { kind: "other" };
+      if (!sale || !dispute_id) return { kind: "other" };
+      const isOpen = event_type === "CUSTOMER.DISPUTE.CREATED";
+      const state = isOpen ? "open" : isKept(dispute_outcome?.outcome_code) ? "won" : "lost";
+      // What it took is told by the sale's own event.
+      return moneyBack(sale, { about: dispute_id, state, amount: 0, toldAt: create_time });
     }
     const reference = resource.billing_agreement_id ?? resource.id;
     if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED")

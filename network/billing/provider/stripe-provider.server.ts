@@ -32,6 +32,8 @@ export const STRIPE_EVENTS = [
   "charge.refunded",
   "charge.dispute.created",
   "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
 ] as const;
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -513,20 +515,22 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   }
 
   async function moneyBackOf(event: Stripe.Event): Promise<MoneyBack | null> {
+    const toldAt = event.created * 1_000;
     if (event.type === "charge.refunded") {
-      const { payment_intent, amount_refunded } = event.data.object;
-      return moneyBack(payment_intent, amount_refunded, "refund");
+      const { payment_intent, amount_refunded: amount } = event.data.object;
+      return moneyBack(payment_intent, { about: "refunds", state: "refunded", amount, toldAt });
     }
-    if (event.type === "charge.dispute.created") return moneyBack(event.data.object.payment_intent, 0, "dispute");
-    if (event.type !== "charge.dispute.funds_withdrawn") return null;
-    return moneyBack(event.data.object.payment_intent, event.data.object.amount, "dispute");
+    if (!isOfDispute(event)) return null;
+    const { id: about, payment_intent, status, amount } = event.data.object;
+    const state = disputeState(status);
+    const isTaken = event.type === "charge.dispute.funds_withdrawn" || status === "lost";
+    return moneyBack(payment_intent, { about, state, amount: isTaken ? amount : 0, toldAt });
   }
 
   /** Renewals are booked by invoice, one-time passes by charge. */
   async function moneyBack(
     charge: string | { id: string } | null,
-    amount: number,
-    why: MoneyBack["why"],
+    told: Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">,
   ): Promise<MoneyBack | null> {
     const payment_intent = idOf(charge);
     if (!payment_intent) return null;
@@ -534,8 +538,22 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       payment: { type: "payment_intent", payment_intent },
       limit: 1,
     });
-    return { kind: "money_back", transaction: idOf(data[0]?.invoice) ?? payment_intent, reference: null, amount, why };
+    return { kind: "money_back", transaction: idOf(data[0]?.invoice) ?? payment_intent, reference: null, ...told };
   }
+}
+
+type DisputeEvent =
+  | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeFundsWithdrawnEvent
+  | Stripe.ChargeDisputeFundsReinstatedEvent
+  | Stripe.ChargeDisputeClosedEvent;
+const isOfDispute = (event: Stripe.Event): event is DisputeEvent =>
+  event.type.startsWith("charge.dispute.") && STRIPE_EVENTS.some((type) => type === event.type);
+
+function disputeState(status: Stripe.Dispute["status"]): MoneyBack["state"] {
+  if (status === "won" || status === "warning_closed") return "won";
+  // A dispute that was prevented is over; what it took is told by itself.
+  return status === "lost" || status === "prevented" ? "lost" : "open";
 }
 
 type InvoiceEvent =

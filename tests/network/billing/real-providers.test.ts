@@ -540,6 +540,8 @@ describe("Stripe, for a deleted account", () => {
   });
 });
 
+const DISPUTE = { id: "dp_1", amount: 8_479 };
+
 describe("Stripe's notices (security 6)", () => {
   const stripe = new Stripe("sk_test_1");
   let service: BillingService;
@@ -656,16 +658,28 @@ describe("Stripe's notices (security 6)", () => {
   });
 
   it.each([
-    ["charge.refunded", { payment_intent: "pi_1", amount_refunded: 500 }, 500, "refund"],
-    ["charge.dispute.created", { payment_intent: "pi_1", amount: 8_479 }, 0, "dispute"],
-    ["charge.dispute.funds_withdrawn", { payment_intent: "pi_1", amount: 8_479 }, 8_479, "dispute"],
-  ])("of money that goes back (%s) name the renewal or the charge", async (type, object, amount, why) => {
-    const about = { kind: "money_back", reference: null, amount, why };
+    ["refunded", { amount_refunded: 500 }, "refunds", "refunded", 500],
+    ["dispute.created", { ...DISPUTE, status: "needs_response" }, "dp_1", "open", 0],
+    ["dispute.created", { ...DISPUTE, status: "warning_needs_response" }, "dp_1", "open", 0],
+    ["dispute.funds_withdrawn", { ...DISPUTE, status: "needs_response" }, "dp_1", "open", 8_479],
+    ["dispute.closed", { ...DISPUTE, status: "lost" }, "dp_1", "lost", 8_479],
+    ["dispute.closed", { ...DISPUTE, status: "won" }, "dp_1", "won", 0],
+    ["dispute.closed", { ...DISPUTE, status: "warning_closed" }, "dp_1", "won", 0],
+    ["dispute.closed", { ...DISPUTE, status: "prevented" }, "dp_1", "lost", 0],
+    ["dispute.funds_reinstated", { ...DISPUTE, status: "won" }, "dp_1", "won", 0],
+    ["dispute.funds_reinstated", { ...DISPUTE, status: "lost" }, "dp_1", "lost", 8_479],
+  ])("of money that goes back (%s, %o) name the renewal or the charge", async (type, object, about, state, amount) => {
+    const back = { kind: "money_back", reference: null, about, state, amount, toldAt: expect.any(Number) as number };
     server.on("GET /v1/invoice_payments", { body: { object: "list", data: [{ invoice: "in_2" }], has_more: false } });
-    const { body, headers } = event("evt_m", type, object);
-    expect((await cards.notice(body, headers)).notice).toEqual({ ...about, transaction: "in_2" });
+    const { body, headers } = event("evt_m", `charge.${type}`, { payment_intent: "pi_1", ...object });
+    expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "in_2" });
     server.on("GET /v1/invoice_payments", { body: { object: "list", data: [], has_more: false } });
-    expect((await cards.notice(body, headers)).notice).toEqual({ ...about, transaction: "pi_1" });
+    expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "pi_1" });
+  });
+
+  it("of a dispute whose evidence changes are nothing new", async () => {
+    const { body, headers } = event("evt_u", "charge.dispute.updated", { payment_intent: "pi_1", ...DISPUTE });
+    expect((await cards.notice(body, headers)).notice).toEqual({ kind: "other" });
   });
 
   it("of an older version of the API are read from the invoice itself", async () => {
@@ -744,6 +758,10 @@ describe("Stripe's notices (security 6)", () => {
     ).toEqual({ customer: "cus_1" });
   });
 });
+
+const REFUNDED = { about: "refunds", state: "refunded" };
+const REVERSED = { about: "reversal", state: "reversed" };
+const NOV_21 = Date.parse("2026-11-21T00:00:00Z");
 
 describe("PayPal", () => {
   const payer = { ...purchase.payer };
@@ -863,31 +881,42 @@ describe("PayPal", () => {
   });
 
   it.each([
-    ["REFUNDED", { id: "R-1", sale_id: "S-1", amount: { total: "-5.00", currency: "USD" } }, 500, "refund"],
+    ["REFUNDED", { id: "R-1", sale_id: "S-1", amount: { total: "-5.00", currency: "USD" } }, 500, REFUNDED],
     [
       "REFUNDED",
       { id: "R-2", sale_id: "S-1", total_refunded_amount: { value: "9.00", currency: "USD" } },
       900,
-      "refund",
+      REFUNDED,
     ],
-    ["REVERSED", { id: "S-1", amount: { total: "-84.79", currency: "USD" } }, 8_479, "dispute"],
-  ])("names the sale that money goes back of (%s)", async (name, resource, amount, why) => {
+    ["REVERSED", { id: "S-1", amount: { total: "-84.79", currency: "USD" } }, 8_479, REVERSED],
+  ])("names the sale that money goes back of (%s)", async (name, resource, amount, told) => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
     const event = { id: "M", event_type: `PAYMENT.SALE.${name}`, create_time: "2026-11-21T00:00:00Z", resource };
-    const about = { kind: "money_back", transaction: "S-1", reference: "I-1", amount, why };
-    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toEqual(about);
+    const back = { kind: "money_back", transaction: "S-1", reference: "I-1", amount, ...told, toldAt: NOV_21 };
+    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toEqual(back);
   });
 
-  it("names the sale of a dispute", async () => {
+  it.each([
+    ["CREATED", undefined, "open"],
+    ["RESOLVED", "RESOLVED_SELLER_FAVOUR", "won"],
+    ["RESOLVED", "RESOLVED_WITH_PAYOUT", "won"],
+    ["RESOLVED", "CANCELED_BY_BUYER", "won"],
+    ["RESOLVED", "DENIED", "won"],
+    ["RESOLVED", "RESOLVED_BUYER_FAVOUR", "lost"],
+    ["RESOLVED", "ACCEPTED", "lost"],
+    ["RESOLVED", "NONE", "lost"],
+    ["RESOLVED", undefined, "lost"],
+  ])("names the sale of a dispute and how it stands (%s, %s)", async (name, outcome_code, state) => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     server.on("GET /v1/payments/sale/S-1", { body: { id: "S-1", billing_agreement_id: "I-1" } });
-    const resource = { dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "S-1" }] };
-    const event = { id: "D", event_type: "CUSTOMER.DISPUTE.CREATED", create_time: "2026-11-21T00:00:00Z", resource };
-    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toMatchObject({
-      amount: 0,
-      why: "dispute",
-    });
+    const resource = {
+      ...{ dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "S-1" }] },
+      ...(outcome_code && { dispute_outcome: { outcome_code } }),
+    };
+    const event = { id: "D", event_type: `CUSTOMER.DISPUTE.${name}`, create_time: "2026-11-21T00:00:00Z", resource };
+    const told = { about: "PP-D-1", state, amount: 0, toldAt: NOV_21 };
+    expect((await wallet.notice(JSON.stringify(event), signedBy())).notice).toMatchObject(told);
   });
 
   it("reads its notices again, page by page, the oldest first", async () => {
