@@ -278,33 +278,36 @@ async function numbersFor(
 ): Promise<Map<string, number>> {
   const earlier = new Map(known.map((row) => [row.key, row.id]));
   const numbers = new Map<string, number>();
-  const next = new Map<number, number>();
+  const unnumbered: { key: string; first: number }[] = [];
   for (const { key, at } of all) {
     const first = firstNumberAt(at);
     const own = earlier.get(key);
-    if (own !== undefined && own >= first && own < first + NUMBERS_A_MINUTE) {
-      numbers.set(key, own);
-      continue;
-    }
-    const number = next.get(first) ?? (await lastNumber(db, table, first)) + 1;
+    if (own !== undefined && own >= first && own < first + NUMBERS_A_MINUTE) numbers.set(key, own);
+    else unnumbered.push({ key, first });
+  }
+  const last = await lastNumbers(db, table, [...new Set(unnumbered.map(({ first }) => first))]);
+  for (const { key, first } of unnumbered) {
+    const number = (last.get(first) ?? first - 1) + 1;
     numbers.set(key, number);
-    next.set(first, number + 1);
+    last.set(first, number);
   }
   return numbers;
 }
 
-async function lastNumber(
+/** The last number in each of these minutes, in one query: a season has tens of thousands of minutes with games. */
+async function lastNumbers(
   db: Kysely<Database>,
   table: "search_event" | "search_highlight",
-  first: number,
-): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select((of) => of.fn.max("id").as("last"))
-    .where("id", ">=", first)
-    .where("id", "<", first + NUMBERS_A_MINUTE)
-    .executeTakeFirst();
-  return Number(row?.last ?? first - 1);
+  firsts: readonly number[],
+): Promise<Map<number, number>> {
+  if (firsts.length === 0) return new Map();
+  const minutes = sql.join(firsts.map((first) => sql`(cast(${first} as bigint))`));
+  const { rows } = await sql<{ first: number; last: number | null }>`
+    with wanted(first) as (values ${minutes})
+    select first, (select max(id) from ${sql.table(table)} where id >= first and id < first + ${NUMBERS_A_MINUTE})
+      as last from wanted
+  `.execute(db);
+  return new Map(rows.flatMap(({ first, last }) => (last === null ? [] : [[first, last] as const])));
 }
 
 async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
 import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
+import { firstNumberAt, NUMBERS_A_MINUTE } from "~network/search/event-document";
 import { indexLeague } from "~network/search/index-league";
 import {
   addEvents,
@@ -476,6 +477,39 @@ describe("the index", () => {
       const before = await db.selectFrom("search_event").selectAll().orderBy("id").execute();
       await indexLeague(own.store);
       expect(await db.selectFrom("search_event").selectAll().orderBy("id").execute()).toEqual(before);
+    } finally {
+      await own.dispose();
+    }
+  });
+
+  it("numbers a minute's events on from the last one, and asks no more often the more minutes there are", async () => {
+    const own = await openStoreUnderTest(MIGRATIONS);
+    try {
+      const { db } = own.store;
+      let statements = 0;
+      const counting = db.withPlugin({
+        transformQuery: ({ node }) => ((statements += 1), node),
+        transformResult: async ({ result }) => result,
+      });
+      const index = async (...starts: [key: string, at: number][]) => {
+        for (const [key, at] of starts) await db.insertInto("event").values(event(key, at)).execute();
+        statements = 0;
+        await indexLeague({ ...own.store, db: counting });
+        return statements;
+      };
+      const numbers = async () =>
+        Object.fromEntries(
+          (await db.selectFrom("search_event").select(["event_key", "id"]).execute()).map((row) => [
+            row.event_key,
+            row.id - firstNumberAt(NOW),
+          ]),
+        );
+
+      const one = await index(["first", NOW]);
+      expect(await index(["second", NOW], ["third", NOW], ["later", NOW + 60_000])).toBe(one);
+      expect(await numbers()).toEqual({ first: 0, second: 1, third: 2, later: NUMBERS_A_MINUTE });
+      const many = Array.from({ length: 30 }, (_, i): [string, number] => [`day-${i}`, NOW + (i + 1) * DAY]);
+      expect(await index(...many)).toBe(one);
     } finally {
       await own.dispose();
     }
