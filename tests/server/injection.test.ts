@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexLeague } from "~network/search/index-league";
 import { openStore } from "~network/store/open-store.server";
+import { seededDirectory } from "../support/seeded-store";
 import { type RunningServer, startServer } from "../support/server";
 
 /** Whatever a feed, a file or a member says comes out as text: in pages, JSON-LD, XML and calendars (security 4). */
@@ -23,7 +22,7 @@ const SCRIPTS = /(<script\b[^>]*>)[\s\S]*?(<\/script>)/g;
 const LEADS = /(?:href|src|action|formaction|content|poster|srcset)="\s*javascript:/i;
 const LINKED_RECORDS = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g;
 
-const dataDirectory = mkdtempSync(join(tmpdir(), "server-"));
+const dataDirectory = seededDirectory("injection");
 let server: RunningServer;
 let session = "";
 const at: Record<string, string> = {};

@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { seededDirectory } from "../support/seeded-store";
 import { type RunningServer, startServer } from "../support/server";
 
-/** Seeded once: the servers here come one after another. */
-const dataDirectory = mkdtempSync(join(tmpdir(), "process-"));
-beforeAll(async () => {
-  await (await startServer({ dataDirectory })).stop();
-});
+/** One directory for all: the servers here come one after another. */
+const dataDirectory = seededDirectory("process");
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const running: RunningServer[] = [];
