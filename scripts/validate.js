@@ -12,7 +12,7 @@ const CHECKS = {
   lint: ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
   unused: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   // Code that only tests call counts as unused.
-  "unused without tests": ["knip/bin/knip.js", "--production", "--tags=-unwired", "--no-progress"],
+  "unused without tests": ["knip/bin/knip.js", "--production", "--no-progress"],
 };
 
 /** Prints the output in one piece, so that parallel checks don't mix. */

@@ -75,6 +75,8 @@ export function pageKeyOf(
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined)
     return null;
+  // A partner's frame may get the video (S 5.4).
+  if (headers["sec-fetch-dest"] === "iframe") return null;
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;

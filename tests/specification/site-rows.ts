@@ -1453,6 +1453,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.4",
+      "A page that embeds an event gets its video's data.",
+      "server/partner-frame.test.ts: of a partner's page has the video, without a pass to it",
+    ],
+    [
+      "S 5.4",
       "Entitlements that cannot be read are all three.",
       "models/event/access.test.ts: asking failed: all three",
     ],
@@ -2338,5 +2343,5 @@ export const SITE: Table = {
     ],
   ],
 
-  notBuilt: [["S 5.4", "A page that embeds an event gets its video's data."]],
+  notBuilt: [],
 };

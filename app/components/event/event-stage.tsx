@@ -40,7 +40,12 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
   const { stage, lit, why } = view;
   switch (stage.kind) {
     case "video":
-      return <EventVideo view={view} stage={stage} account={account} />;
+      return (
+        <>
+          <EventVideo view={view} stage={stage} account={account} />
+          {stage.offer && <OfferBeside offer={stage.offer} />}
+        </>
+      );
     case "upsell":
       return <UpsellPanel stage={lit} upsell={upsellWords(stage)} status={view.status.message} />;
     case "refused":
@@ -66,6 +71,18 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
         </StatusPanel>
       );
   }
+}
+
+/** Nothing is bought in a frame. */
+function OfferBeside({ offer: { upsell, href } }: { offer: NonNullable<VideoStage["offer"]> }) {
+  return (
+    <p className="wrap" data-offer="">
+      {upsell.header}{" "}
+      <a href={href} target="_blank" rel="noopener">
+        {upsell.button} (opens in a new tab)
+      </a>
+    </p>
+  );
 }
 
 function CheckAgain({ href }: { href: string }) {

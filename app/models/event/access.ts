@@ -18,7 +18,7 @@ export type AccessFacts = {
   held: readonly string[];
   /** Read only while limited_concurrent is on. */
   license?: License | undefined;
-  /** In a frame of another site; no page asks with it yet. @unwired */
+  /** In a frame of a partner's page (rulings 4). */
   embedded?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type AccessDecision =
   /** Create a license for these entitlements, then check again with it. */
   | { outcome: "needs_license"; resourceEntitlements: string[] }
   | { outcome: "denied"; reason: AccessDenial }
-  /** Not authorized here, but the partner's page gets the video's data. */
+  /** Not authorized, but the partner's frame gets the video's data. */
   | { outcome: "embedded" };
 
 /** S 5.4 */

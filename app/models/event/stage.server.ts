@@ -35,6 +35,8 @@ export type Viewer = {
   limitedConcurrent: boolean;
   heldLicense: HeldLicense | null;
   device: string | null;
+  /** In a frame of a partner's page: not authorized, whoever it is, and given the video's data (S 5.4, rulings 4). */
+  embedded?: boolean;
   /** Host of the stage's texture; empty for the product's own. */
   assetsUrl?: string;
   /** This server issued the token, so it's trusted while the service is down. */
@@ -51,19 +53,29 @@ type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
 /** "Living-room TV", since "6:58 PM EST". */
 export type StreamInUse = { key: string; device: string; since: string };
 
+type Offer = {
+  kind: "upsell";
+  upsell: Upsell;
+  href: string;
+  signInHref: string | null;
+  /** The reason, unless the offer's text already gives it, the price before tax, and what a school gets. */
+  why?: string | null;
+  price?: string | null;
+  support?: string | null;
+};
+
 export type Stage =
   /** `paidKey` names the site's own stream this viewer gets access to; null if it's free. */
-  | { kind: "video"; video: VideoUrl; live: boolean; license: HeldLicense | null; paidKey: string | null }
   | {
-      kind: "upsell";
-      upsell: Upsell;
-      href: string;
-      signInHref: string | null;
-      /** The reason, unless the offer's text already gives it, the price before tax, and what a school gets. */
-      why?: string | null;
-      price?: string | null;
-      support?: string | null;
+      kind: "video";
+      video: VideoUrl;
+      live: boolean;
+      license: HeldLicense | null;
+      paidKey: string | null;
+      /** What opens the video on the site itself, in a frame that it isn't authorized in. */
+      offer?: Offer;
     }
+  | Offer
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   /** `playsElsewhere`: this viewer may watch, on the full page. */
   | { kind: "status"; playsElsewhere?: boolean };
@@ -104,10 +116,11 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   const source = playableSource(code, publisher);
   const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);
   if (decision.outcome === "denied") return deniedStage(upstreams, facts, decision.reason);
-  if (!source || !maySendVideo(decision)) return { kind: "status" };
-  if (page.playsNothing) return { kind: "status", playsElsewhere: true };
+  const guests = decision.outcome === "embedded" ? await deniedStage(upstreams, facts, "not_authenticated") : null;
+  if (!source || !maySendVideo(decision)) return guests ?? { kind: "status" };
+  if (page.playsNothing) return guests ?? { kind: "status", playsElsewhere: true };
   const video = await videoOf(upstreams, source);
-  if (!video) return { kind: "status" };
+  if (!video) return guests ?? { kind: "status" };
   const license =
     decision.outcome === "authorized" && decision.licenseKey
       ? { key: decision.licenseKey, entitlements: required }
@@ -117,12 +130,15 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     video,
     live: source.plural === "broadcasts",
     license,
-    paidKey: required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
+    // Whoever serves a video to the partner's frame lets it in; the site's own streams don't.
+    paidKey: decision.outcome === "authorized" && required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
+    ...(guests?.kind === "upsell" && { offer: guests }),
   };
 }
 
 async function statsStage(upstreams: Pick<Upstreams, "drm">, facts: StageFacts, required: string[]): Promise<Stage> {
   const decision = await decide(upstreams, required, facts.viewer, facts.held, false);
+  if (decision.outcome === "embedded") return deniedStage(upstreams, facts, "not_authenticated");
   return decision.outcome === "denied" ? deniedStage(upstreams, facts, decision.reason) : { kind: "status" };
 }
 
@@ -147,6 +163,10 @@ async function decide(
   held: () => Promise<readonly string[]>,
   wouldPlay: boolean,
 ): Promise<AccessDecision> {
+  if (viewer.embedded) {
+    const { authenticated, limitedConcurrent } = viewer;
+    return checkAccess({ required, authenticated, limitedConcurrent, held: [], embedded: true });
+  }
   const limitedConcurrent = viewer.limitedConcurrent && wouldPlay;
   const facts = (entitlements: readonly string[]) => ({
     required,

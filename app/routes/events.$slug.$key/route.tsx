@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
     visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
   ]);
   goToCanonical(url, event);
-  const viewer = await viewerOf(visit, { isKnownMember: member !== null });
+  const viewer = await viewerOf(visit, { isKnownMember: member !== null, embeddable: true });
   const page = {
     siteUrl: site.url,
     path,
@@ -120,33 +120,31 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
-  return visit.page(
-    {
-      view: shown,
-      sharing: eventSharing(event, { ...page, address }, now),
-      more,
-      account: placeOnStage(visit, view, member?.watched),
-      kept: keptQuery(page, visit),
-      resume: resumeChoice(view, member?.watched, page.publisherKey),
-      following: member?.following ?? [],
-      reminded: member?.reminded ?? false,
-      matchups,
-      resultsHref: matchups && hiddenResultsHref(view, page, visit),
-      bracket,
-      clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
-      address,
-      live: liveAddresses(view, visit),
-      scoreHref,
-      boardHref: hasGymBoard(event, publisher) ? boardHref(view, page, visit) : null,
-      notice,
-      download,
-      zone: viewer.zone,
-      // A refresh would make viewers without script lose their place.
-      refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
-    },
-    "live",
-    { cookies: stageCookies(visit, view.stage) },
-  );
+  const answer = {
+    view: shown,
+    sharing: eventSharing(event, { ...page, address }, now),
+    more,
+    account: placeOnStage(visit, view, member?.watched),
+    kept: keptQuery(page, visit),
+    resume: resumeChoice(view, member?.watched, page.publisherKey),
+    following: member?.following ?? [],
+    reminded: member?.reminded ?? false,
+    matchups,
+    resultsHref: matchups && hiddenResultsHref(view, page, visit),
+    bracket,
+    clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
+    address,
+    live: liveAddresses(view, visit),
+    scoreHref,
+    boardHref: hasGymBoard(event, publisher) ? boardHref(view, page, visit) : null,
+    notice,
+    download,
+    zone: viewer.zone,
+    // A refresh would make viewers without script lose their place.
+    refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
+  };
+  const cookies = stageCookies(visit, view.stage);
+  return viewer.embedded ? visit.private(answer, { cookies }) : visit.page(answer, "live", { cookies });
 }
 
 export default function EventPage() {

@@ -215,6 +215,40 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
     expect((await viewOf(paidReplay, viewer("subscriber"))).stage).toMatchObject({ kind: "video", live: false });
   });
 
+  it("gives a partner's frame the video without asking who watches, and what opens it (rulings 4)", async () => {
+    for (const who of ["guest", "free", "subscriber"] as const)
+      for (const limitedConcurrent of [true, false]) {
+        const { stage } = await viewOf(paidLive, viewer(who, { embedded: true, limitedConcurrent }));
+        expect(stage).toMatchObject({
+          kind: "video",
+          video: { video_url: VIDEO_URL },
+          license: null,
+          paidKey: null,
+          offer: { upsell: { endpoint: "event" } },
+        });
+      }
+    expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
+  });
+
+  it("gives a partner's frame what is free without an offer, and what isn't on yet as to guests", async () => {
+    const framed = viewer("guest", { embedded: true });
+    expect((await viewOf(concert, framed)).stage).not.toHaveProperty("offer");
+    const coming = carried({ broadcasts: [{ key: "b1", status: "scheduled", ...PAID }] }, { start_time: ago(-600) });
+    expect(await stageOf(coming, framed)).toBe(await stageOf(coming, viewer("guest")));
+  });
+
+  it("gives a partner's frame what guests get where the video has no address", async () => {
+    const framed = viewer("guest", { embedded: true });
+    upstream.on("content GET /v2/broadcasts/b1/url.json", status(404));
+    expect(await stageOf(paidLive, framed)).toBe(await stageOf(paidLive, viewer("guest")));
+  });
+
+  it("names no stream of the site's own to a partner's frame", async () => {
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "/media/live/bdc1/master.m3u8" }));
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ paidKey: "bdc1" });
+    expect((await viewOf(paidLive, viewer("subscriber", { embedded: true }))).stage).toMatchObject({ paidKey: null });
+  });
+
   it("leads to the pass and back, and to sign-in for guests only (S 2.9)", async () => {
     const back = "redir=https%3A%2F%2Fwww.fieldhouse.example%2Fevents%2Fa-vs-b%2Fgam1";
     const { stage: guests } = await viewOf(paidLive, viewer("guest"));
