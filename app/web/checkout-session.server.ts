@@ -16,7 +16,7 @@ import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import { signInDevice } from "./sign-in-device.server";
-import { checkoutProgress, giftProgress, oneTimeKey } from "./signed-cookie.server";
+import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
 
@@ -38,9 +38,10 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
 
 /** See rulings 3 "checkout". */
 function checkoutSession(entry: CheckoutEntry, visit: Visit) {
-  const kept = entry.kind === "gift" ? giftProgress : checkoutProgress;
+  const [kept, keys] =
+    entry.kind === "gift" ? ([giftProgress, giftKey] as const) : ([checkoutProgress, oneTimeKey] as const);
   const { request, context, visitor, session, url, site, epochMs, upstreams } = visit;
-  const knownKey = oneTimeKey.read(request, epochMs);
+  const knownKey = keys.read(request, epochMs);
   const key = knownKey ?? randomUUID();
   const { statsPartner, referral, referrerUrl, marketing, anonymousId, uid, email } = visitor;
 
@@ -78,7 +79,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       const paid = "go" in reply ? reply.paid : undefined;
       const saved = paid ? { paid_order: paid } : save;
       if (saved) cookies.push(kept.serialize(saved, epochMs));
-      if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, epochMs));
+      if (newKey || paid || !knownKey) cookies.push(keys.serialize(newKey || paid ? randomUUID() : key, epochMs));
       if (!("go" in reply)) {
         const { status, retryAfterSeconds } = reply;
         const retry = retryAfterSeconds?.toString() ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);

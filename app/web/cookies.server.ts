@@ -22,6 +22,8 @@ export const COOKIE = {
   familyInvite: "familyPlanInviteToken",
   pendingIntent: "pending_intent",
   oneTimeKey: "one_time_key",
+  giftKey: "gift_key",
+  formKey: "form_key",
   redeemCode: "redeem_code",
   provenToken: `${brand.shortName}_session_proof`,
   license: "playback_licence",

@@ -63,6 +63,8 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.giftState,
   COOKIE.pendingIntent,
   COOKIE.oneTimeKey,
+  COOKIE.giftKey,
+  COOKIE.formKey,
   COOKIE.redeemCode,
   COOKIE.license,
   COOKIE.mediaPass,

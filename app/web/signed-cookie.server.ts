@@ -61,8 +61,12 @@ export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, int
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** The same for a gift, beside an order of one's own. */
 export const giftProgress = signedCookie(COOKIE.giftState, DAY, z.record(z.string(), z.unknown()));
-/** Makes a form that buys, cancels, or redeems act only once. */
+/** Makes an order of one's own act only once, whatever goes on in other tabs (rulings 3 "double submit"). */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
+/** The same for a gift. */
+export const giftKey = signedCookie(COOKIE.giftKey, DAY, z.uuid());
+/** The same for the forms of an account. */
+export const formKey = signedCookie(COOKIE.formKey, DAY, z.uuid());
 /** The code, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** Reloading a page reuses the license instead of taking another device's place (S 5.4). */

@@ -14,9 +14,12 @@ const PERSONAL = new Set<string>([
   COOKIE.email,
   COOKIE.uid,
   COOKIE.checkoutState,
+  COOKIE.giftState,
   COOKIE.familyInvite,
   COOKIE.pendingIntent,
   COOKIE.oneTimeKey,
+  COOKIE.giftKey,
+  COOKIE.formKey,
 ]);
 
 /** Cookies that change an anonymous page; cacheable pages see no others. */

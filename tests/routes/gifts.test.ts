@@ -7,6 +7,8 @@ import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { givenGift } from "~/models/gift/gifts-given.server";
 import type { Gift } from "~contracts/records/gift";
+import { reconcile } from "~network/billing/payments.server";
+import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { openShop, type Page, type Shopper } from "./checkout-shop";
 
 /** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
@@ -118,6 +120,59 @@ describe("the checkout of a gift", () => {
     expect((await other.get("/subscribe/retail?step=payment")).location, "no pass chosen there").toBe(
       "/subscribe/retail",
     );
+  });
+});
+
+describe("a gift in one tab and a pass of one's own in another", () => {
+  const readyGift = async (fan: Shopper, behavior?: CardBehavior) => {
+    await fan.post("/gift", FORM);
+    return fan.enterCard(await fan.open("/gift/checkout?step=payment"), behavior);
+  };
+  const isPaid = (page: Page) => expect(page.location).toMatch(/receipt/);
+  const BOTH = [4_239, 8_479];
+
+  it("are two purchases, and each is charged once", async () => {
+    const fan = await shop.fan("two-tabs");
+    const charged = await shop.chargedDuring(async () => {
+      const [pass, gift] = [await fan.readyToPay(), await readyGift(fan)];
+      isPaid(await fan.placeOrder(pass));
+      isPaid(await fan.placeOrder(gift));
+      isPaid(await fan.placeOrder(pass));
+      isPaid(await fan.placeOrder(gift));
+    });
+    expect(charged.sort()).toEqual(BOTH);
+    expect((await given(fan)).gifts).toHaveLength(1);
+  });
+
+  it.each(["pass", "gift"] as const)("are kept apart where nobody heard of the %s", async (unheard) => {
+    const fan = await shop.fan(`unheard-${unheard}`);
+    const charged = await shop.chargedDuring(async () => {
+      const lost = (one: string) => (one === unheard ? "lost_reply" : "succeeds");
+      const pass = await fan.readyToPay("/subscribe/retail", "annual-basic", lost("pass"));
+      const gift = await readyGift(fan, lost("gift"));
+      const [first, other] = unheard === "pass" ? [pass, gift] : [gift, pass];
+      expect((await fan.placeOrder(first)).status).toBe(503);
+      await reconcile(shop.service.billing, { evenIfHeld: true });
+      const paid = await fan.placeOrder(other);
+      isPaid(paid);
+      const found = await fan.get(first.path);
+      isPaid(found);
+      expect(found.location).not.toBe(paid.location);
+    });
+    expect(charged.sort()).toEqual(BOTH);
+    expect((await given(fan)).gifts).toHaveLength(1);
+  });
+
+  it("and what is done in the account, leave each other's keys alone", async () => {
+    const fan = await shop.fan("three-tabs");
+    const [pass, gift] = [await fan.readyToPay(), await readyGift(fan)];
+    await given(fan);
+    const { one_time_key, gift_key, form_key } = fan.cookies;
+    expect(new Set([one_time_key, gift_key, form_key]).size).toBe(3);
+    isPaid(await fan.placeOrder(gift));
+    expect(fan.cookies).toMatchObject({ one_time_key, form_key });
+    isPaid(await fan.placeOrder(pass));
+    expect(fan.cookies).toMatchObject({ form_key });
   });
 });
 
