@@ -4,6 +4,7 @@ import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
 import { focusOnReturn } from "./returned-form";
 import { share } from "./share";
+import { submitSignOut } from "./sign-out";
 import { enhanceSuggestions } from "./suggestions";
 import { submitToggle } from "./toggle";
 import { reportClick } from "./track";
@@ -15,6 +16,7 @@ const submitters: Record<string, (form: HTMLFormElement, button: HTMLButtonEleme
   toggle: submitToggle,
   theme: submitTheme,
   consent: submitConsent,
+  "sign-out": submitSignOut,
 };
 
 document.addEventListener("submit", (event) => {

@@ -1,4 +1,5 @@
 /** Offers notifications where the browser can take them (S 7.11); without it, the page is about mail alone. */
+import { newSubscription, type PushRefusal, refusalOf } from "./push-subscription";
 
 const WORKER = "/push-worker.js";
 
@@ -7,18 +8,10 @@ function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (character) => character.charCodeAt(0));
 }
 
-function isSameKey({ options }: PushSubscription, key: Uint8Array): boolean {
-  const own = options.applicationServerKey;
-  return own !== null && String(new Uint8Array(own)) === String(key);
-}
-
 async function subscribed(key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const before = await pushManager.getSubscription();
-  if (before && isSameKey(before, key)) return before;
-  await before?.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  return newSubscription(pushManager, key);
 }
 
 function fill(form: HTMLFormElement, subscription: PushSubscription): void {
@@ -31,13 +24,14 @@ function fill(form: HTMLFormElement, subscription: PushSubscription): void {
 
 /** Asks the browser, and then sends the form as without a script. */
 async function turnOn(form: HTMLFormElement, key: Uint8Array<ArrayBuffer>): Promise<void> {
-  const say = (said: "blocked" | "failed" | null) => {
-    for (const name of ["blocked", "failed"])
+  const say = (said: PushRefusal | "failed" | null) => {
+    for (const name of ["blocked", "closed", "failed"])
       form.querySelector(`[data-push-${name}]`)?.toggleAttribute("hidden", name !== said);
   };
   say(null);
   try {
-    if ((await Notification.requestPermission()) !== "granted") return say("blocked");
+    const refusal = refusalOf(await Notification.requestPermission());
+    if (refusal) return say(refusal);
     fill(form, await subscribed(key));
     form.submit();
   } catch {

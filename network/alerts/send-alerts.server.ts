@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
+import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
 import type { Store } from "../store/open-store.server";
@@ -141,11 +142,13 @@ export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sen
   const now = clock.now();
   const round = { now, urgent };
   await lookAtEvents(db, round);
-  if (!urgent)
+  if (!urgent) {
     await db
       .deleteFrom("alert_sent")
       .where("sent_at", "<", now - REMEMBERED)
       .execute();
+    await forgetLapsedDevices(db, now);
+  }
   const events = await newsworthyEvents(alerts, round);
   const byKey = new Map(events.map((event) => [event.key, event]));
   let sent = 0;

@@ -45,12 +45,19 @@ afterEach(async () => {
   await under.dispose();
 });
 
-async function device(name: string, user_key = "robin"): Promise<void> {
+/** Its session lasts `until`. */
+async function device(name: string, user_key = "robin", until = KICKOFF + 60 * DAY): Promise<void> {
   const browser = new PushBrowser();
   browsers.set(name, browser);
   const { p256dh, auth } = browser;
   const server_key = await site.pusher.publicKey();
-  const about = { session: "s", name, server_key, added_at: 0, endpoint: service.endpoint(name), p256dh, auth };
+  const session = `session of ${name}`;
+  const about = { session, name, server_key, added_at: 0, endpoint: service.endpoint(name), p256dh, auth };
+  const unused = { issued_at: 0, used_at: null, successor: null };
+  await under.store.db
+    .insertInto("token")
+    .values({ hash: name, kind: "refresh", session, user_key, expires_at: until, ...unused })
+    .execute();
   await under.store.db
     .insertInto("push_device")
     .values({ id: name, user_key, ...about })
@@ -175,6 +182,25 @@ describe("an alert", () => {
     await roundAt(SOON);
     expect(service.received).toEqual([]);
     expect(await devices()).toEqual(["phone"]);
+  });
+});
+
+describe("a device whose session runs out", () => {
+  it("is told nothing from then on, and the others still are", async () => {
+    await device("phone", "robin", SOON + 1);
+    await device("lapsed", "robin", SOON);
+    await device("laptop");
+    await roundAt(SOON);
+    expect([titles("phone").length, titles("lapsed").length, titles("laptop").length]).toEqual([1, 0, 1]);
+    expect(await devices()).toEqual(["laptop", "phone"]);
+    await roundAt(KICKOFF);
+    expect([titles("phone").length, titles("laptop").length]).toEqual([1, 2]);
+  });
+
+  it("leaves the mail as it was", async () => {
+    await device("lapsed", "robin", SOON);
+    await roundAt(SOON);
+    expect((await site.told()).at(-1)).toBe("robin: Starting soon: Central vs. East");
   });
 });
 

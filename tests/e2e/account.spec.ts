@@ -218,3 +218,41 @@ for (const redir of [
     await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   });
 }
+
+/** A browser that takes notifications, and whose question about them is answered so. */
+async function takesPushes(page: Page, permission: NotificationPermission): Promise<void> {
+  await page.addInitScript((answer) => {
+    const subscription = { unsubscribe: async () => (sessionStorage.setItem("ended", "yes"), true) };
+    const pushManager = { getSubscription: async () => subscription };
+    const workers = { getRegistration: async () => ({ pushManager }) };
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => workers });
+    Notification.requestPermission = async () => answer;
+  }, permission);
+}
+
+test("signing out ends what the browser takes, and only then the session", async ({ page, signIn }) => {
+  await takesPushes(page, "granted");
+  await signIn(page, "annual");
+  await page.goto("/member/notifications");
+  expect(await page.evaluate(() => sessionStorage.getItem("ended"))).toBeNull();
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("ended"))).toBe("yes");
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain("member_access_token");
+});
+
+for (const [permission, said] of [
+  ["denied", "Your browser blocks notifications from this site."],
+  ["default", "Your browser still needs your OK."],
+] as const)
+  test(`turning on notifications says what the browser's answer means: ${permission}`, async ({ page, signIn }) => {
+    await takesPushes(page, permission);
+    await signIn(page, "annual");
+    await page.goto("/member/notifications");
+    await page.getByRole("button", { name: "Turn on notifications here" }).click();
+    const notices = page.locator("[data-push-offer]").getByRole("status");
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText(said);
+  });

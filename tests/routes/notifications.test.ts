@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withoutMail } from "~/models/account/push-notices";
 import { action, loader } from "~/routes/member.notifications/route";
 import { action as stop, loader as stopPage } from "~/routes/unsubscribe.$token/route";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
@@ -120,6 +121,28 @@ describe("a member's devices", () => {
     expect(await upstream.requestsOf(ADD)[0]?.json()).toEqual({ ...subscription, name: "A browser" });
     await upstream.clients.analytics.flush();
     expect(await upstream.requestsOf(OPT_IN)[0]?.text()).toContain("push_notification_opt_in");
+  });
+
+  it.each([
+    ["the one before, which it takes the place of", "phone", [REMOVE]],
+    ["itself", "new", []],
+  ])("keeps one device of this browser, whose cookie names %s", async (_what, known, removed) => {
+    upstream.on(ADD, json({ id: "new" }));
+    upstream.on(OPT_IN, json({ success: true }));
+    upstream.on(REMOVE, status(404));
+    const answer = await post(action, { ...page, cookies: { ...member, fieldhouse_push_device: known } }, added);
+    expect([answer.location, answer.cookies["fieldhouse_push_device"]]).toEqual([
+      "/member/notifications?device=on",
+      "new",
+    ]);
+    expect(upstream.asked().filter((call) => call === REMOVE)).toEqual(removed);
+  });
+
+  it.each([
+    ["We still tell you on your devices.", true],
+    ["So we don't send any of these right now.", false],
+  ])("says %j to who takes no mail, where devices are told something: %j", (said, onDevices) => {
+    expect(withoutMail(onDevices)).toBe(said);
   });
 
   it.each([

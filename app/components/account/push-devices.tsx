@@ -41,6 +41,11 @@ export function PushDevices({ devices, publicKey }: { devices: readonly Device[]
             <p>Allow them in your browser&apos;s settings for this site, then try again.</p>
           </Alert>
         </div>
+        <div data-push-closed hidden>
+          <Alert title="Your browser still needs your OK.">
+            <p>Press the button again, and choose “Allow” when your browser asks.</p>
+          </Alert>
+        </div>
         <div data-push-failed hidden>
           <Alert kind="bad" title="That didn't work. Please try again in a moment." />
         </div>

@@ -108,7 +108,7 @@ function AccountMenu({ account, subscribe }: Pick<HeaderProps, "account" | "subs
     <>
       <p className={styles.who}>{account.name}</p>
       <MenuLinks links={account.links} className={styles.accountLinks} item={styles.accountLink} />
-      <form method="post" action={account.signOutAction}>
+      <form method="post" action={account.signOutAction} data-enhance="sign-out">
         <button type="submit" className={styles.accountLink}>
           <Icon name="sign-out" />
           Sign out

@@ -17,12 +17,19 @@ export async function postDevice(visit: Visit, intent: string, posted: FormData)
   visit.stillSignedIn();
   const cookies: string[] = [];
   if (answer.notice === "on" && answer.id) {
+    await replacedBy(visit, answer.id);
     report(ACCOUNT_EVENT.pushOptIn, {}, visit.reporter, visit.epochMs);
     cookies.push(siteCookie(COOKIE.pushDevice, answer.id, COOKIE_SECONDS));
   }
   const isGone = answer.notice === "off" || answer.notice === "gone";
   if (isGone && posted.get("device") === visit.visitor.pushDevice) cookies.push(expiredCookie(COOKIE.pushDevice));
   return visit.redirect(notificationsPath({ device: answer.notice }), { cookies });
+}
+
+/** A browser that is turned on again has a new address: it isn't listed a second time under the old one. */
+async function replacedBy({ upstreams, session, visitor }: Visit, id: string): Promise<void> {
+  const { pushDevice } = visitor;
+  if (pushDevice && pushDevice !== id) await removePushDevice(upstreams, pushDevice, session.call);
 }
 
 async function done({ upstreams, session, request }: Visit, intent: string, posted: FormData): Promise<PushAnswer> {

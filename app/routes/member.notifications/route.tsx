@@ -10,7 +10,7 @@ import { CheckboxField, InputField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
-import { isPushNotice, PUSH_NOTICES } from "~/models/account/push-notices";
+import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NotificationsPage() {
   const { takesMail, saved, notice, devices, publicKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const lead = devices.length > 0 ? "Choose what we tell you about your games." : MAIL_ALONE;
+  const lead = takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Notifications" lead={lead} />
@@ -83,10 +83,10 @@ export default function NotificationsPage() {
 const MAIL_ALONE = "Choose what we e-mail you about your games.";
 
 function NoMail() {
-  const { devices } = useLoaderData<typeof loader>();
+  const { devices, chosen } = useLoaderData<typeof loader>();
   return (
     <Alert title="You asked us not to e-mail you about games.">
-      <p>{devices.length > 0 ? "So we tell your devices alone." : "So we don't send any of these right now."}</p>
+      <p>{withoutMail(devices.length > 0 && chosen.push.length > 0)}</p>
       <form method="post" action={notificationsPath()}>
         <Button name="intent" value="resume">
           E-mail me about games again
