@@ -54,8 +54,10 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
   app.post(contract.openDownload.path, signedIn, async (context) => {
     const userKey = context.get("userKey");
     const eventKey = context.req.param("event_key");
-    if (!(await ownFile(userKey, eventKey))) return notFound(context, "download");
+    const file = await ownFile(userKey, eventKey);
+    if (!file) return notFound(context, "download");
     const expiresAt = clock.now() + ADDRESS_LIVES_MS;
+    if ("url" in file) return context.json({ url: file.url, expires_at: iso(expiresAt) }, 201);
     const until = `${expiresAt}`;
     const query = new URLSearchParams({ until, signature: signatureOf(secret, textOf({ eventKey, userKey, until })) });
     const url = `${siteUrl}/media/downloads/${encodeURIComponent(eventKey)}.mp4?${query}`;
@@ -69,7 +71,7 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
     const isGood = isSignature(secret, textOf({ eventKey, userKey, until }), signature);
     if (!isGood || Number(until) <= clock.now()) return context.json({ error: "expired" }, 403);
     const file = await ownFile(userKey, eventKey);
-    if (!file) return notFound(context, "download");
+    if (!file || "url" in file) return notFound(context, "download");
     return context.body(null, 200, { [FILM_HEADER]: file.film, "Content-Disposition": attachment(file.name) });
   });
 

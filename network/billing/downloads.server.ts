@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { downloadForSale } from "../league/downloads";
 import { findEvent } from "../league/find";
 import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import { passByKey } from "./offers.server";
 import type { BillingPassTable } from "./tables";
 
@@ -79,4 +80,22 @@ export async function ownedDownloads(db: Db, userKey: string, now: number): Prom
     .orderBy("entitlement")
     .execute();
   return owned.map(({ entitlement }) => entitlement.slice(PREFIX.length));
+}
+
+/** How many members own each event's file now, where any do. */
+export async function ownersOfDownloads(
+  db: Db,
+  eventKeys: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf(eventKeys.map(downloadEntitlement), (some) =>
+    db
+      .selectFrom("pass")
+      .select(({ fn }) => ["entitlement", fn.countAll().as("owners")])
+      .where("entitlement", "in", some)
+      .where("expires_at", ">", now)
+      .groupBy("entitlement")
+      .execute(),
+  );
+  return new Map(rows.map(({ entitlement, owners }) => [entitlement.slice(PREFIX.length), Number(owners)]));
 }

@@ -81,6 +81,14 @@ export const yesOrNo = z
   .pipe(z.enum(["yes", "no"], "is neither yes nor no"))
   .transform((answer) => answer === "yes");
 
+/** In cents. */
+export const priceCell = z
+  .string()
+  .trim()
+  .regex(/^\$?\d{1,4}\.\d{2}$/, "is no price such as 79.99")
+  .transform((text) => Number(text.replace(/[$.]/g, "")))
+  .refine((cents) => cents > 0, "is no price such as 79.99");
+
 /** "East" or "America/New_York"; kept as the former (S 3). */
 export const zoneCell = z
   .string()

@@ -16,13 +16,14 @@ const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, fal
 
 export type Stream = Pick<
   Overrides,
-  "live_url" | "replay_url" | "station" | "vod_blackout_start_at" | "vod_blackout_end_at"
+  "live_url" | "replay_url" | "download_url" | "download" | "station" | "vod_blackout_start_at" | "vod_blackout_end_at"
 >;
 export type Station = { slug: string; producer_key: string | null; key: string };
 
 export function streamOf(event: Pick<EventTable, "overrides">): Stream {
-  const { live_url, replay_url, station, vod_blackout_start_at, vod_blackout_end_at } = readOverrides(event.overrides);
-  return { live_url, replay_url, station, vod_blackout_start_at, vod_blackout_end_at };
+  const { live_url, replay_url, download_url, download, station, vod_blackout_start_at, vod_blackout_end_at } =
+    readOverrides(event.overrides);
+  return { live_url, replay_url, download_url, download, station, vod_blackout_start_at, vod_blackout_end_at };
 }
 
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */

@@ -3,7 +3,7 @@ import { isRecurring } from "../billing/order";
 import { namePlans } from "../billing/seed-billing.server";
 import type { BillingPassTable } from "../billing/tables";
 import { toFlag } from "../store/database";
-import { neededText, optionalText, wholeNumber, yesOrNo } from "./cells";
+import { neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -16,18 +16,11 @@ export const passKeyCell = z
   .trim()
   .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "is no key (small letters, digits, hyphens and underscores, at most 60)");
 
-const dollars = z
-  .string()
-  .trim()
-  .regex(/^\$?\d{1,4}\.\d{2}$/, "is no price such as 79.99")
-  .transform((text) => Number(text.replace(/[$.]/g, "")))
-  .refine((cents) => cents > 0, "is no price such as 79.99");
-
 const row = z
   .object({
     key: passKeyCell,
     name: neededText(60),
-    price: dollars,
+    price: priceCell,
     period: z.enum(PERIODS, `is none of ${PERIODS.join(", ")}`),
     plan: optionalText(60),
     tier: optionalText(30),

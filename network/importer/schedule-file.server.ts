@@ -246,7 +246,7 @@ const TOLD: Readonly<Record<string, string>> = {
   payment_required: "free or paid",
   is_deleted: "canceled",
   publisher_key: "station",
-  overrides: "title or stream",
+  overrides: "title, stream or download",
   sport_slug: "sport",
   activity: "sport",
   state_code: "place",

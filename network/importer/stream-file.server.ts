@@ -1,10 +1,11 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { ownersOfDownloads } from "../billing/downloads.server";
 import { readOverrides } from "../league/overrides";
 import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import { optionalText, textCell } from "./cells";
+import { blankCell, optionalText, priceCell, textCell } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
@@ -37,6 +38,8 @@ const row = z.object({
   game: gameId,
   live: address,
   replay: address,
+  download: address,
+  download_price: z.union([blankCell, priceCell], "is no price such as 79.99").optional(),
   blackout_from: text,
   blackout_until: text,
   station: text,
@@ -61,11 +64,13 @@ function momentOr(row: StreamRow, column: "blackout_from" | "blackout_until", zo
 
 function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
   const zone = event.time_zone;
-  const { live, replay, station, blackout_from, blackout_until } = row;
+  const { live, replay, download, download_price: price, station, blackout_from, blackout_until } = row;
   const stream: Stream = {
     ...streamOf(event),
     ...(live !== undefined && { live_url: live ?? undefined }),
     ...(replay !== undefined && { replay_url: replay ?? undefined }),
+    ...(download !== undefined && { download_url: download ?? undefined }),
+    ...(price !== undefined && { download: price === null ? undefined : offerAt(price, event) }),
     ...(station !== undefined && { station: station ?? undefined }),
     ...(blackout_from !== undefined && { vod_blackout_start_at: momentOr(row, "blackout_from", zone, wrong) }),
     ...(blackout_until !== undefined && { vod_blackout_end_at: momentOr(row, "blackout_until", zone, wrong) }),
@@ -73,7 +78,38 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
   const { vod_blackout_start_at: from, vod_blackout_end_at: until } = stream;
   if (from !== undefined && until !== undefined && from >= until)
     wrong("blackout_until", "is not after the beginning of the blackout");
+  if (stream.download && !stream.download_url)
+    wrong(price ? "download_price" : "download", "a download is sold only with the address of its file");
   return stream;
+}
+
+/** What fans are offered; its code is the game's own. */
+const offerAt = (price_in_cents: number, { key }: EventTable): Stream["download"] => ({
+  description: "Full game, to keep",
+  paypal_code: `DTO-${key.slice(3)}`,
+  price_in_cents,
+});
+
+type Told = { line: number; there: EventTable; stream: Stream };
+
+/** What is stored as it was meant, and may still surprise. */
+async function downloadWarnings(db: ImportStore["db"], told: readonly Told[], now: number): Promise<LineError[]> {
+  const gone = told.filter(({ there, stream }) => streamOf(there).download_url && !stream.download_url);
+  const owners = await ownersOfDownloads(
+    db,
+    gone.map(({ there }) => there.key),
+    now,
+  );
+  return [
+    ...told
+      .filter(({ stream }) => stream.download && !stream.replay_url)
+      .map(({ line }) => ({ line, column: "download_price", reason: "is not for sale until the game has a replay" })),
+    ...gone.flatMap(({ line, there }) => {
+      const count = owners.get(there.key) ?? 0;
+      const who = count === 1 ? "1 member who owns it" : `${count} members who own it`;
+      return count === 0 ? [] : { line, column: "download", reason: `${who} can't download it anymore` };
+    }),
+  ];
 }
 
 async function takeStreams(
@@ -90,6 +126,7 @@ async function takeStreams(
   const warnings: LineError[] = [];
   const steps: Step[] = [];
   const changed: EventTable[] = [];
+  const told: Told[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const there = known.byId(row.game);
@@ -103,6 +140,7 @@ async function takeStreams(
       wrong("station", station);
       continue;
     }
+    told.push({ line, there, stream });
     for (const column of ["live", "replay"] as const) {
       const origin = row[column] && new URL(row[column]).origin;
       if (origin && !streamOrigins.includes(origin))
@@ -120,7 +158,7 @@ async function takeStreams(
     await rememberSports(db, [...changed, ...before]);
     await indexLeague({ db, dialect }, { events: changed.map(({ key }) => key) });
   }
-  return { steps, errors, warnings };
+  return { steps, errors, warnings: [...warnings, ...(await downloadWarnings(db, told, now))] };
 }
 
 /** The home team is listed last, as on a scoreboard. */
@@ -129,7 +167,7 @@ const homeOf = ({ participant_keys }: EventTable) => (JSON.parse(participant_key
 /** `streams FILE` */
 export const streamFile: WholeFile<StreamRow> = {
   columns: ["game"],
-  optional: ["live", "replay", "blackout_from", "blackout_until", "station"],
+  optional: ["live", "replay", "download", "download_price", "blackout_from", "blackout_until", "station"],
   row,
   identity: ({ game }) => game,
   take: takeStreams,

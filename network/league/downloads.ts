@@ -8,7 +8,8 @@ import { statusAt } from "./status-at";
 import type { EventTable } from "./tables";
 
 type Downloadable = Pick<EventTable, "title" | "start_at" | "time_zone" | "clip" | "is_deleted" | "overrides">;
-type File = { film: string; name: string };
+/** A film of the network's own, or a file at an address elsewhere. */
+export type DownloadFile = { film: string; name: string } | { url: string };
 
 /** For sale to keep while the replay can be watched (S 3, 4.3). */
 export function downloadForSale(event: EventTable, now: number): Overrides["download"] | null {
@@ -21,10 +22,20 @@ export function downloadForSale(event: EventTable, now: number): Overrides["down
 }
 
 /** Null where the video is somebody else's, or gone. */
-export function downloadFile({ title, start_at, time_zone, clip, is_deleted, overrides }: Downloadable): File | null {
+export function downloadFile({
+  title,
+  start_at,
+  time_zone,
+  clip,
+  is_deleted,
+  overrides,
+}: Downloadable): DownloadFile | null {
+  const { download_url: url, replay_url } = readOverrides(overrides);
+  if (is_deleted) return null;
+  if (url) return { url };
   const film = clipCalled(clip);
   const best = film && largest(film);
-  if (!best || is_deleted || readOverrides(overrides).replay_url) return null;
+  if (!best || replay_url) return null;
   const day = DateTime.fromMillis(start_at, { zone: zoneOfUnityKey(time_zone) ?? "UTC" }).toISODate();
   return { film: best.file, name: `${title}, ${day} (${brand.name}).mp4` };
 }

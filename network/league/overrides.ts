@@ -42,6 +42,8 @@ export const overridesSchema = z.object({
   /** Streams of one's own, at an address elsewhere (docs/your-own-network.md). */
   live_url: z.string().optional(),
   replay_url: z.string().optional(),
+  /** The file to keep, for its owners alone; `download` says whether it is for sale. */
+  download_url: z.string().optional(),
   /** The organization that carries it, where that is not the home team. */
   station: z.string().optional(),
   /** By school key, for games imported with only a result. */

@@ -204,13 +204,42 @@ describe("a download that was bought", () => {
   });
 });
 
+describe("a download at an address elsewhere", () => {
+  const url = "https://files.example/keller.mp4";
+  const elsewhere = (overrides: object) =>
+    replayed({ clip: "" }, { replay_url: "https://video.example/a.m3u8", ...overrides });
+
+  it("is sold like any other, and its owner alone is told the address", async () => {
+    const [token, other] = [await service.member("fan"), await service.member("other")];
+    await change(elsewhere({ download_url: url }));
+    expect((await offer()).body.pass).toMatchObject({ price_in_cents: 1_499 });
+    expect((await buy(token)).status).toBe(200);
+    expect(await owned(token)).toMatchObject([{ event_key: GAME }]);
+    expect([(await addressFor(token)).body.url, (await addressFor(other)).status]).toEqual([url, 404]);
+    const signed = new URLSearchParams({ until: `${START + MINUTE}`, signature: "x" });
+    expect((await film(token, `?${signed}`)).status).toBe(403);
+  });
+
+  it("stays its owner's when the offer ends, and is gone with its address", async () => {
+    const token = await service.member("fan");
+    await change(elsewhere({ download_url: url }));
+    await offer();
+    await buy(token);
+    await change(elsewhere({ download_url: url, download: undefined }));
+    expect([(await offer()).status, (await addressFor(token)).body.url]).toEqual([404, url]);
+    await change(elsewhere({ download: undefined }));
+    expect([(await addressFor(token)).status, await owned(token)]).toEqual([404, []]);
+  });
+});
+
 it.each([
   ["2026-09-04T04:59:00Z", "Central", "2026-09-03"],
   ["2026-09-04T05:00:00Z", "Central", "2026-09-04"],
   ["2026-09-04T09:59:00Z", "Hawaii", "2026-09-03"],
 ])("a game that starts at %s in the zone %s is saved under %s", (start, time_zone, day) => {
-  const name = downloadFile(replayed({ start_at: Date.parse(start), time_zone }))?.name;
-  expect(name).toBe(`Keller vs. "Mercy", ${day} (Fieldhouse).mp4`);
+  expect(downloadFile(replayed({ start_at: Date.parse(start), time_zone }))).toMatchObject({
+    name: `Keller vs. "Mercy", ${day} (Fieldhouse).mp4`,
+  });
 });
 
 it.each([

@@ -275,7 +275,7 @@ describe("the schedule", () => {
     await take("schedule", file("schedule.csv"));
     edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
-      "  line 2: changes Philip Barbour vs. Elkins: time, length, title or stream\n",
+      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream or download\n",
     );
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
@@ -510,6 +510,102 @@ describe("streams", () => {
     expect(said).toContain(
       "  line 2, live: taken, but browsers refuse https://streams.example.com until STREAM_ORIGINS names it",
     );
+  });
+
+  describe("with a file to keep", () => {
+    const FILE = "https://files.example.com/elkins.mp4";
+    const GAME = "elkins-buckhannon-football";
+    const rows = (...cells: string[]) => write("keep.csv", "game,download,download_price", ...cells);
+    const kept = async () => {
+      const { download, download_url } = JSON.parse((await football()).overrides) as Record<string, unknown>;
+      return [download_url, download];
+    };
+    const sold = (key: string, price_in_cents: number) => [
+      FILE,
+      { description: "Full game, to keep", paypal_code: `DTO-${media(key)}`, price_in_cents },
+    ];
+
+    it("sell it at its price, say so in a dry run, and a second run changes nothing", async () => {
+      await beginWithGames();
+      const path = rows(`${GAME},${FILE},$9.99`);
+      expect((await take("streams", path, "--dry-run")).printed).toBe(
+        "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream or download\n" +
+          "streams: would add 0, change 1, and leave 0 as they are; nothing was stored\n",
+      );
+      expect(await kept()).toEqual([undefined, undefined]);
+      expect((await take("streams", path)).said).not.toContain("taken, but");
+      expect((await take("streams", path)).printed).toBe("streams: 0 added, 0 changed, 1 as they were\n");
+      const { key } = await football();
+      expect(await kept()).toEqual(sold(key, 999));
+      const over = Date.parse("2026-11-21T12:00:00-05:00");
+      expect(await searched("events?download_to_own=true&has_vod=true", over)).toEqual([
+        "Buckhannon-Upshur vs. Elkins",
+      ]);
+      const echo = await (await echoApp({ db: site.db, clock: at(over) }).request(`/game_or_event/${key}`)).text();
+      expect(echo).toContain(`"download_paypal_code":"DTO-${media(key)}"`);
+      expect(echo, "the address is its owner's alone").not.toContain(FILE);
+    });
+
+    it("keep it through other files, take it off the shelf, and drop it", async () => {
+      await beginWithGames();
+      await take("streams", rows(`${GAME},${FILE},9.99`));
+      edit("schedule.ics", "LOCATION:Wimer Stadium", "LOCATION:Elkins Field");
+      await take("schedule", file("schedule.ics"));
+      await take("streams", file("streams.csv"));
+      const { key } = await football();
+      expect(await kept()).toEqual(sold(key, 999));
+      await take("streams", rows(`${GAME},${FILE},`));
+      expect(await kept()).toEqual([FILE, undefined]);
+      await take("streams", rows(`${GAME},,`));
+      expect(await kept()).toEqual([undefined, undefined]);
+    });
+
+    it("warn where nobody can buy it yet, and where someone who bought it loses it", async () => {
+      await beginWithGames();
+      const { said } = await take("streams", rows(`elkins-concert,${FILE},4.99`, `${GAME},${FILE},9.99`));
+      expect(said).toContain("  line 2, download_price: taken, but is not for sale until the game has a replay\n");
+      expect(said).not.toContain("line 3");
+      await own((await football()).key, FRIDAY_NIGHT + 86_400_000);
+      expect((await take("streams", rows(`${GAME},,`), "--dry-run")).said).toContain(
+        "  line 2, download: taken, but 1 member who owns it can't download it anymore\n",
+      );
+      await site.db.updateTable("pass").set({ expires_at: FRIDAY_NIGHT }).execute();
+      expect((await take("streams", rows(`${GAME},,`), "--dry-run")).said).not.toContain("taken, but");
+    });
+
+    it("name a price that is one, and the file that is sold for it", async () => {
+      await beginWithGames();
+      const wrong = async (path: string) => {
+        const { code, said } = await take("streams", path);
+        return [code, ...said.split("\n").filter((line) => line.startsWith("  line"))];
+      };
+      const path = rows(`${GAME},,9.99`, `elkins-concert,${FILE},0.00`, "grafton-lewis-volleyball,ftp://a/b.mp4,9");
+      expect(await wrong(path)).toEqual([
+        2,
+        "  line 2, download_price: a download is sold only with the address of its file",
+        "  line 3, download_price: is no price such as 79.99",
+        "  line 4, download: is no address that starts with https:// or http://",
+        "  line 4, download_price: is no price such as 79.99",
+      ]);
+      await take("streams", rows(`${GAME},${FILE},9.99`));
+      expect(await wrong(write("file.csv", "game,download", `${GAME},`))).toEqual([
+        2,
+        "  line 2, download: a download is sold only with the address of its file",
+      ]);
+    });
+
+    async function own(eventKey: string, expires_at: number): Promise<void> {
+      const none = { time_zone: null, email_subscribe: null, school_to_support_key: null, stripe_customer_id: null };
+      const about = { name: "Robin", last_name: "Marsh", zip_code: "26241", password_hash: "-", created_at: 0 };
+      await site.db
+        .insertInto("user")
+        .values({ key: "fan", email: "fan@mail.example", ...about, ...none })
+        .execute();
+      await site.db
+        .insertInto("pass")
+        .values({ user_key: "fan", entitlement: `download:${eventKey}`, expires_at })
+        .execute();
+    }
   });
 
   it("never show a score that nobody reported", async () => {
