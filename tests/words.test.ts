@@ -26,6 +26,9 @@ const NEVER: [words: string, instead: string][] = [
   ["half-time", "halftime"],
   ["in force", "active"],
   ["code is over", "This code has expired."],
+  ["we will", "we'll"],
+  ["do not know", "don't know"],
+  ["thanks for writing", "thanks for your message"],
 ];
 
 const PATTERNS = NEVER.map(([words]) => new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i"));

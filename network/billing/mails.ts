@@ -36,11 +36,11 @@ function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: 
     ? `You can pay it now: ${payUrl}`
     : byWallet
       ? ""
-      : `To be charged right away, replace the card: ${siteUrl}/member/card`;
+      : `To pay right away, replace your card: ${siteUrl}/member/card`;
   const again =
     nextTry === null
-      ? `We won't try ${byWallet ? "PayPal" : "this card"} again by ourselves.`
-      : `We will try again ${nextTry === undefined ? "in the next days" : `on ${day(nextTry, zone)}`}. ${check} ` +
+      ? `We won't try ${byWallet ? "PayPal" : "this card"} again on our own.`
+      : `We'll try again ${nextTry === undefined ? "in the next few days" : `on ${day(nextTry, zone)}`}. ${check} ` +
         "before then.";
   return [again, pay].filter(Boolean).join(" ");
 }
@@ -116,7 +116,7 @@ export const letters = {
       `Your ${charge.passName} was renewed`,
       lines(charge, charge.price),
       charge.phases.length > 0
-        ? `It now runs until ${day(charge.until, charge.zone)}, and will renew then. ` +
+        ? `It now runs until ${day(charge.until, charge.zone)}, then renews. ` +
             comingCharges(charge.phases, charge.zone)
         : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
     ),
@@ -126,13 +126,13 @@ export const letters = {
   ) =>
     letter(
       siteUrl,
-      `Your ${passName} will not renew`,
+      `Your ${passName} won't renew`,
       until > now
         ? `You keep access until ${day(until, zone)}. You won't be charged again.`
         : `It ended on ${day(until, zone)}. You won't be charged again.`,
     ),
   reactivation: (siteUrl: string, { passName, until, zone }: Dated & { passName: string; until: number }) =>
-    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, and will renew then.`),
+    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until, zone)}, then renews.`),
   passChange: (
     siteUrl: string,
     told: Dated & { passName: string; next: string; unit: string; at: number; total: number },
@@ -140,9 +140,9 @@ export const letters = {
     letter(
       siteUrl,
       `Your pass changes on ${day(told.at, told.zone)}`,
-      `Your ${told.passName} runs until then, and your ${told.next} begins that day. We will charge ` +
+      `Your ${told.passName} runs until then, and your ${told.next} begins that day. We'll charge ` +
         `${money(told.total)} to your card that day, and every ${told.unit} after that until you cancel.`,
-      "Changed your mind? You can keep your pass as it is until then, in your account.",
+      "Changed your mind? Until then, you can keep your current pass in your account.",
     ),
   passKept: (siteUrl: string, { passName, at, zone }: Dated & { passName: string; at: number }) =>
     letter(
@@ -153,8 +153,8 @@ export const letters = {
   retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
     letter(
       siteUrl,
-      `Your discount is in place`,
-      `Your ${passName} goes on at a lower price. ${comingCharges(phases, zone)}`,
+      `Your discount is set`,
+      `Your ${passName} continues at a lower price. ${comingCharges(phases, zone)}`,
     ),
   paymentFailed: (siteUrl: string, told: WhatFollows) =>
     letter(siteUrl, failed(told), failedCharge(told), whatFollows(told, siteUrl)),
@@ -176,10 +176,10 @@ export const letters = {
   refundDue: (siteUrl: string, { amount }: { amount: number }) =>
     letter(
       siteUrl,
-      `We will refund your payment of ${money(amount)}`,
-      `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which ` +
-        "stays as it is.",
-      "We will refund it to the way you paid. There is nothing you need to do.",
+      `We'll refund your payment of ${money(amount)}`,
+      `We got a payment of ${money(amount)} that you didn't need to make: you have another pass, and nothing about ` +
+        "it changes.",
+      "We'll send it back the way you paid. You don't have to do anything.",
     ),
   reminder: (
     siteUrl: string,
@@ -188,7 +188,7 @@ export const letters = {
     letter(
       siteUrl,
       `Your ${passName} renews on ${day(at, zone)}`,
-      `We will charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on ` +
+      `We'll charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on ` +
         "without a break.",
       `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
     ),
@@ -208,7 +208,7 @@ export const letters = {
       `You got ${money(told.amount)} back for your ${told.passName}`,
       `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
       told.ended && told.isDownload
-        ? "It's no longer in your library, and can't be downloaded anymore."
+        ? "It's no longer in your library, so you can't download it again."
         : told.ended
           ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
           : `Your ${told.passName} stays as it is.`,

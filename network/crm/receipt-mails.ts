@@ -11,7 +11,7 @@ export const leadReceived = ({ to, reference }: Asked): Message => ({
   to,
   subject: `We got your message (${reference})`,
   text: signedText(
-    `Thanks for writing to ${brand.name}. Someone from our team will get back to you.`,
+    `Thanks for your message to ${brand.name}. Someone from our team will get back to you.`,
     `Your reference is ${reference}. If you have something to add, reply with it in the subject.`,
   ),
 });
@@ -21,7 +21,7 @@ export const privacyRequestReceived = ({ to, reference, dueAt }: Asked & { dueAt
   to,
   subject: `We got your privacy request (${reference})`,
   text: signedText(
-    `We'll answer your privacy request by ${DAY.format(dueAt)}. We may write to you first to make sure it's ` +
+    `We'll answer your privacy request by ${DAY.format(dueAt)}. We may e-mail you first to make sure it's ` +
       "really you.",
     `Your reference is ${reference}. If you have something to add, reply with it in the subject.`,
     `If you didn't send this request, tell us at ${brand.support.email} and we'll close it.`,

@@ -67,7 +67,7 @@ async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl:
     .executeTakeFirstOrThrow();
   return {
     to: email,
-    subject: `A new device uses your ${brand.name} account`,
+    subject: `A new device is using your ${brand.name} account`,
     text: signedText(
       `Hi ${name},`,
       "A TV or another device was connected to your account with a code.",

@@ -9,18 +9,18 @@ const words = (subject: string, paragraphs: string[]): Words => ({ subject, text
 
 export function invitationMail(owner: Person, link: string): Words {
   return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
-    `${fullName(owner)} has a seat for you in a ${brand.name} family plan: every game, live and on demand, at ` +
+    `${fullName(owner)} has a seat for you on a ${brand.name} family plan: every game, live and on demand, at ` +
       "no cost to you.",
     "Use this link within 7 days. It works once.",
     link,
-    `If you do not know ${owner.name}, you can ignore this e-mail. Nothing happens unless you use the link.`,
+    `If you don't know ${owner.name}, you can ignore this e-mail. Nothing happens unless you use the link.`,
   ]);
 }
 
 export function joinedMail(owner: Person, member: Person, link: string): Words {
   return words(`${fullName(member)} joined your family plan`, [
     `Hi ${owner.name},`,
-    `${fullName(member)} took a seat in your ${brand.name} family plan. See who's on your plan, or change it:`,
+    `${fullName(member)} took a seat on your ${brand.name} family plan. See who's on your plan, or change it:`,
     link,
   ]);
 }

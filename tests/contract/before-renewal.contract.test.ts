@@ -39,7 +39,7 @@ describe("a reminder", () => {
       0, 1, 1,
     ]);
     const [letter] = await reminders();
-    expect(letter?.text).toContain("We will charge $84.79 to your card then");
+    expect(letter?.text).toContain("We'll charge $84.79 to your card then");
     expect(letter?.text).toContain("https://site.example/member/subscription/cancel");
     expect(await roundAt(end), "renewed").toBe(1);
     const { current_period_end } = await row();

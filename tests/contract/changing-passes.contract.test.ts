@@ -366,7 +366,7 @@ describe("a provider that charges by itself", () => {
     Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => until });
     const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
     expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
-    expect(await service.subjects()).toContain("Your Annual Pass will not renew");
+    expect(await service.subjects()).toContain("Your Annual Pass won't renew");
     const changed = { pass_key: "annual-basic", price_in_cents: 7_999, next_pass_key: null, change_untold: 0 };
     expect(await row()).toMatchObject({ ...changed, status: "canceled", current_period_end: until });
     const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();

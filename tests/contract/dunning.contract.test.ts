@@ -50,14 +50,14 @@ describe("a failed renewal", () => {
       next_charge: { at },
       past_due: { tries_again: true, retry_at: at, pay_url: null },
     });
-    expect((await lastLetter())?.text).toContain(`We will try again on ${onDay(nextTry)}.`);
+    expect((await lastLetter())?.text).toContain(`We'll try again on ${onDay(nextTry)}.`);
     await tell("evt_2", { kind: "failed", reference, nextTry: end + 9 * DAY });
     expect((await billed())?.past_due).toMatchObject({ retry_at: new Date(end + 9 * DAY).toISOString() });
   });
 
   it.each([
-    ["that is not tried again", null, false, "We won't try this card again by ourselves."],
-    ["of which nothing is said", undefined, true, "We will try again in the next days."],
+    ["that is not tried again", null, false, "We won't try this card again on our own."],
+    ["of which nothing is said", undefined, true, "We'll try again in the next few days."],
   ])("%s says so, and where it can be paid", async (_what, nextTry, tries_again, words) => {
     await tell("evt_1", { kind: "failed", reference, nextTry, payUrl: PAY });
     expect((await billed())?.past_due).toEqual({ tries_again, retry_at: null, pay_url: PAY });
@@ -67,7 +67,7 @@ describe("a failed renewal", () => {
 
   it("leads to the new card where there is no page to pay on", async () => {
     await tell("evt_1", { kind: "failed", reference, nextTry: null });
-    expect((await lastLetter())?.text).toContain("replace the card: https://site.example/member/card");
+    expect((await lastLetter())?.text).toContain("replace your card: https://site.example/member/card");
   });
 
   it("is nothing anymore once it is paid", async () => {

@@ -139,7 +139,7 @@ describe("a payment for a pass that is over", () => {
     expect((await row()).status).toBe("expired");
     expect(await refundsDue()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
     expect(reported).toEqual(["a payment beside another pass: Error: refund in_2 at embedded"]);
-    expect(await service.subjects()).toContain("We will refund your payment of $12.71");
+    expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
   });
 });
 
@@ -154,7 +154,7 @@ it("ends and refunds an order that was closed as unpaid, and paid for after anot
     [expect.objectContaining({ reference: "sub_lost", transaction_id: "in_2" })],
   ]);
   expect((await row()).status).toBe("active");
-  expect(await service.subjects()).toContain("We will refund your payment of $12.71");
+  expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
 });
 
 describe("a renewal that nobody tells of", () => {
@@ -278,7 +278,7 @@ describe("what a member does at the provider", () => {
     standing = { state: "ending", payment: null };
     await tell("evt_1", { kind: "changed", reference });
     expect([(await row()).status, (await service.billed(await signIn()))?.status]).toEqual(["canceled", "canceled"]);
-    expect(await service.subjects()).toContain("Your Monthly Pass will not renew");
+    expect(await service.subjects()).toContain("Your Monthly Pass won't renew");
     standing = { state: "renews", payment: null };
     await tell("evt_2", { kind: "changed", reference });
     expect((await row()).status).toBe("active");

@@ -237,7 +237,7 @@ describe("past due", () => {
     expect([await member.watches(), (await member.reactivates()).status]).toEqual([false, 400]);
     await member.at(shop.now + 10 * DAY);
     expect((await member.receipts()) - receipts).toBe(0);
-    const { text } = (await shop.service.mailer.outbox()).find(({ subject }) => subject.endsWith("will not renew")) ?? {
+    const { text } = (await shop.service.mailer.outbox()).find(({ subject }) => subject.endsWith("won't renew")) ?? {
       text: "",
     };
     expect(text).toMatch(/^It ended on /);

@@ -225,7 +225,7 @@ describe("a member of each kind", () => {
       "managed",
       visa,
       { status: "past_due", past_due: { tries_again: false, retry_at: null, pay_url: null } },
-      { pastDue: { by: "card", again: "We won't try this card again by ourselves.", payUrl: null } },
+      { pastDue: { by: "card", again: "We won't try this card again on our own.", payUrl: null } },
     ],
     [
       "canceled, the card deleted",

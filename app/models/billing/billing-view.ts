@@ -120,7 +120,7 @@ function pastDue({ billed_by, next_charge, past_due }: BilledSubscription, zone:
   const day = past_due?.retry_at ? mediumDay(past_due.retry_at, zone) : null;
   const again =
     past_due && !past_due.tries_again
-      ? `We won't try ${by === "paypal" ? "PayPal" : "this card"} again by ourselves.`
+      ? `We won't try ${by === "paypal" ? "PayPal" : "this card"} again on our own.`
       : `We'll try to charge${amount} again ${day ? `on ${day}` : "over the next few days"}.`;
   return { by, again, payUrl: past_due?.pay_url ?? null };
 }

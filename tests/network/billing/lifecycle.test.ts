@@ -215,7 +215,7 @@ describe("canceling", () => {
       service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).status, "again is no mistake").toBe(200);
-    expect((await service.subjects()).filter((subject) => subject.includes("will not renew"))).toHaveLength(1);
+    expect((await service.subjects()).filter((subject) => subject.includes("won't renew"))).toHaveLength(1);
     expect(await info(token)).toMatchObject({
       active_subscription: { renews_at: null, renewal_canceled_at: "2026-09-04T23:00:00.000Z" },
     });

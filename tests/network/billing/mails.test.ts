@@ -70,7 +70,7 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
   ])("%s", (_, phases, words) => {
     const sentence = `${words} is $12.71.`;
     expect(letters.confirmation(SITE, { ...told, phases }).text).toContain(`renew on December 20, 2026. ${sentence}`);
-    expect(letters.renewal(SITE, { ...told, phases }).text).toContain(`and will renew then. ${sentence}`);
+    expect(letters.renewal(SITE, { ...told, phases }).text).toContain(`then renews. ${sentence}`);
     expect(letters.retained(SITE, { passName: "Monthly Pass", phases, zone: null }).text).toContain(sentence);
   });
 });

@@ -37,7 +37,7 @@ describe("signing a device in (RFC 8628)", () => {
     service.clock.at += 6_000;
     expect(await decide(device.user_code)).toEqual({ status: 200, body: { approved: true } });
     expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
-      ["robin@mail.example", "A new device uses your Fieldhouse account"],
+      ["robin@mail.example", "A new device is using your Fieldhouse account"],
     ]);
     const given = authTokenSchema.parse((await poll(device.device_code)).body);
     expect((await service.call("GET", "/v2/user/profile", { token: given.access_token })).status).toBe(200);
