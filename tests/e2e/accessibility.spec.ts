@@ -62,6 +62,32 @@ const turnOnNotifications = async (page: Page) => {
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
 };
 
+/** A printed gift, up to its payment. */
+const payForGift = async (page: Page) => {
+  await page.request.post("/gift", {
+    form: { pass: "season_pass", recipient_name: "Sam Rivera", message: "Go Tigers!", by: "print" },
+    headers: { Origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  await page.goto("/gift/checkout?step=payment");
+  await expect(page.getByRole("button", { name: "Place Order", exact: true })).toBeVisible();
+};
+
+const giveGift = async (page: Page) => {
+  await payForGift(page);
+  // No one fills in a form faster.
+  await page.waitForTimeout(2_100);
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await page.getByRole("link", { name: "See your gift" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gifts you've given" })).toBeVisible();
+};
+
+const printGift = async (page: Page) => {
+  await giveGift(page);
+  await page.getByRole("link", { name: "Print it" }).first().click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+};
+
 const SCENES: readonly Scene[] = [
   { name: "home of a guest", at: { path: "/" } },
   { name: "home of a member", at: { path: "/" }, role: "family-owner" },
@@ -106,6 +132,9 @@ const SCENES: readonly Scene[] = [
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it's worth") },
   { name: "gift, with errors", at: { path: "/gift" }, prepare: submitEmpty("Continue to payment") },
+  { name: "payment of a gift", at: { path: "/gift" }, role: "annual", prepare: payForGift },
+  { name: "gifts given", at: { path: "/gift" }, role: "annual", prepare: giveGift },
+  { name: "gift to print", at: { path: "/gift" }, role: "annual", prepare: printGift },
   { name: "receipt", at: { path: "/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY" }, role: "monthly" },
   {
     name: "recruiting form",
@@ -311,6 +340,8 @@ test("the privacy bar covers neither what sticks to the foot nor a word from the
   const foot = page.getByRole("link", { name: /^Order summary/ });
   await expect(foot).toBeVisible();
   expect(await isClear(foot)).toBe(true);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await isClear(foot), "on a tablet").toBe(true);
 });
 
 test.describe("nothing moves while the page loads", () => {

@@ -485,7 +485,7 @@ test("a finished game without stats shows its final score", async ({ page, scena
 test("by day a button on a stage can be read", async ({ page, scenario }) => {
   await byDay(page);
   await page.goto(await scenario("live_no_vod"));
-  const button = page.locator("#watch").getByRole("link", { name: "See what is live" });
+  const button = page.locator("#watch").getByRole("link", { name: "See what's live" });
   for (const { words, worst } of await contrastOnPicture(page, button)) {
     expect(worst, words).toBeGreaterThanOrEqual(4.5);
   }
@@ -776,4 +776,47 @@ test("a checkout of three steps takes the whole width", async ({ page, scenario,
   await expect(steps).toHaveCount(3);
   const { right } = await boxOf(page.getByRole("navigation", { name: "Steps" }));
   expect((await boxOf(steps.last())).right).toBeCloseTo(right, 0);
+});
+
+/** Each line on which an element's words stand. */
+const linesOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [...range.getClientRects()].map(({ left, right }) => ({ left, right }));
+  });
+
+test("a checkout's steps stand apart, and a receipt's phone number and dates on one line", async ({ page, signIn }) => {
+  await signIn(page, "monthly");
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
+    const steps = await page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").all();
+    const words = await Promise.all(steps.map(linesOf));
+    for (const [index, next] of words.slice(1).entries()) {
+      const room =
+        Math.min(...next.map(({ left }) => left)) - Math.max(...(words[index] ?? []).map(({ right }) => right));
+      expect(room, `after step ${index + 1} at ${width} px`).toBeGreaterThanOrEqual(6);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/member/receipts/FH-SEED-MONTHLY");
+  const main = page.getByRole("main");
+  expect(await linesOf(main.getByRole("link", { name: /^1-800/ }))).toHaveLength(1);
+  for (const date of await main.getByText(/^\w+ \d+, \d{4}$/).all()) expect(await linesOf(date)).toHaveLength(1);
+});
+
+test("a bracket of four rounds fits a small laptop, scores and all", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(await scenario("bracket_with_games"));
+  const games = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /^Game \d+/ });
+  await expect(games.first()).toBeVisible();
+  for (const game of await games.all()) {
+    const { right } = await boxOf(game);
+    expect(right).toBeLessThanOrEqual(1024);
+    for (const { right: end } of await linesOf(game)) expect(end).toBeLessThanOrEqual(right);
+  }
 });

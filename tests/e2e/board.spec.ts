@@ -16,7 +16,7 @@ test("adds a game that is on, and puts it on the stage", async ({ page, scenario
   await expect(page.locator("#watch")).toHaveCount(1);
   await expect(playerOf(page)).toHaveCount(1);
 
-  await page.getByRole("link", { name: /^Watch this one/ }).click();
+  await page.getByRole("link", { name: /^Watch ?: / }).click();
   await expect(page).toHaveURL(`/board?g=${other}&g=${key}`);
   await expect(page.locator(`article[data-event="${other}"] #watch`)).toBeVisible();
 
@@ -38,10 +38,12 @@ test.describe("without JavaScript", () => {
     const waiting = page.locator(`article[data-live-game="${keys[1]}"]`);
     await expect(waiting.locator('[data-live="score"]')).toHaveCount(2);
     await expect(waiting.getByText("VS", { exact: true })).toBeHidden();
-    await expect(waiting.getByRole("link", { name: /^Watch this one/ })).toHaveAttribute(
+    await expect(waiting.getByRole("link", { name: /^Watch ?: / })).toHaveAttribute(
       "href",
       `/board?g=${keys[1]}&g=${keys[0]}&g=nowhere`,
     );
     await expect(page.getByText("We couldn't find one of these games.")).toBeVisible();
+    const heights = async (name: RegExp) => (await waiting.getByRole("link", { name }).boundingBox())?.y;
+    expect(await heights(/^Remove ?: /), "both in one row").toBe(await heights(/^Watch ?: /));
   });
 });

@@ -47,6 +47,11 @@ test("a replay: Play, then the arrow keys", async ({ page, scenario }) => {
   expect(await focusInPlayer(page)).toBe(true);
   await expectSeek(page, "ArrowRight");
   expect(await focusInPlayer(page)).toBe(true);
+  const volume = playerOf(page).getByRole("slider", { name: "Volume" });
+  await expect(volume).toHaveAttribute("aria-valuetext", "100 percent");
+  await volume.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(volume).toHaveAttribute("aria-valuetext", "95 percent");
 });
 
 test("a live event: Play, back, Jump to live, back again", async ({ page, scenario }) => {

@@ -173,7 +173,7 @@ const rows: Row[] = [
     {},
     "over",
     "Live broadcast is complete",
-    "See what is live",
+    "See what's live",
   ],
   [
     "replay being made",
@@ -181,7 +181,7 @@ const rows: Row[] = [
     member,
     "replay-coming",
     "Preparing replay. Check back.",
-    "See what is live",
+    "See what's live",
   ],
   [
     "replay to come",
@@ -189,7 +189,7 @@ const rows: Row[] = [
     member,
     "replay-later",
     "Future replay",
-    "See what is live",
+    "See what's live",
   ],
   [
     "replay that failed",
@@ -197,7 +197,7 @@ const rows: Row[] = [
     {},
     "replay-trouble",
     "Technical difficulty ... please wait",
-    "See what is live",
+    "See what's live",
   ],
   [
     "replay blacked out",
@@ -205,7 +205,7 @@ const rows: Row[] = [
     member,
     "blackout",
     "blacked out by Boise Schools",
-    "See what is live",
+    "See what's live",
   ],
   [
     "replay without an address",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Unbroken } from "~/components/ui/unbroken";
 import styles from "./account-card.module.css";
 
 type AccountCardProps = {
@@ -7,12 +8,14 @@ type AccountCardProps = {
   title: string;
   /** Confirmation for the form just submitted; the page opens on it. */
   saved?: string | null;
+  /** Several on a page may have the same title, which a landmark's name can't. */
+  as?: "section" | "article";
   children: ReactNode;
 };
 
-export function AccountCard({ id, title, saved, children }: AccountCardProps) {
+export function AccountCard({ id, title, saved, as: Tag = "section", children }: AccountCardProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.card}>
+    <Tag id={id} aria-labelledby={`${id}-title`} className={styles.card}>
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
@@ -23,7 +26,7 @@ export function AccountCard({ id, title, saved, children }: AccountCardProps) {
         </p>
       )}
       {children}
-    </section>
+    </Tag>
   );
 }
 
@@ -40,7 +43,7 @@ export function FactList({ facts }: { facts: readonly AccountFact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === "string" ? <Unbroken text={value} /> : value}</dd>
         </div>
       ))}
     </dl>

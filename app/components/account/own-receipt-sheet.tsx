@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { SupportPhone } from "~/components/ui/support-phone";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { accountPath, giftsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -46,8 +47,8 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
         />
       </section>
       <p className={styles.help}>
-        Print this page for your records. Questions about this charge? E-mail {brand.support.email} or call{" "}
-        {brand.support.phone}.
+        Print this page for your records. Questions about this charge? E-mail{" "}
+        <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or call <SupportPhone />.
       </p>
       <div className={styles.ways}>
         {giftFor && (

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { RefundView } from "~/models/account/refund.server";
 import { accountPath, cancelPath, refundPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -21,7 +22,9 @@ export function RefundQuestion({ view, oneTimeKey }: { view: RefundView; oneTime
       />
       <ul className={styles.points}>
         {terms.map((sentence) => (
-          <Point key={sentence}>{sentence}</Point>
+          <Point key={sentence}>
+            <Unbroken text={sentence} />
+          </Point>
         ))}
       </ul>
       <div className={styles.ways}>

@@ -2,6 +2,7 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { ownedDownloadsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -93,7 +94,17 @@ function PassTitle({ name, price }: { name: string; price: string | null }) {
 function MailNote({ email }: { email: string | null }) {
   return (
     <p className={styles.note}>
-      <Icon name="mail" />A confirmation e-mail was sent{email && ` to ${email}`}.
+      <Icon name="mail" />
+      <span>
+        A confirmation e-mail was sent
+        {email && (
+          <>
+            {" "}
+            to <Unbroken text={email} />
+          </>
+        )}
+        .
+      </span>
     </p>
   );
 }

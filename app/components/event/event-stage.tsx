@@ -65,7 +65,7 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
             <CheckAgain href={ownHref} />
           ) : (
             <ButtonLink href={watchEventsPath({ status: "live" })} variant="secondary">
-              See what is live
+              See what&apos;s live
             </ButtonLink>
           )}
         </StatusPanel>

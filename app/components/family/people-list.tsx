@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ShareButton } from "~/components/sharing/share-button";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { InvitationRow, MemberRow } from "~/models/family/family-page.server";
 import { ConfirmedForm, QuickForm } from "./family-form";
 import { Initials } from "./seat-strip";
@@ -108,11 +109,11 @@ function Row({ mark, name, badge, lines, actions, below }: RowProps) {
       {mark}
       <div>
         <p className={styles.name}>
-          {name} {badge}
+          <Unbroken text={name} /> {badge}
         </p>
         {lines.map((line) => (
           <p key={line} className={styles.line}>
-            {line}
+            <Unbroken text={line} />
           </p>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { PageHeading } from "~/components/ui/page-heading";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { SendingFields as Sending } from "~/models/gift/gift-form";
 import type { GivenGift } from "~/models/gift/gifts-given.server";
 import { giftPath, giftSheetPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
@@ -55,8 +56,10 @@ type OneGiftProps = { gift: GivenGift; days: Days; oneTimeKey: string; answer: A
 function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
   const { key, orderId, title, state, code, works, sending, canMail, mailsLeft } = gift;
   return (
-    <AccountCard id={`gift-${key}`} title={title}>
-      <p>{state}</p>
+    <AccountCard id={`gift-${key}`} title={title} as="article">
+      <p>
+        <Unbroken text={state} />
+      </p>
       {works && <p className={styles.code}>{code}</p>}
       <div className={styles.ways}>
         {works && <ButtonLink href={giftSheetPath(key)}>Print it</ButtonLink>}
@@ -97,7 +100,7 @@ function ChangeForm({ gift, sending, days, answer }: ChangeFormProps) {
     defaultValue: sending,
   });
   return (
-    <ChangePanel label="Change the day or the address" open={answer !== undefined}>
+    <ChangePanel label="Change day or address" open={answer !== undefined}>
       <form method="post" action={giftsPath()} id={form.id} className={narrowForm} noValidate>
         <ErrorSummary errors={summaryItems([email, day])} formErrors={form.errors} />
         <input type="hidden" name="gift" value={gift} />

@@ -48,6 +48,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
   const idle = state.phase === "idle";
   const seekable = !idle && (!live || state.canRewind);
   const { window: span, position } = state;
+  const volume = state.muted ? 0 : state.volume;
   return (
     <>
       <div className={styles.top}>
@@ -116,7 +117,8 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               min={0}
               max={1}
               step={0.05}
-              value={state.muted ? 0 : state.volume}
+              value={volume}
+              aria-valuetext={`${Math.round(volume * 100)} percent`}
               onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
             />
             {live ? (

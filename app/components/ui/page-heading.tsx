@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Unbroken } from "./unbroken";
 import styles from "./page-heading.module.css";
 
 type PageHeadingProps = {
@@ -14,7 +15,7 @@ export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) 
       <div>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={styles.lead}>{typeof lead === "string" ? <Unbroken text={lead} /> : lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -62,7 +62,7 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
       <p className={styles.actions}>
         {isWaiting && (
           <ButtonLink href={playHref} icon="play">
-            Watch this one{about}
+            Watch{about}
           </ButtonLink>
         )}
         <ButtonLink href={removeHref} icon="close" variant="quiet">

@@ -26,10 +26,7 @@ export function LiteBoard({ data: { tiles, notices } }: { data: SerializeFrom<ty
           </li>
         ))}
       </ul>
-      <LiteLinks
-        label="More games"
-        links={[{ label: "See what is live", href: watchEventsPath({ status: "live" }) }]}
-      />
+      <LiteLinks label="More games" links={[{ label: "See what's live", href: watchEventsPath({ status: "live" }) }]} />
     </>
   );
 }

@@ -102,7 +102,7 @@ export default function BoardPage() {
       {tiles.length === 0 && (
         <EmptyState
           drawing="scoreboard"
-          action={<ButtonLink href={watchEventsPath({ status: "live" })}>See what is live</ButtonLink>}
+          action={<ButtonLink href={watchEventsPath({ status: "live" })}>See what&apos;s live</ButtonLink>}
         >
           {choices.length > 0 ? "Pick the first game below." : "Nothing is live right now."}
         </EmptyState>

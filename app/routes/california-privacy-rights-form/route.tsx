@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
@@ -71,8 +72,8 @@ export default function PrivacyRightsPage() {
         title="Rather not use a form?"
         lead={
           <>
-            Write to <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call{" "}
-            {brand.support.phone}. It counts just the same.
+            E-mail <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call{" "}
+            <SupportPhone />. It counts just the same.
           </>
         }
       />

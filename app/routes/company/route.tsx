@@ -4,6 +4,7 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { type Point, PointList, StepList } from "~/components/information/point-list";
 import { ButtonLink } from "~/components/ui/button";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
@@ -117,8 +118,8 @@ export default function CompanyPage() {
         title="Reach us"
         lead={
           <>
-            Viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or {brand.support.phone}.
-            Privacy: <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors:{" "}
+            For viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or <SupportPhone />. For
+            privacy: <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors:{" "}
             <a href={advertisePath()}>advertise</a>. Stations and crews:{" "}
             <a href={mediaPartnersPath()}>media partners</a>. Officials:{" "}
             <a href={officialsPassPath()}>officials pass</a>.

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
@@ -42,10 +43,7 @@ export default function CustomerSupportPage() {
       />
       <p>
         You can also e-mail <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>, or call{" "}
-        <a href={`tel:${brand.support.phone.replaceAll("-", "")}`} style={{ whiteSpace: "nowrap" }}>
-          {brand.support.phone}
-        </a>
-        .
+        <SupportPhone />.
       </p>
     </div>
   );

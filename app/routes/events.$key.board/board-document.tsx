@@ -17,7 +17,7 @@ body{background:${GROUND};color:#fff;text-align:center;
 font:700 1rem/1.1 "Barlow Condensed","Roboto Condensed","Arial Narrow",sans-serif}
 main{display:grid;grid-template-rows:auto 1fr auto;min-height:100%}
 .w{grid-template-rows:none;align-content:end}
-h1{padding:.75vmin 1rem;font-size:max(1rem,3vmin);font-weight:600}
+h1{padding:max(.5rem,.75vmin) 1rem;font-size:max(1rem,3vmin);font-weight:600}
 ul{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);padding:0;list-style:none}
 li{display:grid;align-content:center;justify-items:center;gap:1vmin;
 padding:1vmin 1vw;min-width:0;container-type:inline-size}

@@ -1,4 +1,5 @@
 import type { ArticleSection } from "~/components/information/article";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { accountPath, deleteAccountPath, privacyRightsPath, producerPrivacyPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./privacy.module.css";
@@ -267,7 +268,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <p>
         The privacy team at {name}: <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or{" "}
-        {support.phone}. Members can change their e-mail choices in <a href={accountPath()}>My Account</a>.
+        <SupportPhone />. Members can change their e-mail choices in <a href={accountPath()}>My Account</a>.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import type { ArticleSection } from "~/components/information/article";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
@@ -139,7 +140,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <p>
         The date at the top is when this policy took effect. The app tells crews before any change that matters.
-        Questions? E-mail <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or {support.phone}.
+        Questions? E-mail <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or <SupportPhone />.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import type { ArticleSection } from "~/components/information/article";
+import { SupportPhone } from "~/components/ui/support-phone";
 import { accountPath, deleteAccountPath, privacyPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
@@ -249,7 +250,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Reaching us",
     body: (
       <p>
-        {name}, <a href={`mailto:${support.email}`}>{support.email}</a>, {support.phone}, or our{" "}
+        {name}, <a href={`mailto:${support.email}`}>{support.email}</a>, <SupportPhone />, or our{" "}
         <a href={support.customerSupport}>customer support</a>.
       </p>
     ),
