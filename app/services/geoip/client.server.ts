@@ -31,7 +31,6 @@ export function createGeoipClient(transport: Transport, settings: GeoipSettings)
   }
 
   return {
-    locate,
     country: async (whereabouts: Whereabouts): Promise<string> => (await locate(whereabouts)).country.iso_code,
     reset,
   };

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
@@ -277,7 +279,6 @@ const calls: Record<string, Call> = {
   "search.outlineEvents": ({ search }) => search.outlineEvents({ from: "2026-01-01", to: "2026-02-01" }),
   "search.outlineOrganizations": ({ search }) => search.outlineOrganizations({ family: "schools" }),
   "search.eventForClick": ({ search }) => search.eventForClick("k"),
-  "geoip.locate": ({ geoip }) => geoip.locate({ address: "203.0.113.1" }),
   "geoip.country": ({ geoip }) => geoip.country({ address: "203.0.113.1" }),
   "quickLinks.home": ({ quickLinks }) => quickLinks.home(),
   "quickLinks.playoffs": ({ quickLinks }) => quickLinks.playoffs(),
@@ -370,6 +371,25 @@ test("the matrix holds every call of every client", () => {
       .map((method) => `${name}.${method}`),
   );
   expect(Object.keys(calls).sort()).toEqual(all.sort());
+});
+
+/** Named by S 7.1, 7.2 and 7.5, though no page needs them; and what a client only asks itself. */
+const UNASKED = [
+  ...["member.authorizationCodeToken", "member.userRead"],
+  ...["catalogue.schools", "content.broadcast", "content.vod", "content.publisher"],
+  ...["content.cdnEvent", "analytics.batch"],
+];
+
+test("the site asks for every call, but those that only the specification names", () => {
+  const callers = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/^services\/[^/]+\/(?:client\.server|[a-z]+-calls)\.ts$/.test(file))
+    .map((file) => readFileSync(join("app", file), "utf8"))
+    .join("\n");
+  const unasked = Object.keys(calls).filter((call) => {
+    const [client = "", method = ""] = call.split(".");
+    return !new RegExp(`\\b${client}\\??\\s*\\.${method}\\b`).test(callers);
+  });
+  expect(unasked.sort()).toEqual([...UNASKED].sort());
 });
 
 test.each(faults)("%s is the right UpstreamError from every call, in time", async (fault, transport, expected) => {
