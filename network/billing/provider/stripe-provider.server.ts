@@ -69,6 +69,13 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
+/** Stripe forgets keys after a day, and a refund that we didn't hear of is done all the same. */
+function unlessRefunded(error: unknown): void {
+  const isRefunded =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
+  if (!isRefunded) throw error;
+}
+
 function confirmation({
   status,
   next_action,
@@ -362,7 +369,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const isInvoice = transaction.startsWith("in_");
       const payment_intent = isInvoice ? (await intentOf({ latest_invoice: transaction }))?.id : transaction;
       if (!payment_intent) throw new Error(`Stripe took no money for ${transaction}`);
-      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key });
+      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key }).catch(unlessRefunded);
     },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });

@@ -1133,6 +1133,15 @@ describe("a refund", () => {
     ]);
   });
 
+  it.each([
+    ["charge_already_refunded", true],
+    ["charge_disputed", false],
+  ])("that Stripe refuses as %s is done: %s", async (code, isDone) => {
+    server.on("POST /v1/refunds", { status: 400, body: { error: { type: "invalid_request_error", code } } });
+    const asked = cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-9");
+    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
+  });
+
   it("goes to the PayPal sale, or to the first one of a subscription", async () => {
     const sale = (id: string, time: string, status: string) => ({
       ...{ id, time, status },
