@@ -164,7 +164,8 @@ describe("a seat's voucher that was there before", () => {
       .selectAll()
       .execute();
     const amount = (JSON.parse(body) as { total_in_cents: number }).total_in_cents;
-    const back = { kind: "money_back" as const, transaction, reference: null, amount, why: "refund" as const };
+    const told = { about: "refunds", state: "refunded", amount, toldAt: service.clock.at } as const;
+    const back = { kind: "money_back", transaction, reference: null, ...told } as const;
     const notice = async () => ({ id: "evt_back", notice: back });
     const provider = { ...service.billing.cards, name: "embedded", notice } as unknown as PaymentProvider;
     await receiveNotice(service.billing, provider, "", new Headers());
