@@ -17,6 +17,16 @@ const shared = {
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
+const contract = {
+  ...shared,
+  // As with the network's: each file has a store of its own.
+  isolate: false,
+  globalSetup: "tests/contract/databases.setup.ts",
+  include: ["tests/contract/**/*.test.{ts,tsx}"],
+};
+/** `npm test` runs the contract tests a second time, on this PostgreSQL. */
+const POSTGRES = process.env.CONTRACT_POSTGRES;
+
 const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
 const NETWORK = ["tests/network/**/*.test.ts"];
 const ROUTES = ["tests/routes/**/*.test.{ts,tsx}"];
@@ -30,8 +40,8 @@ const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor to itself, which is half of a machine with two; here it mostly waits for servers.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for servers, databases and the clock: one more than the processors keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias: ALIASES },
@@ -80,17 +90,15 @@ export default defineConfig({
           ],
         },
       },
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "contract",
-          // As with the network's: each file has a store of its own.
-          isolate: false,
-          globalSetup: "tests/contract/databases.setup.ts",
-          include: ["tests/contract/**/*.test.{ts,tsx}"],
-        },
-      },
+      { resolve: { alias: ALIASES }, test: { ...contract, name: "contract" } },
+      ...(POSTGRES
+        ? [
+            {
+              resolve: { alias: ALIASES },
+              test: { ...contract, name: "postgres", env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES } },
+            },
+          ]
+        : []),
       {
         resolve: { alias: ALIASES },
         test: {

@@ -14,21 +14,59 @@ import { fromRoot } from "./paths.js";
 import { run, tool } from "./run.js";
 
 const wanted = process.argv[2];
-const vitest = (projects, env) =>
-  run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], {
-    env,
-  });
 // The machine's own settings must not affect tests.
 const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test", CLOCK_START: startingMoment() };
 
 const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
-  unit: async () => vitest(["rules", "network", "routes", "unit"], { ...clean, ...(await seededStore()) }),
-  contract: async () => (await vitest(["contract"], clean)) || contractOnPostgres(),
-  providers,
+  unit: () => vitest(unit),
+  contract: () => vitest(contract),
+  providers: () => vitest(providers),
+  // All three in one run, where one part's tests compute while another's wait.
+  "without a browser": () => vitest(unit, contract, providers),
   e2e: browser,
   independent: () => browser(["-c", "tests/independent/playwright.config.ts"]),
 };
+const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
+
+/** Each prepares what its tests need, and says which projects of Vitest run, with which settings. */
+async function vitest(...prepared) {
+  const ready = [];
+  for (const prepare of prepared) ready.push(await prepare());
+  const projects = ready.flatMap(({ names }) => names);
+  const env = Object.assign({}, clean, ...ready.map((one) => one.env));
+  try {
+    const named = projects.flatMap((name) => ["--project", name]);
+    const code =
+      projects.length > 0 ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named], { env }) : 0;
+    return code || (process.env.CI && ready.some(({ missing }) => missing) ? 1 : 0);
+  } finally {
+    for (const { stop } of ready) stop?.();
+  }
+}
+
+async function unit() {
+  return { names: ["rules", "network", "routes", "unit"], env: await seededStore() };
+}
+
+async function contract() {
+  const postgres = await findPostgres();
+  if (postgres)
+    return { names: ["contract", "postgres"], env: { CONTRACT_POSTGRES: postgres.url }, stop: () => postgres.stop() };
+  console.error(
+    "\nThe contract tests do NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install " +
+      "PostgreSQL.\n",
+  );
+  return { names: ["contract"], missing: true };
+}
+
+async function providers() {
+  if (stripeDescription() && paypalDescriptions()) return { names: ["providers"] };
+  console.error(
+    "\nThe requests to Stripe and PayPal are NOT held against their descriptions: they could not be fetched.\n",
+  );
+  return { names: [], missing: true };
+}
 
 let seeding;
 
@@ -43,30 +81,6 @@ function seededStore() {
     return { SEEDED_STORE: directory };
   })();
   return seeding;
-}
-
-async function contractOnPostgres() {
-  const postgres = await findPostgres();
-  if (!postgres) {
-    console.error(
-      "\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install " +
-        "PostgreSQL.\n",
-    );
-    return process.env.CI ? 1 : 0;
-  }
-  try {
-    return await vitest(["contract"], { ...clean, CONTRACT_DATABASE_URL: postgres.url });
-  } finally {
-    postgres.stop();
-  }
-}
-
-function providers() {
-  if (stripeDescription() && paypalDescriptions()) return vitest(["providers"], clean);
-  console.error(
-    "\nThe requests to Stripe and PayPal were NOT held against their descriptions: they could not be fetched.\n",
-  );
-  return process.env.CI ? 1 : 0;
 }
 
 async function browser(more = []) {
@@ -92,8 +106,8 @@ process.env.TMPDIR = scratchDirectory();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 applyPatches();
 await buildEnhancement();
-const needsBuild = ["unit", "e2e", "independent"].includes(wanted);
-const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : Object.keys(parts);
+const needsBuild = ["unit", "without a browser", "e2e", "independent"].includes(wanted);
+const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : EVERYTHING;
 const failed = [];
 for (const name of chosen) {
   console.log(`\n— ${name}`);
