@@ -15,7 +15,7 @@ type SchoolSearchProps = {
 };
 
 export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
-  const nothing = choice && choice.schools.length === 0;
+  const words = searchWords(choice);
   return (
     <div className={styles.search}>
       <form
@@ -35,15 +35,24 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
         />
         <Button icon="search">Find</Button>
       </form>
-      {nothing && (
+      {words && (
         <p role="status" className={styles.nothing}>
-          {choice.failed
-            ? "We can't search for schools right now. Please try again in a moment."
-            : `No school on the network matches “${choice.q}”. Try part of its name, or its city.`}
+          {words}
         </p>
       )}
     </div>
   );
+}
+
+function searchWords(choice: Choice): string | null {
+  if (!choice) return null;
+  const { q, schools, total, failed } = choice;
+  if (failed) return "We can't search for schools right now. Please try again in a moment.";
+  if (q === "") return "Enter a school or a city first.";
+  if (schools.length === 0) return `No school on the network matches “${q}”. Try part of its name, or its city.`;
+  return total > schools.length
+    ? `Showing ${schools.length} of ${total} schools. Don't see yours? Add its city or state.`
+    : null;
 }
 
 type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: NonNullable<Choice>["schools"] };

@@ -190,18 +190,20 @@ async function listsView(
   };
 }
 
-export type SchoolChoice = { q: string; schools: OrganizationView[]; failed: boolean } | null;
+export type SchoolChoice = { q: string; schools: OrganizationView[]; total: number; failed: boolean } | null;
 
 const CHOICES = 8;
 const LONGEST_QUERY = 60;
 
 export async function schoolChoice(upstreams: Pick<Upstreams, "search">, text: string | null): Promise<SchoolChoice> {
-  const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
-  if (q === "") return null;
+  if (text === null) return null;
+  const q = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
+  if (q === "") return { q, schools: [], total: 0, failed: false };
   const found = await goOnWithout(
     "the schools to choose from",
     upstreams.search.schools({ q, network_only: true, size: CHOICES }),
     null,
   );
-  return { q, schools: found?.items.map(organizationView) ?? [], failed: found === null };
+  const schools = found?.items.map(organizationView) ?? [];
+  return { q, schools, total: found?.total ?? 0, failed: found === null };
 }
