@@ -1,5 +1,6 @@
 import type shaka from "shaka-player/dist/shaka-player.hls-es2021.js";
 import type { Fault } from "./failure";
+import { keepInitSegments } from "./init-segments";
 import { distinctLevels, heightLimit, type Level, type QualityChoice } from "./quality";
 
 export type EngineScript = typeof shaka;
@@ -9,7 +10,10 @@ let script: Promise<EngineScript> | undefined;
 /** Loads the script once; a failed load can be retried. */
 export function loadEngineScript(): Promise<EngineScript> {
   script ??= import("shaka-player/dist/shaka-player.hls-es2021.js").then(
-    (module) => module.default,
+    (module) => {
+      keepInitSegments(navigator.userAgent, window.SourceBuffer?.prototype);
+      return module.default;
+    },
     (error: unknown) => {
       script = undefined;
       throw error;
