@@ -3,7 +3,7 @@ import { BotCheckFields } from "~/components/ui/bot-check-fields";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { BUYING_FORMS } from "~/models/checkout/agreed-terms";
+import { BUYING_FORMS, CHANGED } from "~/models/checkout/agreed-terms";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { BlockedPaymentBody, PaymentBody } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
@@ -51,6 +51,9 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       </div>
       <template id="payment-problem">
         <Alert kind="bad" title={CARD_ERRORS.verification} />
+      </template>
+      <template id="payment-changed">
+        <Alert kind="warning" title={CHANGED} />
       </template>
       <p className={styles.trust}>
         <Icon name="lock" size="sm" />

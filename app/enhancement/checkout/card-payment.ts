@@ -1,4 +1,5 @@
 import { canPlaceOrder } from "~/models/billing/card-form";
+import { CHANGED } from "~/models/checkout/agreed-terms";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 import type { CardFields, CardState } from "./card-fields";
 
@@ -6,8 +7,10 @@ import type { CardFields, CardState } from "./card-fields";
 const NAME_PAUSE_MS = 300;
 
 export type CardPaymentPorts = {
-  /** Also updates the summary. */
+  /** Also updates the summary, and with it what is agreed to. */
   taxAt(zip: string): Promise<void>;
+  /** What a press on the button agrees to pay, as the page shows it. */
+  agreed(): string | null;
   /** False if it failed; the page says why. */
   place(token: string): Promise<boolean>;
   show: {
@@ -18,7 +21,7 @@ export type CardPaymentPorts = {
 };
 
 /** B 4 "Checkout form", B 5 "Card fields and readiness" */
-export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
+export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   let fields: CardFields | null = null;
   let state: CardState = { filled: { number: false, expiry: false, cvc: false, postalCode: false }, complete: false };
   let name = "";
@@ -101,11 +104,13 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
       clearTimeout(timer);
       submitted = true;
       refresh();
-      const agreedZip = taxedZip;
+      const terms = agreed();
       if (token === null || tokenName !== name) await verify();
       if (token === null) fields?.showMissing(true);
       // The tax may have changed the total, and the buyer hasn't agreed to the new one yet.
-      submitted = token !== null && taxedZip === agreedZip && (await place(token));
+      const changed = agreed() !== terms;
+      if (token !== null && changed) show.problem(CHANGED);
+      submitted = token !== null && !changed && (await place(token));
       refresh();
     },
     isSubmitted: () => submitted,

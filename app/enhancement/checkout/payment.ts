@@ -1,4 +1,5 @@
 import { canChangePaymentOption } from "~/models/billing/card-form";
+import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
@@ -66,6 +67,7 @@ async function enterCardHere(): Promise<void> {
 
   const payment = cardPayment({
     taxAt,
+    agreed: () => document.querySelector<HTMLInputElement>(`[name="${AGREED_FIELD}"]`)?.value ?? null,
     place: async (token) => (await place(BOT_ACTIONS.card, { token })) !== "failed",
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
@@ -111,7 +113,9 @@ function showNameError(words: string | null, { focus } = { focus: false }): void
 /** Alert below the button (B 2.6); server errors come with their page. */
 function showProblem(words: string | null): void {
   const place = document.getElementById("payment-error");
-  const alert = document.querySelector<HTMLTemplateElement>("#payment-problem");
+  const alert = document.querySelector<HTMLTemplateElement>(
+    words === CHANGED ? "#payment-changed" : "#payment-problem",
+  );
   if (!place || !alert) return;
   place.replaceChildren(...(words === null ? [] : [alert.content.cloneNode(true)]));
 }

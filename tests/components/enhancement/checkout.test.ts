@@ -3,6 +3,7 @@ import type { Tokenized } from "~/enhancement/checkout/card-fields";
 import { cardPayment } from "~/enhancement/checkout/card-payment";
 import { readMessage } from "~/enhancement/checkout/embedded-fields";
 import { isComplete } from "~/enhancement/checkout/lead-form";
+import { CHANGED } from "~/models/checkout/agreed-terms";
 
 describe("a message of the card fields", () => {
   const frame = {};
@@ -45,6 +46,7 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
 
   function counter(
     made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" }),
+    totals: Record<string, string> = { 0: "$79.99" },
   ) {
     const seen = {
       order: { enabled: false, busy: false },
@@ -53,10 +55,14 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
       problem: null as string | null,
     };
     const tokenize = vi.fn(made);
-    const taxAt = vi.fn(async (_zip: string) => undefined);
+    let total = totals[0] ?? "";
+    const taxAt = vi.fn(async (zip: string) => {
+      total = totals[zip] ?? total;
+    });
     const place = vi.fn(async (_token: string) => true);
     const card = cardPayment({
       taxAt,
+      agreed: () => total,
       place,
       show: {
         order: (order) => (seen.order = order),
@@ -167,8 +173,8 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     expect(seen.nameError).toBeNull();
   });
 
-  it("is not placed at a total that its own submit has changed", async () => {
-    const { card, taxAt, place } = counter();
+  it("is not placed at a total that its own submit has changed, and says so", async () => {
+    const { card, seen, taxAt, place } = counter(undefined, { 0: "$84.79", 43215: "$85.99" });
     card.named("Ada Fan");
     card.changed(FULL);
     await card.submit();
@@ -176,8 +182,18 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
       [["43215"]],
       [],
     ]);
+    expect([seen.problem, seen.order]).toEqual([CHANGED, { enabled: true, busy: false }]);
     await card.submit();
     expect(place).toHaveBeenCalledTimes(1);
+  });
+
+  it("is placed at once by a press that comes before the card is looked at, if the total stays", async () => {
+    const { card, seen, taxAt, place } = counter(undefined, { 0: "$84.79", 43215: "$84.79" });
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await card.submit();
+    expect(taxAt.mock.calls).toEqual([["43215"]]);
+    expect([place.mock.calls, seen.problem]).toEqual([[["pm_Ada Fan"]], null]);
   });
 
   it("is placed once, however often it is submitted", async () => {
