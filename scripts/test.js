@@ -26,6 +26,8 @@ const parts = {
   "without a browser": () => vitest(unit, contract, providers),
   e2e: browser,
   independent: () => browser(["-c", "tests/independent/playwright.config.ts"]),
+  // Only by name: it installs two more browsers (docs/decisions/2026-11-23-other-browsers.md).
+  browsers: () => browser(["-c", "tests/browsers/playwright.config.ts"]),
 };
 const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
 
@@ -106,7 +108,7 @@ process.env.TMPDIR = scratchDirectory();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 applyPatches();
 await buildEnhancement();
-const needsBuild = ["unit", "without a browser", "e2e", "independent"].includes(wanted);
+const needsBuild = ["unit", "without a browser", "e2e", "independent", "browsers"].includes(wanted);
 const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : EVERYTHING;
 const failed = [];
 for (const name of chosen) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Installs a program from Debian's package, where this machine has such packages and allows it. */
-export function installFromDebian(program, name) {
+export function installFromDebian(program, ...names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log(`${program} is not here: installing Debian's package…`);
   const apt = (...args) =>
@@ -11,5 +11,5 @@ export function installFromDebian(program, name) {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
-  if (apt("update", "-qq").status === 0) apt("install", "-y", "-qq", "--no-install-recommends", name);
+  if (apt("update", "-qq").status === 0) apt("install", "-y", "-qq", "--no-install-recommends", ...names);
 }

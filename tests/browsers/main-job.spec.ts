@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { expect, test as base } from "@playwright/test";
+import { firefox } from "./firefox";
+import type { Visitor } from "./visitor";
+import { webkitGtk } from "./webkit-gtk";
+
+/** Find, watch, follow, and buy, as on any other browser. */
+
+const BROWSERS = { Firefox: firefox, WebKitGTK: webkitGtk };
+export type BrowserNamed = { named: keyof typeof BROWSERS };
+type Fan = { fan: Visitor; scenario: (name: string) => Promise<string> };
+
+const test = base.extend<BrowserNamed & Fan>({
+  named: ["Firefox", { option: true }],
+  fan: async ({ named, baseURL }, use, testInfo) => {
+    const fan = await BROWSERS[named](baseURL ?? "");
+    await fan.open("/");
+    await fan.press(/^Necessary only$/);
+    await expect.poll(() => fan.read("document.body.innerText")).not.toContain("Necessary only");
+    await use(fan);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("address", { body: await fan.address(), contentType: "text/plain" });
+      await writeFile(testInfo.outputPath("page.png"), await fan.picture());
+    }
+    await fan.close();
+  },
+  scenario: async ({ request }, use) => {
+    await use(async (name) => {
+      const { scenarios } = (await (await request.get("/dev/scenarios.json")).json()) as {
+        scenarios: { name: string; url: string }[];
+      };
+      return scenarios.find((one) => one.name === name)?.url ?? "";
+    });
+  },
+});
+
+const heading = (fan: Visitor) => fan.read(`document.querySelector("h1")?.innerText ?? ""`);
+const words = (fan: Visitor) => fan.read(`document.querySelector("main")?.innerText ?? ""`);
+
+type Picture = { at: number; width: number; paused: boolean } | null;
+const picture = (fan: Visitor) =>
+  fan.read(`(() => {
+    const video = document.querySelector("video");
+    return video && { at: video.currentTime, width: video.videoWidth, paused: video.paused };
+  })()`) as Promise<Picture>;
+
+/** Where the picture stands, in seconds, once it moves. */
+async function watch(fan: Visitor): Promise<number> {
+  await expect.poll(async () => (await picture(fan)) !== null, { message: "a player" }).toBe(true);
+  if ((await picture(fan))?.paused) await fan.press(/^Play$/);
+  await expect.poll(async () => (await picture(fan))?.width, { message: "a picture" }).toBeGreaterThan(0);
+  const from = (await picture(fan))?.at ?? 0;
+  await expect
+    .poll(async () => (await picture(fan))?.at, { message: `a picture that moves on from ${from} s` })
+    .toBeGreaterThan(from + 2);
+  return (await picture(fan))?.at ?? 0;
+}
+
+async function signUp(fan: Visitor): Promise<void> {
+  await fan.open("/users/sign_up");
+  await fan.fill(/^First name/, "Mary");
+  await fan.fill(/^Last name/, "O'Brien");
+  await fan.fill(/^E-?mail/, `fan-${randomBytes(6).toString("hex")}@example.com`);
+  await fan.fill(/^ZIP/, "50309");
+  await fan.fill(/^Password/, "Friday-Night-26");
+  await fan.press(/^I accept/);
+  await fan.press(/^Create account$/);
+  await expect.poll(() => fan.address()).not.toContain("/users/");
+}
+
+test("finds a school by its name", async ({ fan, scenario }) => {
+  await fan.open(await scenario("school_page"));
+  const name = String(await heading(fan));
+  await fan.open("/");
+  await fan.fill(/School, city or team/, name);
+  await fan.press(/^Search$/);
+  await expect.poll(() => fan.address()).toContain("/search?q=");
+  await fan.press(new RegExp(`^${name}`));
+  await expect.poll(() => heading(fan)).toBe(name);
+});
+
+test("watches a free game live", async ({ fan, scenario }) => {
+  await fan.open(await scenario("free_live"));
+  await watch(fan);
+});
+
+test("watches a replay, and goes forward by the keyboard", async ({ fan, scenario }) => {
+  await fan.open(await scenario("free_replay"));
+  const at = await watch(fan);
+  await fan.key("l");
+  await expect.poll(async () => (await picture(fan))?.at).toBeGreaterThan(at + 9);
+  await watch(fan);
+});
+
+test("follows a school", async ({ fan, scenario }) => {
+  await signUp(fan);
+  await fan.open(await scenario("school_page"));
+  await fan.press(/^Follow(?!ing)/);
+  await expect.poll(() => words(fan)).toContain("Following");
+  await fan.open(await scenario("school_page"));
+  await expect.poll(() => words(fan)).toContain("Following");
+});
+
+test("buys a pass, and watches with it", async ({ fan, scenario }) => {
+  await signUp(fan);
+  await fan.open("/subscribe/retail");
+  await fan.press(/Annual Pass/);
+  await expect.poll(() => heading(fan)).toBe("Support your School with Subscription");
+  await fan.press(/^Continue$/);
+  await expect.poll(() => words(fan)).toContain("Continue without selecting school?");
+  await fan.press(/^Continue$/);
+  await expect.poll(() => heading(fan)).toBe("Payment");
+  const card = /^Card number/;
+  await fan.fill(/^Name on Card/, "Mary O'Brien");
+  await fan.fill(/^Card Number/, "4242424242424242", card);
+  await fan.fill(/^Expiration/, "1231", card);
+  await fan.fill(/^CVV/, "123", card);
+  await fan.fill(/^Billing Zip/, "50309", card);
+  await fan.press(/^Place Order$/);
+  await expect.poll(() => words(fan)).toContain("now subscribed to Fieldhouse!");
+  await fan.open(await scenario("paid_live"));
+  await watch(fan);
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { startingMoment } from "../support/moments.js";
+import type { BrowserNamed } from "./main-job.spec";
+
+const port = Number(process.env.E2E_PORT ?? 3108);
+
+/** `npm run test:browsers`: the main job in browsers that Playwright does not drive. */
+export default defineConfig<BrowserNamed>({
+  testDir: ".",
+  outputDir: "../../test-results/browsers",
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  // WebKitGTK 2.50 itself may crash while one page gives way to the next.
+  retries: 1,
+  expect: { timeout: 30_000 },
+  reporter: [["list"]],
+  use: { baseURL: `http://localhost:${port}` },
+  projects: [
+    { name: "Firefox", use: { named: "Firefox" } },
+    { name: "WebKitGTK", use: { named: "WebKitGTK" } },
+  ],
+  webServer: {
+    command: `${process.execPath} build/main.js`,
+    cwd: "../..",
+    url: `http://127.0.0.1:${port}/`,
+    timeout: 300_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      NODE_ENV: "production",
+      APP_ENV: "test",
+      CLOCK_START: startingMoment(),
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), "browsers-")),
+      LOG_LEVEL: "error",
+    },
+  },
+});
