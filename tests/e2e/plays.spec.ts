@@ -24,6 +24,12 @@ test.describe("without JavaScript", () => {
 
     const plays = page.getByRole("region", { name: "Plays", exact: true });
     const all = await plays.getByText(/^\d+ plays$/).innerText();
+    await page.emulateMedia({ media: "print" });
+    await expect(plays.getByRole("button"), "nothing to press on paper").toHaveCount(0);
+    await expect(plays.getByRole("combobox")).toHaveCount(0);
+    await expect(plays.getByText(/^\d+ plays$/)).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+
     await plays.getByLabel("Period").selectOption("2nd");
     await plays.getByRole("button", { name: "Show plays" }).click();
     await expect(page).toHaveURL(/\?team=&period=2nd&player=$/);
