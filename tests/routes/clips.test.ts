@@ -86,6 +86,14 @@ describe("a clip's page (rulings 3)", () => {
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     expect([await stageOf(handedOut()), upstream.asked(VIEW)]).toEqual(["video", [VIEW]]);
   });
+  it.each([
+    ["free", record({ payment_required: false }), false],
+    ["paid", record(), true],
+    ["paid until an hour ago", record({ entitlement_period: ago(60) }), false],
+  ])("knows whether others need a pass: its replay is %s", async (_, event, paid) => {
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    expect((await see(handedOut())).body).toMatchObject({ clip: { paid } });
+  });
   it("does not play while its replay does not", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");
@@ -147,6 +155,13 @@ describe("making a clip", () => {
     expect(code).toBe(200);
     expect(body).toMatchObject({ isReplay: true, lengthText: "0:40", defaults: { start: "0:08", end: "0:38" } });
     expect(events.map(({ event }) => event)).toEqual(["clip_button_click"]);
+  });
+  it.each([
+    ["free", record({ payment_required: false }), false],
+    ["paid", record(), true],
+  ])("knows whether others will need a pass: the replay is %s", async (_, event, paid) => {
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    expect((await open("event=gam1", handedOut())).body).toMatchObject({ isReplay: true, paid });
   });
   it.each([
     ["a live game", record({ status: "scheduled" }, { status: "on_air" })],

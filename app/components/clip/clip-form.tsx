@@ -12,9 +12,10 @@ type ClipFormProps = {
   answer: SubmissionResult<string[]> | undefined;
   defaults: { event: string; publisher_key: string; key: string; title: string; start: string; end: string };
   lengthText: string | null;
+  paid: boolean;
 };
 
-export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps) {
+export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFormProps) {
   const [form, fields] = useForm<ClipFields>({ id: "clip", lastResult: answer, defaultValue: defaults });
   const { event, publisher_key: publisher, key, title, start, end } = fields;
   return (
@@ -36,6 +37,9 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
         <TimeField field={end} label="End" hint="At most 60 seconds later" />
       </div>
       {lengthText && <p className={styles.length}>The full video is {lengthText}.</p>}
+      {paid && (
+        <p className={styles.length}>This game isn&apos;t free, so only fans with a pass can watch your clip.</p>
+      )}
       <Button variant="primary" size="lg" className={styles.save}>
         Save clip
       </Button>

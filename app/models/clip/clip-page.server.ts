@@ -3,6 +3,7 @@ import { activityDrawing } from "~/models/card/activity-drawing";
 import type { EventView } from "~/models/event/event-page.server";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { litStage } from "~/models/event/lit-stage";
+import { isPaidVideo } from "~/models/event/paid-content";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
 import { startOf } from "~/models/event/timing";
 import { clipPath, eventPath } from "~/models/navigation/paths";
@@ -18,7 +19,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** S 2.1, rulings 3 */
 export type ClipPage = {
-  clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean };
+  clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean; paid: boolean };
   event: { key: string; href: string; headline: string; subheadline: string };
   activity: { text: string; icon: ActivityDrawing } | null;
   date: string | null;
@@ -40,11 +41,12 @@ export async function clipPage(
   const { key, title, start, end, own } = clip;
   const publisher =
     event.publishers.find(({ vods }) => vods.some((vod) => vod.key === clip.source_key)) ?? event.publishers[0] ?? null;
+  const source = publisher?.vods.find((vod) => vod.key === clip.source_key) ?? null;
   const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
   const activity = activityLine(event);
   const at = startOf(event);
   return {
-    clip: { key, title, start, end, own, lengthText: durationText(end - start) },
+    clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,

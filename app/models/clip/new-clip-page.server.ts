@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { type EventView, eventView } from "~/models/event/event-page.server";
+import { isPaidVideo } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import type { Stage, Viewer } from "~/models/event/stage.server";
 import { eventPath } from "~/models/navigation/paths";
@@ -19,11 +20,17 @@ export type NewClipPage = {
   isReplay: boolean;
   defaults: { key: string; title: string; start: string; end: string };
   lengthText: string | null;
+  /** Who has no pass won't see the clip either. */
+  paid: boolean;
 };
 
 export function replayLength(event: Event, publisherKey: string | null): number | null {
+  return replayOf(event, publisherKey)?.duration ?? null;
+}
+
+function replayOf(event: Event, publisherKey: string | null) {
   const { path } = clipPlace(event, publisherKey, "");
-  return mediaOf(choosePublisher(event.publishers, { key: publisherKey, path })).vod?.duration ?? null;
+  return mediaOf(choosePublisher(event.publishers, { key: publisherKey, path })).vod;
 }
 
 /** Prefilled from the video position (`at`) or from earlier input. */
@@ -37,7 +44,8 @@ export async function newClipPage(
 ): Promise<NewClipPage> {
   const publisherKey = query.get("publisher_key");
   const view = await eventView(upstreams, event, viewer, clipPlace(event, publisherKey, siteUrl), now);
-  const duration = replayLength(event, publisherKey);
+  const replay = replayOf(event, publisherKey);
+  const duration = replay?.duration ?? null;
   const times = proposedTimes(numberOf(query.get("at")), duration);
   const key = clipKeySchema.safeParse(query.get("key"));
   return {
@@ -53,6 +61,7 @@ export async function newClipPage(
       end: query.get("end") ?? durationText(times.end),
     },
     lengthText: duration === null ? null : durationText(duration),
+    paid: isPaidVideo(replay, now),
   };
 }
 

@@ -89,7 +89,10 @@ export default function ClipRoute() {
           status={{ date, dateText, place }}
           actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
         />
-        <p className={styles.length}>A clip from {clip.lengthText}</p>
+        <p className={styles.length}>{clip.lengthText} long</p>
+        {clip.own && clip.paid && (
+          <p className={styles.length}>This game isn&apos;t free, so only fans with a pass can watch your clip.</p>
+        )}
         <div>
           <ButtonLink href={event.href} variant="primary" icon="play">
             Watch the full game

@@ -87,7 +87,7 @@ const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
 };
 
 export default function NewClipPage() {
-  const { event, publisherKey, lit, stage, isReplay, defaults, lengthText } = useLoaderData<typeof loader>();
+  const { event, publisherKey, lit, stage, isReplay, defaults, lengthText, paid } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!isReplay) {
     return (
@@ -116,6 +116,7 @@ export default function NewClipPage() {
           answer={answer}
           defaults={{ event: event.key, publisher_key: publisherKey ?? "", ...defaults }}
           lengthText={lengthText}
+          paid={paid}
         />
       </div>
     </div>
