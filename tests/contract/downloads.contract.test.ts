@@ -189,8 +189,8 @@ describe("a download that was bought", () => {
       404,
       [],
     ]);
-    const letter = (await service.mailer.outbox()).find(({ text }) => text.includes("can't be downloaded anymore"));
-    expect(letter?.text).toContain("It's no longer in your library");
+    const letter = (await service.mailer.outbox()).find(({ text }) => text.includes("no longer in your library"));
+    expect(letter?.text).toContain("so you can't download it again");
   });
 
   it("outlasts its offer, but not its game", async () => {

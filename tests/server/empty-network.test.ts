@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../support/server";
 // A network that starts with nothing (LEAGUE=none): every address answers as specified, and nothing fails.
 
 type Answer = 200 | 404 | 405 | [status: 302 | 303, location: string];
-const signIn = (path: string): Answer => [302, `/users/sign_in?redir=${encodeURIComponent(path)}`];
+const signIn = (path: string, status = 302): Answer => [status, `/users/sign_in?redir=${encodeURIComponent(path)}`];
 
 /** By route: each address, and what a guest gets there. */
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
@@ -50,7 +50,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "events.$key.board": { "/events/gam0/board": 404 },
   "events.$key.calendar[.]ics": { "/events/gam0/calendar.ics": 404 },
   "events.$key.chapters[.]vtt": { "/events/gam0/chapters.vtt": 404 },
-  "events.$key.download": { "/events/gam0/download": signIn("/events/gam0/download") },
+  "events.$key.download": { "/events/gam0/download": signIn("/member/library#downloads", 303) },
   "events.$key.license": { "/events/gam0/license": 404 },
   "events.$key.live": { "/events/gam0/live": 404 },
   "events.$key.live[.]json": { "/events/gam0/live.json": 404 },
@@ -79,7 +79,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "live.games[.]json": { "/live/games.json": 404 },
   "logos.$file": { "/logos/sch0.svg": 404 },
   "media-partners": { "/media-partners": 200 },
-  "media.downloads.$file": { "/media/downloads/gam0.mp4": 404 },
+  "media.downloads.$file": { "/media/downloads/gam0.mp4": signIn("/member/library#downloads", 303) },
   "media.live.$": { "/media/live/bdc0/master.m3u8": 404 },
   "media.vod.$": { "/media/vod/vod0/master.m3u8": 404 },
   "member.$interest.$contentType.$contentKey": { "/member/follow/school/x": 404 },
