@@ -1,20 +1,16 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { rangeOf } from "./http/byte-range";
-
-const folder = () =>
-  ["build/client", "public"].map((name) => resolve(name)).find((path) => existsSync(join(path, "media"))) ??
-  resolve("public");
+import { publicFile } from "./process/public-files.server";
 
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
 
 /** Never cached by shared caches (S 7.5). */
 export async function sendFilm(film: string, request: Request, own = new Headers()): Promise<Response> {
-  const path = join(folder(), film);
-  const found = FILM.test(film) ? await stat(path).catch(() => null) : null;
-  if (!found) return new Response("Not found", { status: 404 });
+  const path = FILM.test(film) ? publicFile(film) : null;
+  const found = path ? await stat(path).catch(() => null) : null;
+  if (!path || !found) return new Response("Not found", { status: 404 });
   const headers = new Headers(own);
   headers.set("Content-Type", "video/mp4");
   headers.set("Accept-Ranges", "bytes");

@@ -22,6 +22,8 @@ type Start = {
   env?: Record<string, string>;
   dataDirectory?: string;
   command?: string[];
+  /** The working directory. */
+  from?: string;
   /** Where its time begins: ISO 8601 with a zone. */
   moment?: string;
 };
@@ -30,14 +32,15 @@ type Start = {
 export async function startServer({
   env = {},
   dataDirectory,
-  command = ["build/main.js"],
+  command = [join(root, "build/main.js")],
+  from = root,
   moment = startingMoment(),
 }: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
   const port = await freePort();
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: from,
     env: {
       ...process.env,
       NODE_ENV: "production",
