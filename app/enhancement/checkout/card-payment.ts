@@ -11,8 +11,8 @@ export type CardPaymentPorts = {
   taxAt(zip: string): Promise<void>;
   /** What a press on the button agrees to pay, as the page shows it. */
   agreed(): string | null;
-  /** False if it failed; the page says why. */
-  place(token: string): Promise<boolean>;
+  /** At these terms alone. False if it failed; the page says why. */
+  place(token: string, terms: string | null): Promise<boolean>;
   show: {
     order(state: { enabled: boolean; busy: boolean }): void;
     nameError(words: string | null, options?: { focus: boolean }): void;
@@ -31,6 +31,7 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   let submitted = false;
   let latest = 0;
   let working = false;
+  let checking = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refresh() {
@@ -39,7 +40,12 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   }
 
   /** Tokenizes the card; only the latest call counts. */
-  async function verify(): Promise<void> {
+  function verify(): Promise<void> {
+    checking = tokenize();
+    return checking;
+  }
+
+  async function tokenize(): Promise<void> {
     if (!fields) return;
     const run = (latest += 1);
     const named = name;
@@ -105,12 +111,14 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
       submitted = true;
       refresh();
       const terms = agreed();
+      // Its tax may still be on the way.
+      if (working) await checking;
       if (token === null || tokenName !== name) await verify();
       if (token === null) fields?.showMissing(true);
       // The tax may have changed the total, and the buyer hasn't agreed to the new one yet.
       const changed = agreed() !== terms;
       if (token !== null && changed) show.problem(CHANGED);
-      submitted = token !== null && !changed && (await place(token));
+      submitted = token !== null && !changed && (await place(token, terms));
       refresh();
     },
     isSubmitted: () => submitted,

@@ -68,7 +68,8 @@ async function enterCardHere(): Promise<void> {
   const payment = cardPayment({
     taxAt,
     agreed: () => document.querySelector<HTMLInputElement>(`[name="${AGREED_FIELD}"]`)?.value ?? null,
-    place: async (token) => (await place(BOT_ACTIONS.card, { token })) !== "failed",
+    place: async (token, terms) =>
+      (await place(BOT_ACTIONS.card, { token, ...(terms !== null && { [AGREED_FIELD]: terms }) })) !== "failed",
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
   box.hidden = false;

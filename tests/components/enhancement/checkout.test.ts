@@ -47,6 +47,7 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
   function counter(
     made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" }),
     totals: Record<string, string> = { 0: "$79.99" },
+    { held } = { held: false },
   ) {
     const seen = {
       order: { enabled: false, busy: false },
@@ -56,10 +57,13 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     };
     const tokenize = vi.fn(made);
     let total = totals[0] ?? "";
+    let answerTax = () => {};
+    const answered = held ? new Promise<void>((answer) => (answerTax = answer)) : Promise.resolve();
     const taxAt = vi.fn(async (zip: string) => {
+      await answered;
       total = totals[zip] ?? total;
     });
-    const place = vi.fn(async (_token: string) => true);
+    const place = vi.fn(async (_token: string, _terms: string | null) => true);
     const card = cardPayment({
       taxAt,
       agreed: () => total,
@@ -72,7 +76,7 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     });
     const showMissing = vi.fn((_focus: boolean) => undefined);
     card.mounted({ tokenize, showMissing });
-    return { card, seen, tokenize, taxAt, place, showMissing };
+    return { card, seen, tokenize, taxAt, place, showMissing, answerTax };
   }
   const settle = () => vi.advanceTimersByTimeAsync(300);
 
@@ -143,7 +147,7 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     card.named("Ada Fan");
     expect(seen.nameError).toBeNull();
     await card.submit();
-    expect(place.mock.calls, "with the token of the name as it stands").toEqual([["pm_Ada Fan"]]);
+    expect(place.mock.calls, "with the token of the name as it stands").toEqual([["pm_Ada Fan", "$79.99"]]);
   });
 
   it("says which fields still need something when it is submitted too early, and goes to the first", async () => {
@@ -193,7 +197,27 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     card.changed(FULL);
     await card.submit();
     expect(taxAt.mock.calls).toEqual([["43215"]]);
-    expect([place.mock.calls, seen.problem]).toEqual([[["pm_Ada Fan"]], null]);
+    expect([place.mock.calls, seen.problem]).toEqual([[["pm_Ada Fan", "$84.79"]], null]);
+  });
+
+  it("waits for a tax that is on the way, and is not placed at another total", async () => {
+    const { card, seen, taxAt, place, answerTax } = counter(
+      undefined,
+      { 0: "$79.99", 43215: "$85.99" },
+      { held: true },
+    );
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await settle();
+    expect([taxAt.mock.lastCall, seen.order.enabled]).toEqual([["43215"], false]);
+    const pressed = card.submit();
+    await settle();
+    expect(place.mock.calls).toEqual([]);
+    answerTax();
+    await pressed;
+    expect([place.mock.calls, seen.problem]).toEqual([[], CHANGED]);
+    await card.submit();
+    expect(place.mock.calls).toEqual([["pm_Ada Fan", "$85.99"]]);
   });
 
   it("is placed once, however often it is submitted", async () => {
@@ -252,7 +276,7 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     answers.length = 0;
     void card.submit();
     await vi.advanceTimersByTimeAsync(0);
-    expect(place.mock.calls).toEqual([["pm_second"]]);
+    expect(place.mock.calls).toEqual([["pm_second", "$79.99"]]);
   });
 });
 
