@@ -8,7 +8,10 @@ import { type RunningServer, startServer } from "../support/server";
 // A network that starts with nothing (LEAGUE=none): every address answers as specified, and nothing fails.
 
 type Answer = 200 | 404 | 405 | [status: 302 | 303, location: string];
-const signIn = (path: string, status: 302 | 303 = 302): Answer => [status, `/users/sign_in?redir=${encodeURIComponent(path)}`];
+const signIn = (path: string, status: 302 | 303 = 302): Answer => [
+  status,
+  `/users/sign_in?redir=${encodeURIComponent(path)}`,
+];
 
 /** By route: each address, and what a guest gets there. */
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
