@@ -7,6 +7,7 @@ import { signedText } from "../mail/signed-text";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { setEmailSubscribe } from "./email-preference.server";
+import { forgetDevicesOf } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { membershipAt } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
@@ -103,6 +104,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     await inTransaction({ db }, async (transaction) => {
       await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
       await endSessionsOf(transaction, key, context.get("session"));
+      await forgetDevicesOf(transaction, key);
       await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
     });
     return context.json({ success: true });
@@ -180,6 +182,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .returning(["email", "name"])
         .executeTakeFirstOrThrow();
       await endSessionsOf(transaction, userKey);
+      await forgetDevicesOf(transaction, userKey);
       await mailer.send({ to: email, ...passwordChanged(name, siteUrl) });
       return true;
     });

@@ -17,4 +17,9 @@ export const knownDeviceMigrations: MigrationList = {
         .execute();
     },
   },
+  "member-known-devices-2": {
+    async up(db) {
+      await db.schema.createIndex("known_device_last_used").on("known_device").column("last_used_at").execute();
+    },
+  },
 };

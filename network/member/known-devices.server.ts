@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { SignInDevice } from "~contracts/member";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
@@ -7,6 +7,20 @@ import { isNewDevice, newDeviceMail, REMEMBERED } from "./new-device";
 import { fingerprint } from "./tokens.server";
 
 type Settings = { mailer: Pick<Mailer, "send">; siteUrl: string };
+
+/** No browser keeps its key for longer; for everyone, also who doesn't come back. */
+export async function forgetUnusedDevices(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom("known_device")
+    .where("last_used_at", "<=", now - REMEMBERED)
+    .execute();
+}
+
+/** After a change of password each browser is new again: one of them may be why it was changed (security 3). */
+export async function forgetDevicesOf(transaction: Transaction<Database>, userKey: string): Promise<void> {
+  await holdKey(transaction, `devices of ${userKey}`);
+  await transaction.deleteFrom("known_device").where("user_key", "=", userKey).execute();
+}
 
 /** Remembers the device, and mails the member if it's new; in the transaction that opens the session. */
 export async function meetDevice(

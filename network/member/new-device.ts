@@ -43,7 +43,7 @@ export function newDeviceMail({ name, zone, device, at, siteUrl }: SignedIn): Om
     subject: `New sign-in to ${brand.name}`,
     text: signedText(
       `Hi ${name},`,
-      `Someone, hopefully you, signed in to your ${brand.name} account with a browser that you hadn't used before:`,
+      `Someone, hopefully you, signed in to your ${brand.name} account with a browser that we didn't recognize:`,
       `${device ?? "A browser we don't know"}\n${when}`,
       "If it was you, you can ignore this e-mail.",
       `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,

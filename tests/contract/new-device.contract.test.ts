@@ -3,12 +3,13 @@ import { createMailer } from "~network/mail/mailer.server";
 import { meetDevice } from "~network/member/known-devices.server";
 import { memberApp } from "~network/member/member-app.server";
 import { REMEMBERED, SENT_TWICE, SIGN_UP } from "~network/member/new-device";
+import { issueResetToken } from "~network/member/reset-tokens.server";
 import { inTransaction } from "~network/store/transaction";
 import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A member hears of a sign-in with a browser that they haven't used (security 3). */
+/** A member hears of a sign-in with a browser that we don't recognize (security 3). */
 
 let under: StoreUnderTest;
 let service: MemberService;
@@ -121,6 +122,32 @@ describe("a new sign-in", () => {
     await signIn(LAPTOP);
     expect(await told()).toEqual(["laptop", "laptop"]);
     expect(await devices()).toHaveLength(2);
+  });
+
+  it.each(["changed", "reset"])("is told of with every browser again once the password was %s", async (how) => {
+    const { access_token } = (await signIn(PHONE)).body;
+    await signIn(LAPTOP);
+    service.clock.at += SIGN_UP;
+    const [current_password, new_password] = [NEW_USER.password, "another under the lights"];
+    if (how === "changed") {
+      const body = { user: { current_password, new_password } };
+      await service.call("POST", "/api/user/update_password", { token: String(access_token), body });
+    } else {
+      const token = await issueResetToken(under.store.db, userKey, service.clock.at);
+      await service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password } } });
+    }
+    expect(await devices()).toEqual([]);
+    await service.signIn(email, new_password, LAPTOP);
+    expect(await told()).toEqual(["laptop", "laptop"]);
+  });
+
+  it("leaves other members' browsers known where the password was changed", async () => {
+    await signIn(PHONE);
+    await makeAccount();
+    const { access_token } = (await signIn(LAPTOP)).body;
+    const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
+    await service.call("POST", "/api/user/update_password", { token: String(access_token), body: { user } });
+    expect(await devices()).toEqual([{ name: "phone" }]);
   });
 
   it("is forgotten with the account", async () => {

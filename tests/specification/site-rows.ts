@@ -1652,7 +1652,7 @@ export const SITE: Table = {
     ],
     [
       "S 7.1",
-      "A member is mailed of a sign-in with a browser that they haven't used.",
+      "A member is mailed of a sign-in with a browser that isn't known as theirs.",
       "contract/new-device.contract.test.ts: tells of another browser, once",
     ],
     [

@@ -29,7 +29,7 @@ describe("who hears of a sign-in (security 3)", () => {
     expect(subject).toBe("New sign-in to Fieldhouse");
     expect(text.split("\n\n")).toEqual([
       "Hi Robin,",
-      "Someone, hopefully you, signed in to your Fieldhouse account with a browser that you hadn't used before:",
+      "Someone, hopefully you, signed in to your Fieldhouse account with a browser that we didn't recognize:",
       "Chrome on Android\nFriday, September 4 at 5:00 PM MDT",
       "If it was you, you can ignore this e-mail.",
       "If it wasn't you, change your password, which signs out every other device: " +
