@@ -117,6 +117,7 @@ test("buys a pass, and watches with it", async ({ fan, scenario }) => {
   await fan.fill(/^Expiration/, "1231", card);
   await fan.fill(/^CVV/, "123", card);
   await fan.fill(/^Billing Zip/, "50309", card);
+  await expect.poll(() => words(fan), { message: "the tax of that ZIP code" }).toMatch(/Tax\s+\$\d/);
   await fan.press(/^Place Order$/);
   await expect.poll(() => words(fan)).toContain("now subscribed to Fieldhouse!");
   await fan.open(await scenario("paid_live"));
