@@ -99,7 +99,8 @@ export const memberContract = {
     ...WRITE,
     method: "POST",
     path: "/users",
-    body: z.object({ user: newUser }),
+    /** `device` makes the account, so its first sign-in is no news. */
+    body: z.object({ user: newUser, device: signInDevice.optional() }),
     // A field's error may come with a 2xx, too (rulings 4 "S 5.3").
     answer: z.unknown(),
   }),

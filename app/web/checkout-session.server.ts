@@ -15,7 +15,7 @@ import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
-import { signInDevice } from "./sign-in-device.server";
+import { deviceCookies, signInDevice } from "./sign-in-device.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -81,7 +81,8 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       if (saved) cookies.push(kept.serialize(saved, epochMs));
       if (newKey || paid || !knownKey) cookies.push(keys.serialize(newKey || paid ? randomUUID() : key, epochMs));
       if (!("go" in reply)) {
-        const { status, retryAfterSeconds } = reply;
+        const { status, retryAfterSeconds, device } = reply;
+        cookies.push(...deviceCookies(device, epochMs));
         const retry = retryAfterSeconds?.toString() ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
         const headers = new Headers({ "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) });
         return data(reply.view, { status, headers: withCookies(cookies, headers) });

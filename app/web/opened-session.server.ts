@@ -3,7 +3,8 @@ import { finishIntent } from "~/models/member/interests.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
-import { deviceKey, pendingIntent } from "./signed-cookie.server";
+import { deviceCookies } from "./sign-in-device.server";
+import { pendingIntent } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
@@ -14,8 +15,8 @@ export async function openedSession(
 ): Promise<string[]> {
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(upstreams, member), epochMs);
-  const cookies = [...loginCookies(token, userInfo), identify(upstreams, member)];
-  if (device) cookies.push(deviceKey.serialize(device.key, epochMs));
+  const kept = deviceCookies(device, epochMs);
+  const cookies = [...loginCookies(token, userInfo), identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
   if (!intent) return cookies;
   await finishIntent(upstreams, intent, token.access_token);

@@ -9,3 +9,7 @@ export const signInDevice = ({ request, epochMs }: Pick<Visit, "request" | "epoc
   key: deviceKey.read(request, epochMs) ?? randomUUID(),
   name: deviceName(request.headers.get("User-Agent")),
 });
+
+/** The key that the browser keeps. */
+export const deviceCookies = (device: SignInDevice | null | undefined, epochMs: number): string[] =>
+  device ? [deviceKey.serialize(device.key, epochMs)] : [];

@@ -7,7 +7,7 @@ import { signedText } from "../mail/signed-text";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { setEmailSubscribe } from "./email-preference.server";
-import { forgetDevicesOf } from "./known-devices.server";
+import { forgetDevicesOf, rememberDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { membershipAt } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
@@ -15,6 +15,7 @@ import { emailOfResetToken, issueResetToken, useResetToken } from "./reset-token
 import { endSessionsOf } from "./tokens.server";
 
 const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
+const newUserBody = memberContract.createUser.body.extend(userBody.shape);
 const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
 
@@ -24,31 +25,37 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(settings);
 
-  app.post(memberContract.createUser.path, input.body(userBody), async (context) => {
-    const { user } = context.req.valid("json");
+  app.post(memberContract.createUser.path, input.body(newUserBody), async (context) => {
+    const { user, device } = context.req.valid("json");
     const parsed = newUserRules.safeParse(user);
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
 
     const { name, last_name, email, zip_code, password } = parsed.data;
-    const created = await db
-      .insertInto("user")
-      .values({
-        key: randomUUID(),
-        email,
-        name,
-        last_name,
-        zip_code,
-        time_zone: null,
-        password_hash: await hashPassword(password),
-        created_at: clock.now(),
-        email_subscribe: null,
-        school_to_support_key: null,
-        stripe_customer_id: null,
-      })
-      // Of two concurrent sign-ups with one address, the second inserts nothing.
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .returning("key")
-      .executeTakeFirst();
+    const password_hash = await hashPassword(password);
+    const now = clock.now();
+    const created = await inTransaction({ db }, async (transaction) => {
+      const account = await transaction
+        .insertInto("user")
+        .values({
+          key: randomUUID(),
+          email,
+          name,
+          last_name,
+          zip_code,
+          time_zone: null,
+          password_hash,
+          created_at: now,
+          email_subscribe: null,
+          school_to_support_key: null,
+          stripe_customer_id: null,
+        })
+        // Of two concurrent sign-ups with one address, the second inserts nothing.
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("key")
+        .executeTakeFirst();
+      if (account && device) await rememberDevice(transaction, account.key, device, now);
+      return account;
+    });
     if (!created)
       return context.json(
         { email: { error: "There's already an account with this e-mail address. Sign in instead." } },

@@ -3,6 +3,7 @@ import type { SignInDevice } from "~contracts/member";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
+import type { KnownDeviceTable } from "./known-device-tables";
 import { isNewDevice, newDeviceMail, REMEMBERED } from "./new-device";
 import { fingerprint } from "./tokens.server";
 
@@ -20,6 +21,22 @@ export async function forgetUnusedDevices(db: Kysely<Database>, now: number): Pr
 export async function forgetDevicesOf(transaction: Transaction<Database>, userKey: string): Promise<void> {
   await holdKey(transaction, `devices of ${userKey}`);
   await transaction.deleteFrom("known_device").where("user_key", "=", userKey).execute();
+}
+
+/** Says nothing of it: for the browser that makes the account. */
+export async function rememberDevice(
+  transaction: Transaction<Database>,
+  userKey: string,
+  { key, name }: SignInDevice,
+  now: number,
+): Promise<KnownDeviceTable> {
+  const device = { user_key: userKey, hash: fingerprint(key), name, first_used_at: now, last_used_at: now };
+  await transaction
+    .insertInto("known_device")
+    .values(device)
+    .onConflict((conflict) => conflict.columns(["user_key", "hash"]).doUpdateSet({ name, last_used_at: now }))
+    .execute();
+  return device;
 }
 
 /** Remembers the device, and mails the member if it's new; in the transaction that opens the session. */
@@ -41,12 +58,7 @@ export async function meetDevice(
     .select(["hash", "name", "first_used_at"])
     .where("user_key", "=", userKey)
     .execute();
-  const device = { user_key: userKey, hash: fingerprint(key), name, first_used_at: now, last_used_at: now };
-  await transaction
-    .insertInto("known_device")
-    .values(device)
-    .onConflict((conflict) => conflict.columns(["user_key", "hash"]).doUpdateSet({ name, last_used_at: now }))
-    .execute();
+  const device = await rememberDevice(transaction, userKey, { key, name }, now);
   const account = await transaction
     .selectFrom("user")
     .select(["email", "name", "time_zone", "created_at"])

@@ -52,6 +52,17 @@ describe("a new sign-in", () => {
     expect(await told()).toEqual([]);
   });
 
+  it("says nothing of the browser that made the account, also if that browser first signs in much later", async () => {
+    members += 1;
+    email = `member-${members}@mail.example`;
+    await service.call("POST", "/users", { body: { user: { ...NEW_USER, email }, device: PHONE } });
+    service.clock.at += SIGN_UP;
+    await signIn(PHONE);
+    expect(await told()).toEqual([]);
+    await signIn(LAPTOP);
+    expect(await told()).toEqual(["laptop"]);
+  });
+
   it("tells of another browser, once", async () => {
     await signIn(PHONE);
     await signIn(LAPTOP);

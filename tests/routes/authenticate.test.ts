@@ -15,15 +15,13 @@ const { get, post } = callsWith(() => ({
 }));
 
 const TOKEN = "member POST /oauth/token";
+const PROFILE = "member GET /v2/user/profile";
 const USERS = "member POST /users";
 beforeEach(() => {
   recorded.length = 0;
   upstream.reset();
   upstream.on(TOKEN, json({ access_token: "t1", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 }));
-  upstream.on(
-    "member GET /v2/user/profile",
-    json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }),
-  );
+  upstream.on(PROFILE, json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }));
   upstream.on(USERS, json({ user_key: "u1" }, 201));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
@@ -83,7 +81,18 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
 
   it("gives no browser a key where signing in failed", async () => {
     upstream.on(TOKEN, status(401));
+    upstream.on(USERS, json({ email: { error: "is taken" } }, 422));
     expect((await post(action, page, form)).cookies).not.toHaveProperty("fieldhouse_device");
+  });
+
+  it.each(["token", "profile"])("lets the browser keep its key where the %s's answer is lost", async (lost) => {
+    upstream.on(lost === "token" ? TOKEN : PROFILE, status(500));
+    const { cookies } = await post(action, page, form);
+    const { key } = await deviceSent();
+    const { fieldhouse_device = "" } = cookies;
+    expect(cookies).not.toHaveProperty("member_access_token");
+    await post(action, { ...page, cookies: { fieldhouse_device } }, form);
+    expect((await deviceSent()).key).toBe(key);
   });
 
   it("is recorded once done, and not where it failed (S 7.11)", async () => {
@@ -215,11 +224,11 @@ describe("the words of S 8.2", () => {
       "Account created but could not login",
       () => upstream.on(TOKEN, status(500)),
     ],
-  ])("%s", async (_what, page, form, message, script) => {
+  ])("%s", async (what, page, form, message, script) => {
     script();
     const answer = await post(action, page, { ...form });
     expect([answer.status, errorOf(answer.body)]).toEqual([400, message]);
-    expect(answer.cookies).toEqual({});
+    expect(Object.keys(answer.cookies)).toEqual(what === "wrong password" ? [] : ["fieldhouse_device"]);
   });
 
   it("the first message of each field of a sign-up (S 5.3)", async () => {

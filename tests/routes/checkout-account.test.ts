@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { pendingIntent } from "~/web/signed-cookie.server";
+import { deviceKey, pendingIntent } from "~/web/signed-cookie.server";
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
-import { openShop, type Shopper } from "./checkout-shop";
+import { down, openShop, type Shopper } from "./checkout-shop";
 
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 
@@ -64,6 +64,18 @@ describe("the account step", () => {
       undefined,
     ]);
     expect(guest.cookies.member_access_token).toBeTruthy();
+  });
+
+  it.each([
+    ["signing in", signIn],
+    ["signing up", signUp("profile-lost@mail.example")],
+  ])("lets the browser keep its key where %s fails at the end", async (_what, enter) => {
+    shop.answers.set("GET /v2/user/profile", down);
+    const guest = shop.guest();
+    await guest.choose(PATH);
+    expect((await enter(guest)).status).toBe(400);
+    expect(deviceKey.read(requestWith(guest.cookies), shop.now)).toEqual(expect.any(String));
+    expect(guest.cookies.member_access_token).toBeUndefined();
   });
 
   it("forgets nothing while the password is wrong", async () => {

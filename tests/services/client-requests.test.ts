@@ -39,6 +39,7 @@ const drm = (transport: Transport) => createDrmClient(transport, settings);
 const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
 const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
 const bearer = "Bearer tok";
+const A_BROWSER = { key: "the-key-of-a-browser", name: "Chrome on Android" };
 const A_DEVICE = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22), name: "A" };
 const A_POSITION = { position: 42, duration: 600, updated_at: "2026-11-20T20:00:00.000Z" };
 const both = { access_token: "tok", bearer_token: "tok" };
@@ -95,6 +96,13 @@ describe("member service (S 7.1-7.4)", () => {
     ["userInfo", (t) => member(t).userInfo("tok"), "GET /v2/user/profile", bearer],
     ["memberProfile", (t) => member(t).memberProfile("tok"), "GET /v1/user/profile", bearer],
     ["createUser", (t) => member(t).createUser(newUser), "POST /users", null, { user: newUser }],
+    [
+      "createUser",
+      (t) => member(t).createUser(newUser, A_BROWSER),
+      "POST /users",
+      null,
+      { user: newUser, device: A_BROWSER },
+    ],
     ["userRead", (t) => member(t).userRead("tok", "profile"), "GET /api/user/profile", bearer],
     ["emailSubscribe", (t) => member(t).emailSubscribe("tok"), "GET /api/user/email_subscribe", bearer],
     [

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
+import type { SignInDevice } from "~contracts/member";
 import type { CheckoutProgress } from "./progress";
 import type { CheckoutRequest } from "./request";
 import type { CheckoutView } from "./view";
@@ -16,7 +17,14 @@ export type CheckoutReply =
       cart?: CartAttribution;
       paid?: string;
     }
-  | { view: CheckoutView; status: number; save?: CheckoutProgress; newKey?: boolean; retryAfterSeconds?: number };
+  | {
+      view: CheckoutView;
+      status: number;
+      save?: CheckoutProgress;
+      newKey?: boolean;
+      retryAfterSeconds?: number;
+      device?: SignInDevice;
+    };
 
 export type GoOn = Extract<CheckoutReply, { go: string }>;
 
@@ -27,6 +35,8 @@ export type Refusal = {
   promo?: { code: string; message: string };
   recruiting?: SubmissionResult<string[]>;
   retryAfterSeconds?: number;
+  /** Keeps its key for the next try. */
+  device?: SignInDevice | undefined;
   /** A payment may have gone through; its outcome is still unknown. */
   pending?: boolean;
   bank?: string | undefined;

@@ -17,7 +17,9 @@ const BUSY_SECONDS = 5;
 export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Please try again in a few seconds.";
 
 export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo; device: SignInDevice | null };
-export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
+/** Set where the service may know the browser by now, so that it keeps its key for the next try. */
+type Met = { device?: SignInDevice };
+export type SignInRefused = Met & { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
 
 type Credentials = Pick<SignInForm, "email" | "password">;
 type From = { network: string | null; device: SignInDevice | null };
@@ -56,17 +58,17 @@ async function openedWith(
     if (!isUpstreamError(error)) throw error;
     if (isRefusal(error)) return { ok: false, message: WRONG_CREDENTIALS, status: 400 };
     if (isBusy(error)) return { ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: BUSY_SECONDS };
-    return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
+    return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }
   try {
     return { ok: true, token, userInfo: await member.userInfo(token.access_token), device };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return { ok: false, message: COOKIES_NOT_SET, status: 400 };
+    return { ok: false, message: COOKIES_NOT_SET, status: 400, ...(device && { device }) };
   }
 }
 
-export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
+export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
 /** S 4.6, 5.3, 8.2 */
 export async function signUp(
@@ -77,18 +79,21 @@ export async function signUp(
   const { member } = upstreams;
   const { name, last_name, email, zip_code, password } = form;
   try {
-    const answer = await member.createUser({ name, last_name, email, zip_code, password, accept_service_terms: true });
+    const user = { name, last_name, email, zip_code, password, accept_service_terms: true } as const;
+    const answer = await member.createUser(user, device);
     const fieldErrors = signUpErrors(answer);
     if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors, message: null, status: 400 };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
     const known = Object.keys(fieldErrors).length > 0;
-    const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
-    return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };
+    if (known) return { ok: false, fieldErrors, message: null, status: 400 };
+    if (isBusy(error)) return { ok: false, fieldErrors, message: TOO_MANY_SIGN_INS, status: 503 };
+    return { ok: false, fieldErrors, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }
   const signedIn = await openedWith(upstreams, { email, password }, device);
-  return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
+  if (signedIn.ok) return signedIn;
+  return { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400, ...(device && { device }) };
 }
 
 /** The service said no; anything else is a failure. */

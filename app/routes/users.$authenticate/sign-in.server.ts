@@ -5,7 +5,7 @@ import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
-import { signInDevice } from "~/web/sign-in-device.server";
+import { deviceCookies, signInDevice } from "~/web/sign-in-device.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
@@ -24,7 +24,9 @@ export async function postSignIn(visit: Visit) {
     device: signInDevice(visit),
   });
   if (!result.ok) {
-    return visit.reply(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), result);
+    const cookies = deviceCookies(result.device, visit.epochMs);
+    const refused = submission.reply({ formErrors: [result.message], hideFields: ["password"] });
+    return visit.reply(refused, { ...result, cookies });
   }
   return openSession(visit, result, ACCOUNT_EVENT.login, submission.value.redir);
 }

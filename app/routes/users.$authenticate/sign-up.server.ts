@@ -5,7 +5,7 @@ import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
-import { signInDevice } from "~/web/sign-in-device.server";
+import { deviceCookies, signInDevice } from "~/web/sign-in-device.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
@@ -25,5 +25,7 @@ export async function postSignUp(visit: Visit) {
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
   );
   const formErrors = result.message ? [result.message] : [];
-  return json(submission.reply({ fieldErrors, formErrors, hideFields: ["password"] }), { status: result.status });
+  const cookies = deviceCookies(result.device, visit.epochMs);
+  const refused = submission.reply({ fieldErrors, formErrors, hideFields: ["password"] });
+  return visit.reply(refused, { status: result.status, cookies });
 }

@@ -82,7 +82,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     userInfo: (token: string): Promise<UserInfo> => ask.userInfo({ token }),
     memberProfile: (token: string): Promise<MemberProfile> => ask.memberProfile({ token }),
     /** A 422 carries an array per field, and an object for the e-mail (S 5.3). */
-    createUser: (user: NewUser): Promise<unknown> => passwords.ask.createUser({ body: { user } }),
+    createUser: (user: NewUser, device?: SignInDevice | null): Promise<unknown> =>
+      passwords.ask.createUser({ body: { user, ...(device && { device }) } }),
 
     /** S 7.2 */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>

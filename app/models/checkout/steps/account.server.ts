@@ -22,7 +22,9 @@ function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutRepl
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
   const answer = context.search.has("have") ? await signInHere(form, context) : await signUpHere(form, context);
-  return "go" in answer ? answer : show(context, answer);
+  if ("go" in answer) return answer;
+  const { device } = answer;
+  return { ...(await show(context, answer)), ...(device && { device }) };
 }
 
 function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody {
@@ -41,8 +43,11 @@ type Submission = { reply(options: { formErrors: string[]; hideFields: string[] 
 
 const refused = (
   submission: Submission,
-  { message, status, retryAfterSeconds }: Pick<Refusal, "status" | "retryAfterSeconds"> & { message: string },
-): Refusal => ({ status, account: submission.reply({ formErrors: [message], hideFields }), retryAfterSeconds });
+  { message, ...refusal }: Pick<Refusal, "status" | "retryAfterSeconds" | "device"> & { message: string },
+): Refusal => {
+  const { status, retryAfterSeconds, device } = refusal;
+  return { status, account: submission.reply({ formErrors: [message], hideFields }), retryAfterSeconds, device };
+};
 
 async function signInHere(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal> {
   const submission = parseWithZod(form, { schema: signInSchema });
@@ -65,7 +70,8 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
   );
   const formErrors = result.message ? [result.message] : [];
-  return { status: result.status, account: submission.reply({ fieldErrors, formErrors, hideFields }) };
+  const { status, device } = result;
+  return { status, account: submission.reply({ fieldErrors, formErrors, hideFields }), device };
 }
 
 const signedInTo = ({ pathOf }: CheckoutContext, signedIn: SignedIn, event: string): GoOn => ({
