@@ -15,7 +15,15 @@ import { run, tool } from "./run.js";
 
 const wanted = process.argv[2];
 // The machine's own settings must not affect tests.
-const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test", CLOCK_START: startingMoment() };
+const clean = {
+  DATABASE_URL: "",
+  CONTRACT_DATABASE_URL: "",
+  CONTRACT_POSTGRES: "",
+  REDIS_URL: "",
+  SITE_URL: "",
+  NODE_ENV: "test",
+  CLOCK_START: startingMoment(),
+};
 
 const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
@@ -34,10 +42,10 @@ const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
 /** Each prepares what its tests need, and says which projects of Vitest run, with which settings. */
 async function vitest(...prepared) {
   const ready = [];
-  for (const prepare of prepared) ready.push(await prepare());
-  const projects = ready.flatMap(({ names }) => names);
-  const env = Object.assign({}, clean, ...ready.map((one) => one.env));
   try {
+    for (const prepare of prepared) ready.push(await prepare());
+    const projects = ready.flatMap(({ names }) => names);
+    const env = Object.assign({}, clean, ...ready.map((one) => one.env));
     const named = projects.flatMap((name) => ["--project", name]);
     const code =
       projects.length > 0 ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named], { env }) : 0;
@@ -105,7 +113,7 @@ if (wanted && !(wanted in parts)) {
 
 // Everything that the tests start inherits it.
 process.env.TMPDIR = scratchDirectory();
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 applyPatches();
 await buildEnhancement();
 const needsBuild = ["unit", "without a browser", "e2e", "independent", "browsers"].includes(wanted);
