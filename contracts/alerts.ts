@@ -35,7 +35,8 @@ export const alertContract = {
     ...WRITE,
     method: "POST",
     path: "/v3/push_devices",
-    body: newPushDeviceSchema,
+    /** `replaces`: the device that this browser was before. */
+    body: newPushDeviceSchema.extend({ replaces: z.string().max(100).optional() }),
     answer: z.object({ id: z.string() }),
   }),
   removePushDevice: endpoint({ ...WRITE, method: "DELETE", path: "/v3/push_devices/:id", answer: z.unknown() }),

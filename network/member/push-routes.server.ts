@@ -36,7 +36,7 @@ async function tellOnDevices(db: Kysely<Database>, userKey: string): Promise<voi
   await writeAlertSettings(db, userKey, { choices: chosen, quiet });
 }
 
-async function keepDevice(db: Kysely<Database>, device: PushDeviceTable): Promise<string> {
+async function keepDevice(db: Kysely<Database>, device: PushDeviceTable, replaces?: string): Promise<string> {
   const { endpoint, user_key, id: _new, ...changes } = device;
   // What waits for another member of the same browser goes with their row.
   await db.deleteFrom("push_device").where("endpoint", "=", endpoint).where("user_key", "!=", user_key).execute();
@@ -46,6 +46,8 @@ async function keepDevice(db: Kysely<Database>, device: PushDeviceTable): Promis
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(changes))
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (replaces !== undefined && replaces !== id)
+    await db.deleteFrom("push_device").where("id", "=", replaces).where("user_key", "=", user_key).execute();
   const spare = await db
     .selectFrom("push_device")
     .select("id")
@@ -83,7 +85,7 @@ export function pushRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   const adding = input.body(alertContract.addPushDevice.body);
   app.post(alertContract.addPushDevice.path, signedIn, adding, async (context) => {
-    const given = context.req.valid("json");
+    const { replaces, ...given } = context.req.valid("json");
     if (!pusher.isAddress(given.endpoint)) throw refusal(422, { error: "unknown_push_service" });
     if (!areKeys(given)) throw refusal(422, { error: "not_valid_keys" });
     const server_key = await pusher.publicKey();
@@ -91,7 +93,7 @@ export function pushRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const added = { id: randomUUID(), user_key, session, server_key, added_at: clock.now() };
     const id = await inTransaction({ db }, async (transaction) => {
       await tellOnDevices(transaction, user_key);
-      return keepDevice(transaction, { ...given, ...added });
+      return keepDevice(transaction, { ...given, ...added }, replaces);
     });
     return context.json({ id }, 201);
   });

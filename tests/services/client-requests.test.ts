@@ -136,6 +136,13 @@ describe("member service (S 7.1-7.4)", () => {
     ],
     ["pushDevices", (t) => member(t).pushDevices("tok"), "GET /v3/push_devices", bearer],
     ["addPushDevice", (t) => member(t).addPushDevice("tok", A_DEVICE), "POST /v3/push_devices", bearer, A_DEVICE],
+    [
+      "addPushDevice",
+      (t) => member(t).addPushDevice("tok", A_DEVICE, "d1"),
+      "POST /v3/push_devices",
+      bearer,
+      { ...A_DEVICE, replaces: "d1" },
+    ],
     ["removePushDevice", (t) => member(t).removePushDevice("tok", "d1"), "DELETE /v3/push_devices/d1", bearer],
     ["tryPushDevice", (t) => member(t).tryPushDevice("tok", "d1"), "POST /v3/push_devices/d1/test", bearer],
     ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],

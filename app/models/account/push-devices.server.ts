@@ -21,17 +21,17 @@ export async function loadPushDevices({ member }: Clients, call: MemberCall): Pr
 
 export type PushAnswer = { notice: PushNotice; id?: string };
 
-/** `subscription`: what the browser gave, from the form. */
+/** `subscription`: what the browser gave, from the form; `replaces`: the device that this browser was before. */
 export async function addPushDevice(
   { member }: Clients,
-  subscription: { endpoint: unknown; p256dh: unknown; auth: unknown; name: string },
+  subscription: { endpoint: unknown; p256dh: unknown; auth: unknown; name: string; replaces: string | null },
   call: MemberCall,
 ): Promise<PushAnswer> {
   const device = newPushDeviceSchema.safeParse(subscription);
   if (!device.success) return { notice: "refused" };
-  return answered(async () => ({ notice: "on", id: await call((token) => member.addPushDevice(token, device.data)) }), {
-    422: "refused",
-  });
+  const { replaces } = subscription;
+  const add = () => call((token) => member.addPushDevice(token, device.data, replaces));
+  return answered(async () => ({ notice: "on", id: await add() }), { 422: "refused" });
 }
 
 export function removePushDevice({ member }: Clients, id: string, call: MemberCall): Promise<PushAnswer> {

@@ -17,7 +17,6 @@ export async function postDevice(visit: Visit, intent: string, posted: FormData)
   visit.stillSignedIn();
   const cookies: string[] = [];
   if (answer.notice === "on" && answer.id) {
-    await replacedBy(visit, answer.id);
     report(ACCOUNT_EVENT.pushOptIn, {}, visit.reporter, visit.epochMs);
     cookies.push(siteCookie(COOKIE.pushDevice, answer.id, COOKIE_SECONDS));
   }
@@ -26,18 +25,18 @@ export async function postDevice(visit: Visit, intent: string, posted: FormData)
   return visit.redirect(notificationsPath({ device: answer.notice }), { cookies });
 }
 
-/** A browser that is turned on again has a new address: it isn't listed a second time under the old one. */
-async function replacedBy({ upstreams, session, visitor }: Visit, id: string): Promise<void> {
-  const { pushDevice } = visitor;
-  if (pushDevice && pushDevice !== id) await removePushDevice(upstreams, pushDevice, session.call);
-}
-
-async function done({ upstreams, session, request }: Visit, intent: string, posted: FormData): Promise<PushAnswer> {
+async function done(
+  { upstreams, session, request, visitor }: Visit,
+  intent: string,
+  posted: FormData,
+): Promise<PushAnswer> {
   const field = (name: (typeof DEVICE_FIELDS)[number]) => posted.get(name);
   const id = String(field("device") ?? "");
   if (intent === "remove-device") return removePushDevice(upstreams, id, session.call);
   if (intent === "try-device") return tryPushDevice(upstreams, id, session.call);
   const name = deviceName(request.headers.get("User-Agent")) ?? "A browser";
   const [endpoint, p256dh, auth] = [field("endpoint"), field("p256dh"), field("auth")];
-  return addPushDevice(upstreams, { endpoint, p256dh, auth, name }, session.call);
+  // A browser that is turned on again has a new address: it isn't listed a second time under the old one.
+  const replaces = visitor.pushDevice;
+  return addPushDevice(upstreams, { endpoint, p256dh, auth, name, replaces }, session.call);
 }

@@ -129,6 +129,26 @@ describe("a device", () => {
     expect(await names()).toEqual(Array.from({ length: DEVICES_AT_MOST }, (_, index) => `phone-${index + 1}`));
   });
 
+  it("that is turned on again with ten takes its own place, not another's", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < DEVICES_AT_MOST; index += 1) {
+      service.clock.at += 1_000;
+      ids.push(await idOf(`phone-${index}`));
+    }
+    service.clock.at += 1_000;
+    await add("again", robin.token, { replaces: ids.at(-1) });
+    const others = Array.from({ length: DEVICES_AT_MOST - 1 }, (_, index) => `phone-${index}`);
+    expect(await names()).toEqual([...others, "again"]);
+  });
+
+  it("takes neither its own place away nor another member's", async () => {
+    const id = await idOf("phone");
+    expect((await add("phone", robin.token, { replaces: id })).body.id).toBe(id);
+    const { token } = await member("other");
+    await add("laptop", token, { replaces: id });
+    expect([await names(), await names(token)]).toEqual([["phone"], ["laptop"]]);
+  });
+
   it("is removed, and then not found", async () => {
     const id = await idOf("phone");
     const remove = () => service.call("DELETE", `${PATH}/${id}`, { token: robin.token });
