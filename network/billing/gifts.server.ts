@@ -298,7 +298,14 @@ async function send(billing: Billing, due: Stored): Promise<void> {
       .where("key", "=", due.key)
       .where("sent_at", "is", null)
       .where("send_at", "<=", now)
-      .where("code", "in", (query) => query.selectFrom("voucher_code").select("code").where("redeemed_by", "is", null))
+      .where("code", "in", (query) =>
+        query
+          .selectFrom("voucher_code")
+          .select("code")
+          .where("redeemed_by", "is", null)
+          .where("held_at", "is", null)
+          .where("withdrawn_at", "is", null),
+      )
       .returning("key")
       .executeTakeFirst();
     const gift = mine && (await stored(db).where("gift.key", "=", due.key).executeTakeFirst());

@@ -21,12 +21,50 @@ import { bringVouchersForward } from "./waiting-vouchers.server";
 type Db = Kysely<Database>;
 type Owned = { userKey: string; receipt: Receipt };
 
-/** A voucher may have put off the end of the period, so receipts decide which is the last one. */
-async function isPaidBeyond(db: Db, userKey: string, passKey: string, until: number): Promise<boolean> {
+/**
+ * Of the member's own receipts for these passes whose money isn't back, those that run on without this one: bought
+ * later, or lasting longer. A voucher may have put off the end of the period, so receipts decide.
+ */
+async function paidBeside(db: Db, { userKey, receipt }: Owned, passKeys: readonly string[], now: number) {
+  const [start, until] = [receipt.starts_at, receipt.expires_at].map((at) => Date.parse(at)) as [number, number];
   const kept = await receiptsOf(db, userKey);
-  return kept
-    .filter(({ pass, total_in_cents }) => pass.key === passKey && total_in_cents > 0)
-    .some(({ expires_at }) => Date.parse(expires_at) > daysAfter(until, 1));
+  return kept.filter(
+    ({ order_id, pass, gift, total_in_cents, refunded_in_cents, starts_at, expires_at }) =>
+      order_id !== receipt.order_id &&
+      passKeys.includes(pass.key) &&
+      !gift &&
+      (refunded_in_cents ?? 0) < total_in_cents &&
+      Date.parse(expires_at) > now &&
+      (Date.parse(starts_at) >= start || Date.parse(expires_at) > daysAfter(until, 1)),
+  );
+}
+
+/** The pass, or all that give the same special entitlement. */
+async function passesLike(db: Db, { key, entitlement }: BillingPassTable): Promise<string[]> {
+  if (entitlement === null) return [key];
+  const alike = await db.selectFrom("billing_pass").select("key").where("entitlement", "=", entitlement).execute();
+  return alike.map((pass) => pass.key);
+}
+
+/** The key of the pass that gives the member all access now; for a special entitlement, any stands for all. */
+async function runningPass(db: Db, userKey: string, pass: BillingPassTable, now: number): Promise<string | null> {
+  if (pass.entitlement !== null) {
+    const special = await db
+      .selectFrom("pass")
+      .select("entitlement")
+      .where("user_key", "=", userKey)
+      .where("entitlement", "=", pass.entitlement)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+    return special ? pass.key : null;
+  }
+  const access = await db
+    .selectFrom("subscription")
+    .select("plan_id")
+    .where("user_key", "=", userKey)
+    .where((row) => row.or([row("expires_at", ">", now), row("renews", "=", 1)]))
+    .executeTakeFirst();
+  return access?.plan_id ?? null;
 }
 
 /** The first receipt of a PayPal subscription names the subscription, not the payment. */
@@ -58,8 +96,9 @@ const endsPeriod = ({ before, after }: Change, receipt: Receipt, now: number): b
   after.isAll && !before.isAll && Date.parse(receipt.expires_at) > now;
 
 /** The running one whose last period this receipt paid. */
-async function paidSubscription(db: Db, { userKey, receipt }: Owned): Promise<Subscription | null> {
-  if (await isPaidBeyond(db, userKey, receipt.pass.key, Date.parse(receipt.expires_at))) return null;
+async function paidSubscription(db: Db, own: Owned, now: number): Promise<Subscription | null> {
+  const { userKey, receipt } = own;
+  if ((await paidBeside(db, own, [receipt.pass.key], now)).length > 0) return null;
   const running = await db
     .selectFrom("billed_subscription")
     .selectAll()
@@ -83,7 +122,7 @@ export async function stopReturned(billing: Billing, back: MoneyBack): Promise<R
   if (!booked) return null;
   const { orderId, own } = booked;
   const ends = own && endsPeriod(await changeBy(db, booked, back), own.receipt, clock.now());
-  const stopped = ends ? await paidSubscription(db, own) : null;
+  const stopped = ends ? await paidSubscription(db, own, clock.now()) : null;
   if (stopped) await providerNamed(billing, stopped.provider).cancelNow(stopped.reference);
   return { orderId, stopped };
 }
@@ -116,41 +155,44 @@ async function endPass(db: Db, userKey: string, pass: BillingPassTable, now: num
   }
 }
 
-async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscription | null): Promise<void> {
+/** False if the member's access doesn't come from this receipt: it stays. */
+async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscription | null): Promise<boolean> {
   const { userKey, receipt } = own;
   const now = billing.clock.now();
   const until = Date.parse(receipt.expires_at);
   const pass = await passByKey(db, receipt.pass.key);
-  const subscription = await paidSubscription(db, own);
+  const subscription = await paidSubscription(db, own, now);
   // Another return of the same payment came at the same moment: told again, it is stopped first.
   if (subscription && !stopped) throw new Error(`${subscription.reference} isn't canceled yet`);
+  const isRunning =
+    pass !== undefined &&
+    (await runningPass(db, userKey, pass, now)) === pass.key &&
+    (await paidBeside(db, own, await passesLike(db, pass), now)).length === 0;
   if (subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
-  if (pass?.entitlement === null) await bringVouchersForward(db, userKey, until, now);
-  if (!pass || (isRecurring(pass) && (await isPaidBeyond(db, userKey, pass.key, until)))) return;
+  if (!pass || (!isRunning && !subscription)) return subscription !== null;
+  if (pass.entitlement === null) await bringVouchersForward(db, userKey, until, now);
   await endPass(db, userKey, pass, now);
+  return true;
 }
 
 /** The paid period that a dispute ended goes on after it is won, but doesn't renew; false if it can't. */
-async function resumePeriod(db: Db, billing: Billing, { userKey, receipt }: Owned): Promise<boolean> {
+async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boolean> {
+  const { userKey, receipt } = own;
   const now = billing.clock.now();
   const until = Date.parse(receipt.expires_at);
   const pass = await passByKey(db, receipt.pass.key);
-  if (!pass || until <= now || (await isPaidBeyond(db, userKey, pass.key, until))) return false;
-  if (pass.entitlement === null) {
-    const other = await db
-      .selectFrom("subscription")
-      .select("plan_id")
-      .where("user_key", "=", userKey)
-      .where((row) => row.or([row("expires_at", ">", now), row("renews", "=", 1)]))
-      .executeTakeFirst();
-    if (other) {
-      billing.report?.(
-        `a dispute over ${receipt.order_id} was won`,
-        new Error(`its member has bought the pass ${other.plan_id} since: refund what they paid twice`),
-      );
-      return false;
-    }
-  }
+  if (!pass || until <= now) return false;
+  const others = await paidBeside(db, own, await passesLike(db, pass), now);
+  const isRenewed = others.length > 0;
+  const bought = others.find(({ starts_at }) => Date.parse(starts_at) < until);
+  const running = await runningPass(db, userKey, pass, now);
+  const since = bought?.pass.key ?? (isRenewed && running === pass.key ? null : running);
+  if (since !== null)
+    billing.report?.(
+      `a dispute over ${receipt.order_id} was won`,
+      new Error(`its member has bought the pass ${since} since: refund what they paid twice`),
+    );
+  if (since !== null || isRenewed) return false;
   const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
   await giveAccess(db, userKey, pass, billedBy, now, until);
   if (pass.entitlement !== null || !isRecurring(pass)) return true;
@@ -230,13 +272,20 @@ async function settleReturn(
     return became;
   }
   const { receipt } = own;
-  const ended = endsPeriod(change, receipt, billing.clock.now());
-  if (ended) await endPeriod(db, billing, own, stopped);
+  const ended = endsPeriod(change, receipt, billing.clock.now()) && (await endPeriod(db, billing, own, stopped));
   if (isBack) await send(letters.moneyBack(siteUrl, { passName, amount, ended, isDownload: isDownload(receipt.pass) }));
   const resumed = before.isAll && !after.isAll && (await resumePeriod(db, billing, own));
   const until = resumed ? Date.parse(receipt.expires_at) : null;
   if (after.amount < before.amount) await send(letters.moneyStays(siteUrl, { passName, amount, until, zone }));
-  return ended ? "pass_ended" : "pass_kept";
+  return ended || (await hasEnded(db, billing, own, change)) ? "pass_ended" : "pass_kept";
+}
+
+/** The provider's notice of the same refund may have come first. */
+async function hasEnded(db: Db, billing: Billing, { userKey, receipt }: Owned, change: Change): Promise<boolean> {
+  const now = billing.clock.now();
+  if (!change.before.isAll || !change.after.isAll || Date.parse(receipt.expires_at) <= now) return false;
+  const pass = await passByKey(db, receipt.pass.key);
+  return !pass || (await runningPass(db, userKey, pass, now)) !== pass.key;
 }
 
 export type RefundedOrder =

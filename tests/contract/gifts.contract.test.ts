@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { attend } from "~network/billing/create-billing.server";
+import { sendGifts } from "~network/billing/gifts.server";
 import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
 import type { MoneyBack } from "~network/billing/provider/payment-provider";
 import { bookedBy } from "~network/billing/receipts.server";
@@ -320,6 +321,25 @@ describe("a gift's code", () => {
     const until = new Date(Date.parse(own.expires_at) + held).toISOString();
     expect([(await gifts())[0]?.expires_at, (await receipt()).expires_at]).toEqual([until, until]);
     await roundAt(service.clock.at + DAY);
+    expect(await mailsTo("sam@mail.example")).toHaveLength(1);
+  });
+
+  it("put on hold while gifts are being mailed, waits for the end of the dispute", async () => {
+    await given(MAILED);
+    service.clock.at = nineOn(LATER);
+    const { db } = under.store;
+    const begin = vi.spyOn(db, "transaction");
+    const inOne = { execute: (work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) => held(work) };
+    async function held(work: Parameters<typeof inOne.execute>[0]) {
+      await tell(OPENED);
+      return db.transaction().execute(work);
+    }
+    begin.mockImplementationOnce(() => inOne as ReturnType<typeof db.transaction>);
+    await sendGifts(service.billing);
+    begin.mockRestore();
+    expect([await mailsTo("sam@mail.example"), (await gifts())[0]?.state]).toEqual([[], "on_hold"]);
+    await tell({ state: "won", amount: 0 });
+    await roundAt(service.clock.at + 1);
     expect(await mailsTo("sam@mail.example")).toHaveLength(1);
   });
 

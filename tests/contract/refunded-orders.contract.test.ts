@@ -13,6 +13,7 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 /** An order that the team pays back (B 9). */
 
 const TOLD = "returned-money-1-told";
+const GIVEN = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -81,6 +82,159 @@ it("is not known, or not to be paid back twice with other keys", async () => {
   );
 });
 
+it("says that its pass has ended, too, where the provider's own notice was faster", async () => {
+  const { order_id, transaction_id: transaction } = await receipt();
+  const { cards } = service.billing;
+  const refund = cards?.refund.bind(cards);
+  Object.assign(cards ?? {}, {
+    async refund(...paid: Parameters<NonNullable<typeof refund>>) {
+      await refund?.(...paid);
+      const told = { about: "refunds", state: "refunded", amount: 1_271, toldAt: service.clock.at } as const;
+      const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
+      await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+    },
+  });
+  expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
+  expect(await watches()).toBe(false);
+});
+
+describe("an order whose dispute was won", () => {
+  let reported: string[];
+  beforeEach(() => {
+    reported = [];
+    const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+    Object.assign(service.billing, { report });
+  });
+  const fan = () => service.member("fan");
+  async function buy(pass: string, more: object = {}) {
+    const token = await fan();
+    const order = { pass: `price_${pass}`, token: await service.card(token), zip_code: "50309", ...more };
+    expect((await service.pay(token, `fan-order-${service.clock.at}`, order)).status).toBe(200);
+    const kept = under.store.db.selectFrom("receipt").select("body").where("created_at", "=", service.clock.at);
+    service.clock.at += 2 * DAY;
+    return receiptSchema.parse(JSON.parse((await kept.executeTakeFirstOrThrow()).body));
+  }
+  type Bought = Awaited<ReturnType<typeof buy>>;
+  async function tell({ transaction_id: transaction, total_in_cents }: Bought, state: "open" | "won") {
+    const told = { about: "dp_1", state, amount: state === "won" ? 0 : total_in_cents, toldAt: service.clock.at };
+    const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
+    await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+    service.clock.at += DAY;
+  }
+  const refundOf = async ({ order_id }: Bought) => {
+    const refunded = await refundOrder(service.billing, order_id);
+    return typeof refunded === "object" && "became" in refunded ? refunded.became : refunded;
+  };
+  const access = () =>
+    under.store.db.selectFrom("subscription").selectAll().where("user_key", "=", "fan").executeTakeFirstOrThrow();
+  const special = async () => (await under.store.db.selectFrom("pass").select("expires_at").execute())[0]?.expires_at;
+
+  async function sellLong(): Promise<void> {
+    const { db } = under.store;
+    const short = await db.selectFrom("billing_pass").selectAll().where("key", "=", "tournament_pass").execute();
+    const long = { key: "long", stripe_plan_id: "price_long", paypal_plan_id: null, lasts_days: 60 };
+    await db
+      .insertInto("billing_pass")
+      .values(short.map((pass) => ({ ...pass, ...long })))
+      .execute();
+  }
+
+  it.each([
+    ["monthly-basic", "video_subscription"],
+    ["season_pass", "video_subscription"],
+    ["tournament_pass", "tournament_pass"],
+  ])("leaves the same pass that was bought since, and the team hears of it (%s)", async (pass, gives) => {
+    const first = await buy(pass);
+    await tell(first, "open");
+    expect(await service.entitlements(await fan())).not.toContain(gives);
+    const second = await buy(pass);
+    await tell(first, "won");
+    expect(reported.at(-1)).toContain(`has bought the pass ${pass} since: refund what they paid twice`);
+    expect([await refundOf(first), await service.entitlements(await fan())]).toEqual([
+      "pass_kept",
+      expect.arrayContaining([gives]),
+    ]);
+    const told = (await service.mailer.outbox()).map(({ text }) => text).filter((text) => text.includes("went back"));
+    expect(told.filter((text) => text.includes("stays as it is"))).toHaveLength(1);
+    expect(await refundOf(second)).toBe("pass_ended");
+    expect(await service.entitlements(await fan())).not.toContain(gives);
+  });
+
+  it("leaves another pass that was bought since, and the voucher that waits for its end", async () => {
+    const first = await buy("season_pass");
+    const waiting = service.clock.at + 900 * DAY;
+    await under.store.db
+      .insertInto("voucher")
+      .values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at: waiting })
+      .execute();
+    await tell(first, "open");
+    await buy("annual-basic");
+    await tell(first, "won");
+    const before = [await access(), await under.store.db.selectFrom("voucher").selectAll().execute()];
+    expect(await refundOf(first)).toBe("pass_kept");
+    expect([await access(), await under.store.db.selectFrom("voucher").selectAll().execute()]).toEqual(before);
+  });
+
+  it("moves no voucher a second time where nothing ran anymore", async () => {
+    const first = await buy("season_pass");
+    await tell(first, "open");
+    const second = await buy("season_pass");
+    await tell(first, "won");
+    await refundOf(second);
+    const expires_at = service.clock.at + 900 * DAY;
+    await under.store.db.insertInto("voucher").values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at }).execute();
+    expect(await refundOf(first)).toBe("pass_kept");
+    expect(await under.store.db.selectFrom("voucher").select("expires_at").execute()).toEqual([{ expires_at }]);
+  });
+
+  it.each([
+    ["a gift of the same pass", async () => void (await buy("season_pass", { gift: GIVEN }))],
+    ["the same pass, paid back whole", async () => void (await refundOf(await buy("season_pass")))],
+  ])("goes on also where its member bought %s", async (_what, since) => {
+    const first = await buy("season_pass");
+    await tell(first, "open");
+    await since();
+    await tell(first, "won");
+    expect((await access()).expires_at).toBe(Date.parse(first.expires_at));
+  });
+
+  it("keeps to the same pass also where it was bought again within a day", async () => {
+    const first = await buy("monthly-basic");
+    service.clock.at -= 2 * DAY - 1_000;
+    await tell(first, "open");
+    service.clock.at -= DAY - 1_000;
+    await buy("monthly-basic");
+    await tell(first, "won");
+    expect([await refundOf(first), (await access()).renews]).toEqual(["pass_kept", 1]);
+  });
+
+  it("shortens no longer pass that gives the same, and neither does its refund", async () => {
+    await sellLong();
+    const first = await buy("tournament_pass");
+    await tell(first, "open");
+    const second = await buy("long");
+    await tell(first, "won");
+    expect(await special()).toBe(Date.parse(second.expires_at));
+    expect(reported.at(-1)).toContain("has bought the pass long since");
+    expect([await refundOf(first), await special()]).toEqual(["pass_kept", Date.parse(second.expires_at)]);
+  });
+
+  it.each([
+    ["waits for the team while a shorter pass that gives the same runs", 0, false],
+    ["goes on after a shorter pass that gave the same", 20 * DAY, true],
+  ])("%s", async (_what, later, resumes) => {
+    await sellLong();
+    const first = await buy("long");
+    await tell(first, "open");
+    const second = await buy("tournament_pass");
+    service.clock.at += later;
+    await tell(first, "won");
+    expect(await special()).toBe(Date.parse((resumes ? first : second).expires_at));
+    expect(await refundOf(first)).toBe(resumes ? "pass_ended" : "pass_kept");
+    expect(await special()).toBe(resumes ? service.clock.at : Date.parse(second.expires_at));
+  });
+});
+
 describe("an order whose account was deleted", () => {
   async function forget(): Promise<void> {
     await inTransaction(under.store, async (db) => {
@@ -90,8 +244,7 @@ describe("an order whose account was deleted", () => {
   }
   async function gift(): Promise<{ order_id: string; code: string }> {
     const token = await service.member("payer");
-    const given = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
-    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: given };
+    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: GIVEN };
     expect((await service.pay(token, "gift-order", order)).status).toBe(200);
     return under.store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
   }
