@@ -5,6 +5,7 @@ import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import type { ClipForm as ClipFields } from "~/models/clip/form";
+import { PAID_CLIP } from "./paid-clip";
 import styles from "./clip-form.module.css";
 
 type ClipFormProps = {
@@ -37,9 +38,7 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
         <TimeField field={end} label="End" hint="At most 60 seconds later" />
       </div>
       {lengthText && <p className={styles.length}>The full video is {lengthText}.</p>}
-      {paid && (
-        <p className={styles.length}>This game isn&apos;t free, so only fans with a pass can watch your clip.</p>
-      )}
+      {paid && <p className={styles.length}>{PAID_CLIP}</p>}
       <Button variant="primary" size="lg" className={styles.save}>
         Save clip
       </Button>

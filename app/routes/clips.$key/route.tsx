@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClipStage } from "~/components/clip/clip-stage";
+import { PAID_CLIP } from "~/components/clip/paid-clip";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { Alert } from "~/components/ui/alert";
@@ -90,9 +91,7 @@ export default function ClipRoute() {
           actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
         />
         <p className={styles.length}>{clip.lengthText} long</p>
-        {clip.own && clip.paid && (
-          <p className={styles.length}>This game isn&apos;t free, so only fans with a pass can watch your clip.</p>
-        )}
+        {clip.own && clip.paid && <p className={styles.length}>{PAID_CLIP}</p>}
         <div>
           <ButtonLink href={event.href} variant="primary" icon="play">
             Watch the full game
