@@ -9,11 +9,15 @@ const folders = () => [
   resolve("public"),
 ];
 
-/** The path of a file that browsers get too, such as "brand/face.ttf". */
+const known = new Map<string, string>();
+
+/** The path of a file that browsers get too, such as "brand/face.ttf"; looked for on the disk until it is found. */
 export function publicFile(name: string): string {
-  return (
+  const path =
+    known.get(name) ??
     folders()
       .map((folder) => join(folder, name))
-      .find((path) => existsSync(path)) ?? resolve("public", name)
-  );
+      .find((candidate) => existsSync(candidate));
+  if (path) known.set(name, path);
+  return path ?? resolve("public", name);
 }
