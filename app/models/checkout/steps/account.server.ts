@@ -41,13 +41,14 @@ const hideFields = ["password"];
 
 type Submission = { reply(options: { formErrors: string[]; hideFields: string[] }): SubmissionResult<string[]> };
 
-const refused = (
-  submission: Submission,
-  { message, ...refusal }: Pick<Refusal, "status" | "retryAfterSeconds" | "device"> & { message: string },
-): Refusal => {
-  const { status, retryAfterSeconds, device } = refusal;
-  return { status, account: submission.reply({ formErrors: [message], hideFields }), retryAfterSeconds, device };
-};
+type Why = Pick<Refusal, "status" | "retryAfterSeconds" | "device"> & { message: string };
+
+const refused = (submission: Submission, { message, status, retryAfterSeconds, device }: Why): Refusal => ({
+  status,
+  account: submission.reply({ formErrors: [message], hideFields }),
+  retryAfterSeconds,
+  device,
+});
 
 async function signInHere(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal> {
   const submission = parseWithZod(form, { schema: signInSchema });
