@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { DateTime } from "luxon";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import { type Gift, giftDayProblem, type GiftOrder, type GiftSending } from "~contracts/records/gift";
@@ -19,7 +19,6 @@ import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
 import { beginning, unpaidTime, UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
-type Transaction = Parameters<typeof holdKey>[0];
 
 // A gift is a voucher code that a member paid for; it is redeemed like any code (B 7, rulings 3 "redeem").
 
@@ -309,7 +308,7 @@ async function send(billing: Billing, due: Stored): Promise<void> {
       .returning("key")
       .executeTakeFirst();
     const gift = mine && (await stored(db).where("gift.key", "=", due.key).executeTakeFirst());
-    if (gift && gift.email !== null && stateOf(gift) === "sent") await mail(billing, gift.email, gift);
+    if (gift && gift.email !== null) await mail(billing, gift.email, gift);
   });
 }
 
@@ -350,7 +349,7 @@ type GiftOf = { orderId: string; passName: string };
 
 /** Takes away what is left of a redeemed gift; codes redeemed later keep their days. */
 async function endRedeemed(
-  db: Transaction,
+  db: Transaction<Database>,
   billing: Billing,
   { code, gives_days, redeemed_by, redeemed_at, taken_back }: Redeemed,
   { orderId, passName }: GiftOf,
@@ -408,7 +407,7 @@ async function endRedeemed(
 
 /** What was taken from a redeemed gift comes back after everything else its holder has. */
 async function resumeRedeemed(
-  db: Transaction,
+  db: Transaction<Database>,
   billing: Billing,
   { code, gives_days, redeemed_by, taken_back }: Redeemed,
   { passName }: GiftOf,
@@ -439,7 +438,7 @@ async function resumeRedeemed(
  * then, and goes on where the money stays after all (B 9). Null if the order bought no gift.
  */
 export async function settleGift(
-  db: Transaction,
+  db: Transaction<Database>,
   billing: Billing,
   gift: GiftOf,
   { isAll, isOpen }: { isAll: boolean; isOpen: boolean },
