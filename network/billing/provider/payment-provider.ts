@@ -66,6 +66,9 @@ export type MoneyBack = {
   toldAt: number;
 };
 
+/** What a notice says of it, before its payment is looked up. */
+export type ToldBack = Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">;
+
 /** `transaction` as the receipt names it. */
 export type Refund = { transaction: string; paidAt: number; amount: number };
 

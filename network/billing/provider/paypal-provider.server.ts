@@ -14,6 +14,7 @@ import {
   type Purchase,
   type Retry,
   type Standing,
+  type ToldBack,
   type WalletProvider,
 } from "./payment-provider";
 
@@ -462,10 +463,7 @@ export function paypalWallet(
     };
   }
 
-  async function moneyBack(
-    sale: string,
-    told: Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">,
-  ): Promise<MoneyBack> {
+  async function moneyBack(sale: string, told: ToldBack): Promise<MoneyBack> {
     const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
     return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, ...told };
   }

@@ -15,6 +15,7 @@ import {
   type RequiresAction,
   type Retry,
   type Standing,
+  type ToldBack,
 } from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;
@@ -535,10 +536,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   }
 
   /** Renewals are booked by invoice, one-time passes by charge. */
-  async function moneyBack(
-    charge: string | { id: string } | null,
-    told: Pick<MoneyBack, "about" | "state" | "amount" | "toldAt">,
-  ): Promise<MoneyBack | null> {
+  async function moneyBack(charge: string | { id: string } | null, told: ToldBack): Promise<MoneyBack | null> {
     const payment_intent = idOf(charge);
     if (!payment_intent) return null;
     const { data } = await stripe.invoicePayments.list({
