@@ -35,7 +35,7 @@ const parts = {
   e2e: browser,
   independent: () => browser(["-c", "tests/independent/playwright.config.ts"]),
   // Only by name: it installs two more browsers (docs/decisions/2026-11-23-other-browsers.md).
-  browsers: () => browser(["-c", "tests/browsers/playwright.config.ts"]),
+  browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
 const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
 
@@ -101,9 +101,12 @@ async function browser(more = []) {
     );
     return 1;
   }
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], {
-    env: { ...clean, ...(await seededStore()) },
-  });
+  return playwright(more);
+}
+
+async function playwright(more) {
+  const env = { ...clean, ...(await seededStore()) };
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], { env });
 }
 
 if (wanted && !(wanted in parts)) {

@@ -16,7 +16,8 @@ working; if it is redeemed, the pass of the one who holds it ends. Orders of del
 The environment is the site's: DATA_DIR or DATABASE_URL, SITE_URL, and the providers' keys. A SQLite store has one
 writer: stop the site first. With PostgreSQL the site may go on serving.
 
-Ends with 0, with 1 when there was nothing to pay back or the provider refused, with 2 when nothing could be done.`;
+Ends with 0, with 1 when there was nothing to pay back, the provider refused, or it is paid back and not written down
+here yet (run it again), with 2 when nothing could be done.`;
 
 type Done = Extract<RefundedOrder, { amount: number }>;
 

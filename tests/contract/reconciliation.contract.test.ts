@@ -403,24 +403,26 @@ describe("money that went back", () => {
   describe("in a dispute", () => {
     const won = () => [disputed(0), disputed(1_271), disputed(0, "won", HOUR)];
     const lost = () => [disputed(0), disputed(1_271), disputed(1_271, "lost", HOUR)];
+    /** With whether the money had gone before the dispute was won. */
     const orders = [
-      ["as it happened", [0, 1, 2]],
-      ["the end first", [2, 0, 1]],
-      ["the end before the money", [0, 2, 1]],
-      ["each twice", [0, 1, 0, 2, 1, 2]],
-      ["the end alone", [2]],
+      ["as it happened", [0, 1, 2], true],
+      ["the end first", [2, 0, 1], false],
+      ["the end before the money", [0, 2, 1], false],
+      ["each twice", [0, 1, 0, 2, 1, 2], true],
+      ["the end alone", [2], false],
     ] as const;
 
-    it.each(orders)("that is won, the paid period goes on and doesn't renew (%s)", async (_, order) => {
-      for (const [count, index] of order.entries()) await tell(`evt_${count}`, won()[index] as Notice);
-      expect([await watches(), (await receipts())[0].refunded_in_cents]).toEqual([true, undefined]);
-      service.clock.at = end - 1;
-      expect(await watches()).toBe(true);
-      if (stopped.length > 0) {
+    it.each(orders)(
+      "that is won, the paid period goes on, and ends where its money had gone (%s)",
+      async (_, order, gone) => {
+        for (const [count, index] of order.entries()) await tell(`evt_${count}`, won()[index] as Notice);
+        expect([await watches(), (await receipts())[0].refunded_in_cents]).toEqual([true, undefined]);
+        service.clock.at = end - 1;
+        expect([await watches(), stopped.length > 0]).toEqual([true, gone]);
         service.clock.at = end;
-        expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
-      }
-    });
+        if (gone) expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
+      },
+    );
 
     it.each(orders)("that is lost, the pass has ended (%s)", async (_, order) => {
       for (const [count, index] of order.entries()) await tell(`evt_${count}`, lost()[index] as Notice);

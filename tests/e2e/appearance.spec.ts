@@ -792,6 +792,7 @@ test("a checkout's steps stand apart, and a receipt's phone number and dates on 
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
     const steps = await page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").all();
+    expect(steps.length).toBeGreaterThan(1);
     const words = await Promise.all(steps.map(linesOf));
     for (const [index, next] of words.slice(1).entries()) {
       const room =
@@ -803,7 +804,9 @@ test("a checkout's steps stand apart, and a receipt's phone number and dates on 
   await page.goto("/member/receipts/FH-SEED-MONTHLY");
   const main = page.getByRole("main");
   expect(await linesOf(main.getByRole("link", { name: /^1-800/ }))).toHaveLength(1);
-  for (const date of await main.getByText(/^\w+ \d+, \d{4}$/).all()) expect(await linesOf(date)).toHaveLength(1);
+  const dates = main.getByText(/^\w+ \d+, \d{4}$/);
+  await expect(dates.first()).toBeVisible();
+  for (const date of await dates.all()) expect(await linesOf(date)).toHaveLength(1);
 });
 
 test("a bracket of four rounds fits a small laptop, scores and all", async ({ page, scenario }) => {

@@ -28,8 +28,8 @@ function execute(program, args) {
 }
 
 /**
- * A PostgreSQL for the tests: DATABASE_URL_TEST, else one of our own in a directory that is thrown away, installed
- * first where that is possible. Null where there is none to be had.
+ * A PostgreSQL for the tests: DATABASE_URL_TEST (of a superuser), else one of our own in a directory that is thrown
+ * away, installed first where that is possible. Null where there is none to be had.
  */
 export async function findPostgres() {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop() {} };
