@@ -3,7 +3,7 @@ import type { Limits } from "~/services/limits/limits.server";
 import type { MainProcess } from "~/services/process/main-process";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Metrics } from "./processes/added-metrics";
-import type { Shared } from "./processes/main-process";
+import type { Shared } from "./processes/shared";
 
 export type Progress = string | { step: string; done?: number; total?: number };
 

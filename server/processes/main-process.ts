@@ -7,18 +7,9 @@ import { endsWithin, PATIENCE, type Running } from "../run";
 import { createAddedMetrics, type Metrics } from "./added-metrics";
 import { type Channel, channelTo } from "./channel";
 import { replacement } from "./replacement";
+import type { Shared } from "./shared";
 import { createTurns } from "./turns";
 import { TAKE, TOOK, WEB_PROCESS } from "./web-process";
-
-/** From `operations.shared()`. */
-export type Shared = {
-  /** Where a web process that starts now finds the network, and what it must know besides. */
-  variables(): Record<string, string>;
-  /** What a web process may ask for, by name. */
-  answers: Readonly<Record<string, (...given: never[]) => unknown>>;
-  metrics(): Promise<Metrics>;
-  close(): Promise<void>;
-};
 
 type Options = {
   count: number;

@@ -2,10 +2,10 @@ import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import type { PaymentData } from "~contracts/records/billing";
-import type { CheckoutContext } from "./context.server";
 import type { GoOn, Refusal } from "./reply";
 import { reportFoundPurchase } from "./report-purchase.server";
 import type { CheckoutRequest } from "./request";
+import type { CheckoutStep } from "./step-list";
 
 /** `found`: it was not known until now that this order was paid. */
 export type EarlierPayment = { order: string; found?: PaymentData["gaAnalytics"] } | { refusal: Refusal };
@@ -47,7 +47,10 @@ export async function earlierPayment({
 }
 
 /** Where a paid order leads; null when none was paid (rulings 3 "double submit"). */
-export async function toReceipt(earlier: EarlierPayment | null, context: CheckoutContext): Promise<GoOn | null> {
+export async function toReceipt(
+  earlier: EarlierPayment | null,
+  context: CheckoutRequest & { pathOf(step: CheckoutStep, own?: Record<string, string>): string },
+): Promise<GoOn | null> {
   if (!earlier || !("order" in earlier)) return null;
   if (earlier.found) await reportFoundPurchase(earlier.found, context);
   return { go: context.pathOf("receipt", { order: earlier.order }), paid: earlier.order };

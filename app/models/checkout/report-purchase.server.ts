@@ -1,7 +1,7 @@
 import { report } from "~/models/analytics/report.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { PaymentData } from "~contracts/records/billing";
-import type { CheckoutContext } from "./context.server";
+import type { CheckoutRequest } from "./request";
 
 type Amounts = { total: number; tax: number };
 type Analytics = PaymentData["gaAnalytics"];
@@ -10,15 +10,15 @@ type Analytics = PaymentData["gaAnalytics"];
 export function reportPurchase(
   analytics: Analytics,
   amounts: Amounts | null,
-  { reporter, now }: Pick<CheckoutContext, "reporter" | "now">,
+  { reporter, now }: Pick<CheckoutRequest, "reporter" | "now">,
 ): void {
   const money = amounts && { revenue: amounts.total / 100, tax: amounts.tax / 100, currency: "USD" };
   report("purchase", { ...analytics, ...money }, reporter, now.toMillis());
 }
 
 /** An order whose reply was lost, or that its bank had to confirm first: its receipt tells what it came to. */
-export async function reportFoundPurchase(analytics: Analytics, context: CheckoutContext): Promise<void> {
-  const { member, upstreams } = context;
+export async function reportFoundPurchase(analytics: Analytics, request: CheckoutRequest): Promise<void> {
+  const { member, upstreams } = request;
   const receipt =
     member &&
     (await goOnWithout(
@@ -26,5 +26,5 @@ export async function reportFoundPurchase(analytics: Analytics, context: Checkou
       member.call((token) => upstreams.subscriptionManagement.receipt(token, analytics.orderId)),
       null,
     ));
-  reportPurchase(analytics, receipt && { total: receipt.total_in_cents, tax: receipt.tax_in_cents }, context);
+  reportPurchase(analytics, receipt && { total: receipt.total_in_cents, tax: receipt.tax_in_cents }, request);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DisplayStatus } from "~/models/event/display-status";
-import { eventNews, statusBesides, withFinal } from "~/models/event/event-news";
+import { eventNews } from "~/models/event/event-news";
 import type { EventView } from "~/models/event/event-page.server";
 import type { LitStage } from "~/models/event/lit-stage";
+import { statusBesides, withFinal } from "~/models/event/view-with-final";
 import { utc } from "~/models/place/instant";
 
 const START = "2026-11-21T00:00:00Z";

@@ -1,0 +1,20 @@
+import { finalText, litWithFinal } from "~/models/event/event-news";
+import type { EventView } from "~/models/event/event-page.server";
+import type { Final } from "~/models/event/final-score.server";
+
+export function withFinal(view: EventView, final: Final | null): EventView {
+  const lit = litWithFinal(view.lit, final);
+  return lit === view.lit ? view : { ...view, lit, status: { ...view.status, news: finalText(lit) } };
+}
+
+/** The line under the headline leaves out what the stage already says. */
+export function statusBesides({ stage, status, lit }: EventView): EventView["status"] {
+  if (stage.kind === "video") return status;
+  const isSaid = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.startsWith(status.message));
+  return {
+    ...status,
+    message: isSaid ? "" : status.message,
+    news: lit.news === "Final" ? null : status.news,
+    dateText: isSaid && status.code === "live_scheduled" ? null : status.dateText,
+  };
+}
