@@ -4,7 +4,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import { tellOfChanges } from "~network/billing/pass-changes.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** From a monthly to an annual pass and back, at the end of what is paid (B 9, security 3, 6). */
@@ -358,8 +358,7 @@ describe("a provider that charges by itself", () => {
     service.clock.at = end + HOUR / 2;
     if (gives) {
       const token = await signIn();
-      const gift = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
-      const order = { pass: "price_season_pass", token: await service.card(token), gift };
+      const order = { pass: "price_season_pass", token: await service.card(token), gift: A_GIFT };
       expect((await service.pay(token, "gift-order", order)).status).toBe(200);
     }
     const until = years(end, 1);

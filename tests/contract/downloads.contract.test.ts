@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { attachment } from "~network/billing/download-routes.server";
-import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
 import { downloadFile } from "~network/league/downloads";
 import type { EventTable } from "~network/league/tables";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
@@ -47,9 +46,7 @@ const searchOf = async (token: string) => new URL(String((await addressFor(token
 
 async function refund(amount: number): Promise<void> {
   const { transaction_id } = await under.store.db.selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
-  const told = { about: "refunds", state: "refunded", amount, toldAt: service.clock.at } as const;
-  const back = { kind: "money_back", transaction: transaction_id, reference: null, ...told } as const;
-  await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+  await service.goesBack(transaction_id, { amount });
 }
 
 describe("the offer of a download", () => {

@@ -3,7 +3,7 @@ import { accountClosing } from "~network/billing/account-closing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { putOffVouchers } from "~network/billing/waiting-vouchers.server";
-import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Vouchers of a family's seats: each waits for the pass that its holder watches on (rulings 3 "redeem"). */
@@ -164,8 +164,7 @@ describe("a seat's voucher that was there before", () => {
       .selectAll()
       .execute();
     const amount = (JSON.parse(body) as { total_in_cents: number }).total_in_cents;
-    const told = { about: "refunds", state: "refunded", amount, toldAt: service.clock.at } as const;
-    const back = { kind: "money_back", transaction, reference: null, ...told } as const;
+    const back = moneyBack(transaction, { amount, toldAt: service.clock.at });
     const notice = async () => ({ id: "evt_back", notice: back });
     const provider = { ...service.billing.cards, name: "embedded", notice } as unknown as PaymentProvider;
     await receiveNotice(service.billing, provider, "", new Headers());

@@ -3,10 +3,16 @@ import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { attend } from "~network/billing/create-billing.server";
 import { sendGifts } from "~network/billing/gifts.server";
-import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
-import type { MoneyBack } from "~network/billing/provider/payment-provider";
 import { bookedBy } from "~network/billing/receipts.server";
-import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import {
+  A_GIFT,
+  BILLING_TABLES,
+  BillingService,
+  DAY,
+  type Returned,
+  SITE,
+  START,
+} from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A pass bought for someone else: its code, its mail, and what becomes of it when the money goes back (B 7, 9). */
@@ -20,11 +26,10 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-const ZONE = "America/Denver";
 /** 9:00 in Denver, which is at UTC-6 in September. */
 const nineOn = (day: string) => Date.parse(`${day}T15:00:00Z`);
 const LATER = dayOf(START + 10 * DAY);
-const PRINTED: GiftOrder = { recipient_name: "Sam Rivera", message: "Go Tigers!", sending: null, zone: ZONE };
+const PRINTED: GiftOrder = { ...A_GIFT, message: "Go Tigers!" };
 const MAILED: GiftOrder = { ...PRINTED, sending: { email: "sam@mail.example", day: LATER } };
 
 async function give(
@@ -77,23 +82,17 @@ const receipt = async () =>
   receiptSchema.parse(
     JSON.parse((await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow()).body),
   );
-type Told = Pick<MoneyBack, "state" | "amount"> & Partial<Pick<MoneyBack, "about" | "toldAt">>;
-async function tell(told: Told, buyer = "buyer"): Promise<void> {
+async function tell(told: Returned, buyer = "buyer"): Promise<void> {
   const { db } = under.store;
   const own = await db.selectFrom("gift").select("order_id").where("user_key", "=", buyer).executeTakeFirst();
   await tellOf(own?.order_id ?? "", told);
 }
-async function tellOf(order: string, told: Told): Promise<void> {
+async function tellOf(order: string, told: Returned): Promise<void> {
   const [booked] = await bookedBy(under.store.db, "order_id", [order]);
-  const about = told.state === "refunded" ? "refunds" : "dp_1";
-  const notice: MoneyBack = {
-    ...{ kind: "money_back", transaction: booked?.transaction ?? "", reference: null },
-    ...{ about, toldAt: service.clock.at, ...told },
-  };
-  await applyMoneyBack(service.billing, "embedded", notice, await stopReturned(service.billing, notice));
+  await service.goesBack(booked?.transaction ?? "", told);
 }
-const refunded = (amount: number, buyer?: string) => tell({ state: "refunded", amount }, buyer);
-const OPENED: Told = { state: "open", amount: 0 };
+const refunded = (amount: number, buyer?: string) => tell({ amount }, buyer);
+const OPENED: Returned = { state: "open", amount: 0 };
 const TOTAL = 4_239;
 const voucherEnd = async () =>
   (
@@ -294,7 +293,7 @@ describe("a gift's code", () => {
       null,
       "redeemed",
     ],
-  ] as [string, Told[], string | null, string][])("unredeemed, after %s", async (_what, told, error, state) => {
+  ] as [string, Returned[], string | null, string][])("unredeemed, after %s", async (_what, told, error, state) => {
     const own = await given(MAILED);
     for (const one of told) for (const _twice of [1, 2]) await tell(one);
     await roundAt(nineOn(LATER));

@@ -126,15 +126,13 @@ describe("stays", () => {
     expect((await offered("payer"))?.refusal).toBe("watched");
   });
 
-  it("where a part of it was paid back or disputed", async () => {
+  it.each([
+    ["paid back", { amount: 271 }],
+    ["disputed", { state: "open", amount: 271 }],
+  ] as const)("where a part of it was %s", async (_, told) => {
     const order = await renew();
-    const row = await under.store.db
-      .selectFrom("receipt")
-      .select("body")
-      .where("order_id", "=", order)
-      .executeTakeFirstOrThrow();
-    const body = JSON.stringify({ ...(JSON.parse(row.body) as object), refunded_in_cents: 271 });
-    await under.store.db.updateTable("receipt").set({ body }).where("order_id", "=", order).execute();
+    const receipts = under.store.db.selectFrom("receipt").select("transaction_id").where("order_id", "=", order);
+    await service.goesBack((await receipts.executeTakeFirstOrThrow()).transaction_id, told);
     await refused(order, "paid_back");
   });
 

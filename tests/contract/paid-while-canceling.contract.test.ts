@@ -3,7 +3,7 @@ import { receiptSchema } from "~contracts/records/billing";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/renewals.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A pass that is canceled while its next period is being charged: what is paid for is given (B 4, 9). */
@@ -236,8 +236,7 @@ describe("a cancellation after the provider has begun the next period", () => {
 
   it("ends at once when that charge fails, whatever else the member has bought meanwhile", async () => {
     const token = await signIn();
-    const gift = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
-    const order = { pass: "price_season_pass", token: await service.card(token), gift };
+    const order = { pass: "price_season_pass", token: await service.card(token), gift: A_GIFT };
     expect((await service.pay(token, "racer-gift", order)).status).toBe(200);
     await cancel();
     await tell("evt_2", { kind: "failed", reference });

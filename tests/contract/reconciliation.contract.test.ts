@@ -4,7 +4,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -216,14 +216,9 @@ describe("a payment that crosses a voucher's", () => {
 });
 
 describe("money that went back", () => {
-  const refunded = (amount: number): Notice => ({
-    ...{ kind: "money_back", transaction, reference: null },
-    ...{ about: "refunds", state: "refunded", amount, toldAt: service.clock.at },
-  });
-  const disputed = (amount: number, state: "open" | "won" | "lost" = "open", after = 0): Notice => ({
-    ...{ kind: "money_back", transaction, reference: null },
-    ...{ about: "dp_1", state, amount, toldAt: service.clock.at + after },
-  });
+  const refunded = (amount: number, of = transaction) => moneyBack(of, { amount, toldAt: service.clock.at });
+  const disputed = (amount: number, state: "open" | "won" | "lost" = "open", after = 0) =>
+    moneyBack(transaction, { state, amount, toldAt: service.clock.at + after });
 
   it("in part stands on the receipt, and the pass goes on", async () => {
     await tell("evt_1", refunded(500));
@@ -378,10 +373,9 @@ describe("money that went back", () => {
       .select("transaction_id")
       .where("user_key", "=", "once")
       .executeTakeFirstOrThrow();
-    const told = (part: number): Notice => ({ ...refunded(part), transaction: transaction_id }) as Notice;
-    await tell("evt_1", told(amount - 1));
+    await tell("evt_1", refunded(amount - 1, transaction_id));
     expect(await service.entitlements(token)).toContain(gives);
-    await tell("evt_2", told(amount));
+    await tell("evt_2", refunded(amount, transaction_id));
     expect(await service.entitlements(token)).not.toContain(gives);
     expect([(await row()).status, stopped]).toEqual(["active", []]);
   });
@@ -395,7 +389,7 @@ describe("money that went back", () => {
 
   it("is only reported while it is asked for, and where the books do not know the payment", async () => {
     await tell("evt_1", disputed(0));
-    await tell("evt_2", { ...refunded(500), transaction: "in_unknown" } as Notice);
+    await tell("evt_2", refunded(500, "in_unknown"));
     expect([(await row()).status, reported.length]).toEqual(["active", 2]);
     expect((await receipts())[0].refunded_in_cents).toBeUndefined();
   });
@@ -474,7 +468,7 @@ describe("money that went back", () => {
       ["won later", DAY, 0],
       ["won before it", -DAY, 1_271],
     ])("at PayPal, takes what was reversed unless it is %s", async (_, after, amount) => {
-      const reversal = { ...disputed(1_271), about: "reversal", state: "reversed" } as Notice;
+      const reversal = { ...disputed(1_271), about: "reversal", state: "reversed" } as const;
       const won = disputed(0, "won", after);
       await tell("evt_1", after > 0 ? won : reversal);
       await tell("evt_2", after > 0 ? reversal : won);
@@ -494,7 +488,7 @@ describe("money that went back", () => {
     const [receipt] = await receipts();
     const body = JSON.stringify({ ...receipt, transaction_id: reference });
     await under.store.db.updateTable("receipt").set({ body, transaction_id: reference }).execute();
-    await tell("evt_1", { ...refunded(1_271), transaction: "S-1", reference } as Notice);
+    await tell("evt_1", { ...refunded(1_271, "S-1"), reference });
     expect((await row()).status).toBe("expired");
   });
 });

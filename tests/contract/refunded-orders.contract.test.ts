@@ -3,17 +3,15 @@ import { receiptSchema } from "~contracts/records/billing";
 import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
 import { sendGifts } from "~network/billing/gifts.server";
 import { billingMigrations } from "~network/billing/migration";
-import { applyMoneyBack, PaidBackUnwritten, refundOrder, stopReturned } from "~network/billing/money-back.server";
-import type { MoneyBack } from "~network/billing/provider/payment-provider";
+import { PaidBackUnwritten, refundOrder } from "~network/billing/money-back.server";
 import { migrate } from "~network/store/migrate";
 import { inTransaction } from "~network/store/transaction";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY, type Returned } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** An order that the team pays back (B 9). */
 
 const TOLD = "returned-money-1-told";
-const GIVEN = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -63,11 +61,7 @@ it("is paid back once where the process ended before it was noted", async () => 
 
 it("keeps the pass where a later period is paid, and pays back what is left alone", async () => {
   const { order_id, expires_at, transaction_id: transaction } = await receipt();
-  const back: MoneyBack = {
-    ...{ kind: "money_back", transaction, reference: null },
-    ...{ about: "refunds", state: "refunded", amount: 271, toldAt: service.clock.at },
-  };
-  await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+  await service.goesBack(transaction, { amount: 271 });
   service.clock.at = Date.parse(expires_at);
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_000, became: "pass_kept" });
   expect(await refunds()).toMatchObject([{ amount: 1_000 }]);
@@ -89,9 +83,7 @@ it("says that its pass has ended, too, where the provider's own notice was faste
   Object.assign(cards ?? {}, {
     async refund(...paid: Parameters<NonNullable<typeof refund>>) {
       await refund?.(...paid);
-      const told = { about: "refunds", state: "refunded", amount: 1_271, toldAt: service.clock.at } as const;
-      const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
-      await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+      await service.goesBack(transaction, { amount: 1_271 });
     },
   });
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ amount: 1_271, became: "pass_ended" });
@@ -115,10 +107,8 @@ describe("an order whose dispute was won", () => {
     return receiptSchema.parse(JSON.parse((await kept.executeTakeFirstOrThrow()).body));
   }
   type Bought = Awaited<ReturnType<typeof buy>>;
-  async function tell({ transaction_id: transaction, total_in_cents }: Bought, state: "open" | "won") {
-    const told = { about: "dp_1", state, amount: state === "won" ? 0 : total_in_cents, toldAt: service.clock.at };
-    const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
-    await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
+  async function tell({ transaction_id, total_in_cents }: Bought, state: "open" | "won") {
+    await service.goesBack(transaction_id, { state, amount: state === "won" ? 0 : total_in_cents });
     service.clock.at += DAY;
   }
   const refundOf = async ({ order_id }: Bought) => {
@@ -188,7 +178,7 @@ describe("an order whose dispute was won", () => {
   });
 
   it.each([
-    ["a gift of the same pass", async () => void (await buy("season_pass", { gift: GIVEN }))],
+    ["a gift of the same pass", async () => void (await buy("season_pass", { gift: A_GIFT }))],
     ["the same pass, paid back whole", async () => void (await refundOf(await buy("season_pass")))],
   ])("goes on also where its member bought %s", async (_what, since) => {
     const first = await buy("season_pass");
@@ -244,7 +234,7 @@ describe("an order whose account was deleted", () => {
   }
   async function gift(): Promise<{ order_id: string; code: string }> {
     const token = await service.member("payer");
-    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: GIVEN };
+    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: A_GIFT };
     expect((await service.pay(token, "gift-order", order)).status).toBe(200);
     return under.store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
   }
@@ -284,14 +274,10 @@ describe("an order whose account was deleted", () => {
     const { order_id, code } = await gift();
     await forget();
     const transaction = String((await kept(order_id)).transaction_id);
-    const tell = async (state: MoneyBack["state"], amount: number) => {
-      const told = { about: "dp_1", state, amount, toldAt: (service.clock.at += 1_000) };
-      const back: MoneyBack = { kind: "money_back", transaction, reference: null, ...told };
-      await applyMoneyBack(service.billing, "embedded", back, await stopReturned(service.billing, back));
-    };
-    await tell("open", 4_239);
+    const tell = (told: Returned) => service.goesBack(transaction, { ...told, toldAt: (service.clock.at += 1_000) });
+    await tell({ state: "open", amount: 4_239 });
     expect([await redeem(code), (await kept(order_id)).refunded_in_cents]).toEqual(["on_hold", 4_239]);
-    await tell("won", 0);
+    await tell({ state: "won", amount: 0 });
     expect([await redeem(code), (await kept(order_id)).refunded_in_cents]).toEqual([undefined, undefined]);
   });
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { PaymentRequest } from "~contracts/records/billing";
+import type { GiftOrder } from "~contracts/records/gift";
 import { accountClosing } from "~network/billing/account-closing.server";
 import type { Billing } from "~network/billing/billing-settings";
 import { createBilling } from "~network/billing/create-billing.server";
 import { downloadRoutes } from "~network/billing/download-routes.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
+import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
 import { providerMigrations } from "~network/billing/provider/migration";
+import type { MoneyBack, ToldBack } from "~network/billing/provider/payment-provider";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
 import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
@@ -43,6 +46,17 @@ export const ORDER: PaymentRequest = {
   payment_option: "stripe",
   token: null,
 };
+
+/** What the page sends along with a pass that is a gift: one to print. */
+export const A_GIFT: GiftOrder = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
+
+/** What a provider says of money that went back; a refund, unless it is told otherwise. */
+export type Returned = Pick<ToldBack, "amount"> & Partial<ToldBack>;
+export function moneyBack(transaction: string, told: Returned & Pick<ToldBack, "toldAt">): MoneyBack {
+  const state = told.state ?? "refunded";
+  const about = state === "refunded" ? "refunds" : "dp_1";
+  return { kind: "money_back", transaction, reference: null, about, ...told, state };
+}
 
 /** Billing on a store of its own, with the embedded provider and a clock that the test moves. */
 export class BillingService {
@@ -157,6 +171,12 @@ export class BillingService {
 
   pay(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
     return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
+  }
+
+  /** The provider of a payment says now that its money went back. */
+  async goesBack(transaction: string, told: Returned) {
+    const back = moneyBack(transaction, { toldAt: this.clock.at, ...told });
+    return applyMoneyBack(this.billing, "embedded", back, await stopReturned(this.billing, back));
   }
 
   async entitlements(token: string): Promise<unknown> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRefund } from "~network/billing/refund-command.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
-import { BILLING_TABLES, BillingService } from "./billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService } from "./billing-fixture";
 
 /** `npm run refund`; what it does to an order is tests/contract/refunded-orders.contract.test.ts. */
 
@@ -40,8 +40,7 @@ describe("says exactly what became of", () => {
     await migrate(store, BILLING_TABLES);
     const service = await BillingService.open(store);
     const token = await service.member("buyer");
-    const given = { recipient_name: "Sam Rivera", message: "", sending: null, zone: "America/Denver" };
-    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: given };
+    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: A_GIFT };
     expect((await service.pay(token, "gift-order", order)).status).toBe(200);
     const { order_id, code } = await store.db.selectFrom("gift").select(["order_id", "code"]).executeTakeFirstOrThrow();
     const redeeming = { token: await service.member("sam"), body: { key: "redeem-once" } };
