@@ -28,8 +28,14 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await expect(page.getByRole("button", { name: "Use full pages" })).toBeVisible();
   const addresses = [
     "/watch-events",
+    "/search",
+    "/search?q=lincoln",
+    "/sports/football",
+    "/sports/football/texas",
+    "/states/texas",
     await scenario("school_page"),
     `${await scenario("school_page")}/football`,
+    `${await scenario("school_page")}/football/schedule`,
     await scenario("bracket_with_games"),
     await scenario("multi_team"),
     game,
@@ -53,6 +59,27 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await page.getByRole("button", { name: "Always use full pages" }).click();
   await expect(page).toHaveURL(new RegExp(`${game}$`));
   await expect(page.locator("#watch")).toBeVisible();
+});
+
+test("a light list is filtered, a light search searched", async ({ page }) => {
+  await page.goto("/preferences#view");
+  await page.getByRole("button", { name: "Use light pages" }).click();
+  await page.goto("/watch-events?status=ondemand");
+  await page.getByRole("combobox", { name: "Sport or activity" }).selectOption({ label: "Football" });
+  await page.getByRole("checkbox", { name: "Free only" }).check();
+  await page.getByRole("button", { name: "Show events" }).click();
+  await expect(page).toHaveURL(/status=ondemand&activity=football.*free=1/);
+  await expect(page.getByRole("combobox", { name: "Sport or activity" })).toHaveValue("football");
+  await expect(page.getByRole("link", { name: "Remove Football" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
+  await page.getByRole("searchbox", { name: "Schools, teams, games" }).fill("football");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “football”");
+  await page.getByRole("link", { name: /^Games and events \(/ }).click();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(page).not.toHaveURL(/page=/);
 });
 
 test("a final score is said once", async ({ page, scenario }) => {

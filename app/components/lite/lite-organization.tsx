@@ -18,15 +18,7 @@ type Shown =
 
 /** A school, an association, or one of its sports or teams, as text (rulings 3). */
 export function LiteOrganization({ data }: { data: Shown }) {
-  if (data.page === null) {
-    return (
-      <>
-        <h1>{data.name}</h1>
-        <p>We can&apos;t show this page right now. Please try again in a moment.</p>
-        <a href={data.path}>Try again</a>
-      </>
-    );
-  }
+  if (data.page === null) return <LiteUnavailable {...data} />;
   const { page, lists, sport, chips = page.sports } = data;
   const { liveAndUpcoming, onDemand, highlights } = lists;
   const all = (category: string) => profileVideoPath(page.type, page.slug, category, sport);
@@ -53,3 +45,11 @@ export function LiteOrganization({ data }: { data: Shown }) {
     </>
   );
 }
+
+export const LiteUnavailable = ({ name, path }: { name: string; path: string }) => (
+  <>
+    <h1>{name}</h1>
+    <p>We can&apos;t show this page right now. Please try again in a moment.</p>
+    <a href={path}>Try again</a>
+  </>
+);

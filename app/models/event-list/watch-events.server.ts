@@ -24,7 +24,6 @@ export type WatchEvents = {
   total: number;
   page: number;
   pageCount: number;
-  previousHref: string | null;
   nextHref: string | null;
 };
 
@@ -65,7 +64,6 @@ export async function loadWatchEvents(
     ...found,
     page,
     pageCount,
-    previousHref: page > 1 ? watchFiltersPath(filters, Math.min(page - 1, pageCount)) : null,
     nextHref: page < pageCount ? watchFiltersPath(filters, page + 1) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LiteSeason } from "~/components/lite/lite-season";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { SeasonTable } from "~/components/organization/season-table";
 import { ButtonLink } from "~/components/ui/button";
@@ -13,7 +14,7 @@ import { organizationParams, refusePost, shownOrganization } from "~/web/organiz
 import { visitOf } from "~/web/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
-export const handle: RouteHandle = { pageContext: "school_profile" };
+export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteSeason };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
 

@@ -9,10 +9,11 @@ import { loadSearchPage, searchAsked } from "~/models/search/search-page.server"
 import { pageMeta } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
+import { LiteSearch } from "./lite-search";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
 
-export const handle: RouteHandle = { pageContext: "search" };
+export const handle: RouteHandle = { pageContext: "search", lite: LiteSearch };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
+import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -10,7 +11,7 @@ import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { pageContext: "sport" };
+export const handle: RouteHandle = { pageContext: "sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : [];

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
+import { LiteDiscovery } from "~/components/lite/lite-discovery";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -11,7 +12,7 @@ import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { pageContext: "state_sport" };
+export const handle: RouteHandle = { pageContext: "state_sport", lite: LiteDiscovery };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : [];

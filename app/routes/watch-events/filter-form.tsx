@@ -2,14 +2,14 @@ import type { SerializeFrom } from "@remix-run/node";
 import { Button } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
-import { GENDER_OPTIONS, LEVEL_OPTIONS } from "~/models/event-list/filters";
 import type { Option, WatchEvents } from "~/models/event-list/watch-events.server";
 import { watchEventsPath } from "~/models/navigation/paths";
+import { filterChoices } from "./filter-choices";
 import styles from "./watch-events.module.css";
 
 /** The status has its own tabs, so a hidden field keeps it. */
 export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
-  const { filters, options, inForce } = list;
+  const { filters, inForce } = list;
   return (
     <div className={styles.filters}>
       <Disclosure
@@ -25,10 +25,11 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
         >
           {filters.status && <input type="hidden" name="status" value={filters.status} />}
           {filters.school && <input type="hidden" name="school" value={filters.school} />}
-          <Choice name="activity" label="Sport or activity" value={filters.activity} options={options.activities} />
-          <Choice name="state" label="State" value={filters.state} options={options.states} />
-          <Choice name="level" label="Level" value={filters.level} options={LEVEL_OPTIONS} />
-          <Choice name="gender" label="Gender" value={filters.gender} options={GENDER_OPTIONS} />
+          {filterChoices(list).map(({ name, label, value, options }) => (
+            <SelectField key={name} id={`filter-${name}`} name={name} label={label} defaultValue={value ?? ""}>
+              <FilterOptions options={options} />
+            </SelectField>
+          ))}
           <InputField id="filter-from" name="from" type="date" label="From" defaultValue={filters.from ?? ""} />
           <InputField id="filter-to" name="to" type="date" label="Until" defaultValue={filters.to ?? ""} />
           <CheckboxField id="filter-free" name="free" value="1" label="Free only" defaultChecked={filters.free} />
@@ -41,17 +42,13 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   );
 }
 
-type ChoiceProps = { name: string; label: string; value: string | null; options: readonly Option[] };
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  return (
-    <SelectField id={`filter-${name}`} name={name} label={label} defaultValue={value ?? ""}>
-      <option value="">Any</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+export const FilterOptions = ({ options }: { options: readonly Option[] }) => (
+  <>
+    <option value="">Any</option>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </>
+);

@@ -1,12 +1,18 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
-import { countText, statusTabs } from "~/models/event-list/filters";
-import type { loader } from "./route";
+import { LitePages } from "~/components/lite/lite-pages";
+import { countText, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
+import type { WatchEvents } from "~/models/event-list/watch-events.server";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { filterChoices } from "./filter-choices";
+import { FilterOptions } from "./filter-form";
 
-/** The list as text; its filters are on the full page. */
-export function LiteList({ data: { list } }: { data: SerializeFrom<typeof loader> }) {
-  const { filters, inForce, clearHref, cards, total, previousHref, nextHref } = list;
+type List = SerializeFrom<WatchEvents>;
+
+/** The list as text (rulings 3). */
+export function LiteList({ data: { list } }: { data: { list: List } }) {
+  const { filters, inForce, clearHref, cards, total, page, pageCount } = list;
   return (
     <>
       <h1>Watch events</h1>
@@ -23,13 +29,38 @@ export function LiteList({ data: { list } }: { data: SerializeFrom<typeof loader
           No events match these filters. <a href={clearHref}>Clear all filters</a>
         </p>
       )}
-      <LiteLinks
-        label="Pages"
-        links={[
-          ...(previousHref ? [{ label: "Previous page", href: previousHref }] : []),
-          ...(nextHref ? [{ label: "Next page", href: nextHref }] : []),
-        ]}
-      />
+      <LitePages page={page} pageCount={pageCount} href={(number) => watchFiltersPath(filters, number)} />
+      <Filters list={list} />
     </>
+  );
+}
+
+function Filters({ list }: { list: List }) {
+  const { status, school, from, to, free } = list.filters;
+  return (
+    <form action={watchEventsPath()} aria-labelledby="filters">
+      <h2 id="filters">Filters</h2>
+      {status && <input type="hidden" name="status" value={status} />}
+      {school && <input type="hidden" name="school" value={school} />}
+      {filterChoices(list).map(({ name, label, value, options }) => (
+        <p key={name}>
+          <label htmlFor={name}>{label}</label>{" "}
+          <select id={name} name={name} defaultValue={value ?? ""}>
+            <FilterOptions options={options} />
+          </select>
+        </p>
+      ))}
+      <p>
+        <label htmlFor="from">From</label> <input id="from" name="from" type="date" defaultValue={from ?? ""} />
+      </p>
+      <p>
+        <label htmlFor="to">Until</label> <input id="to" name="to" type="date" defaultValue={to ?? ""} />
+      </p>
+      <p>
+        <input id="free" name="free" type="checkbox" value="1" defaultChecked={free} />{" "}
+        <label htmlFor="free">Free only</label>
+      </p>
+      <button>Show events</button>
+    </form>
   );
 }

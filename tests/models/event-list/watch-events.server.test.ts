@@ -69,18 +69,13 @@ it("pages on with the filters kept", async () => {
     total: 30,
     page: 1,
     pageCount: 2,
-    previousHref: null,
     nextHref: "/watch-events?activity=wrestling&page=2",
   });
   expect(first.cards).toHaveLength(24);
   const second = await load("activity=wrestling&page=2");
-  expect(second).toMatchObject({ page: 2, previousHref: "/watch-events?activity=wrestling", nextHref: null });
+  expect(second).toMatchObject({ page: 2, nextHref: null });
   expect(second.cards.map((card) => card.key)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `wrestling-${index}`));
-  expect(await load("activity=wrestling&page=99")).toMatchObject({
-    cards: [],
-    previousHref: "/watch-events?activity=wrestling&page=2",
-    nextHref: null,
-  });
+  expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], pageCount: 2, nextHref: null });
 });
 
 it("offers every activity and state", async () => {

@@ -1,0 +1,69 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { profilePath } from "~/models/navigation/paths";
+import type { OrganizationPage } from "~/models/organization/organization.server";
+import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
+import { resultText, type TeamRecord } from "~/models/organization/season";
+import { LiteLinks } from "./lite-links";
+import { LiteUnavailable } from "./lite-organization";
+
+type Days = SerializeFrom<ScheduleDay>[];
+type Shown =
+  | { page: null; name: string; path: string }
+  | { page: SerializeFrom<OrganizationPage>; past: Days; ahead: Days; records: readonly TeamRecord[] };
+
+/** A season as text: what is coming, then what was played (rulings 3, schedule page). */
+export function LiteSeason({ data }: { data: Shown }) {
+  if (!data.page) return <LiteUnavailable {...data} />;
+  const { page, past, ahead, records } = data;
+  return (
+    <>
+      <h1>{page.title}</h1>
+      {page.place && <p>{page.place}</p>}
+      <LiteLinks label={`Pages for ${page.title}`} links={page.tabs} />
+      {records.map(({ team, text }) => (
+        <p key={team}>
+          {team} <b>{text}</b>
+        </p>
+      ))}
+      <Games id="ahead" title="Coming up" days={ahead} />
+      <Games id="past" title="Past games" days={past} />
+      {past.length + ahead.length === 0 && (
+        <p>
+          No games are scheduled yet. <a href={profilePath(page.type, page.slug)}>All of {page.shortName}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Games({ id, title, days }: { id: string; title: string; days: Days }) {
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {days.flatMap(({ shortLabel, events }) =>
+          events.map((event) => (
+            <li key={event.key}>
+              <a href={event.href}>{opponent(event)}</a>
+              <p>
+                <b>{outcome(event)}</b> {[shortLabel, event.activity, event.location].filter(Boolean).join(", ")}
+              </p>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** "vs. Keller", "@ Keller"; an association's games by their title. */
+const opponent = ({ line, title }: ScheduledEvent): string =>
+  line ? `${line.at === "vs" ? "vs." : "@"} ${line.opponent.name}` : title;
+
+/** "W 28–21"; "Live 14–7"; "7:00 PM" */
+function outcome({ line, score, badge, time }: ScheduledEvent): string {
+  if (line?.result) return resultText(line.result);
+  const live = badge?.icon === "live" ? badge.text : null;
+  return [live, score ? `${score.first}–${score.second}` : !live && time].filter(Boolean).join(" ");
+}

@@ -1,0 +1,59 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { LiteCards } from "~/components/lite/lite-cards";
+import { LiteLinks } from "~/components/lite/lite-links";
+import { LiteOrganizations } from "~/components/lite/lite-organizations";
+import { LitePages } from "~/components/lite/lite-pages";
+import { LiteSearchForm } from "~/components/lite/lite-search-form";
+import { searchPath } from "~/models/navigation/paths";
+import type { ResultGroup, SearchAsked, SearchPage } from "~/models/search/search-page.server";
+
+type Shown = SerializeFrom<{ asked: SearchAsked; page: SearchPage }>;
+
+/** Search as text (rulings 3). */
+export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
+  if (page.kind === "empty") {
+    return (
+      <>
+        <h1>Search</h1>
+        <LiteSearchForm />
+        {page.tips.map((tip) => (
+          <p key={tip}>{tip}</p>
+        ))}
+        <LiteLinks label="Popular sports" links={page.popularSports} />
+      </>
+    );
+  }
+  const tabs = page.tabs.map(({ label, count, ...tab }) => ({
+    ...tab,
+    label: `${label} (${count.toLocaleString("en-US")})`,
+  }));
+  return (
+    <>
+      <h1>Results for “{asked.q}”</h1>
+      <LiteSearchForm query={asked.q} />
+      <LiteLinks label="Result types" links={tabs} />
+      {page.total === 0 && <p>We didn’t find anything for “{page.q}”. Try a school’s name, a city or a sport.</p>}
+      {page.kind === "type" ? (
+        <>
+          <Results group={page.group} />
+          <LitePages {...page} href={(number) => searchPath(page.q, { type: page.group.type, page: number })} />
+        </>
+      ) : (
+        page.groups.map((group) => (
+          <section key={group.type} aria-labelledby={`group-${group.type}`}>
+            <h2 id={`group-${group.type}`}>{group.label}</h2>
+            <Results group={group} />
+            {!group.isWhole && <a href={group.href}>All of {group.label.toLowerCase()}</a>}
+          </section>
+        ))
+      )}
+    </>
+  );
+}
+
+const Results = ({ group: { results } }: { group: SerializeFrom<ResultGroup> }) =>
+  "cards" in results ? (
+    <LiteCards cards={results.cards} />
+  ) : (
+    <LiteOrganizations organizations={results.organizations} />
+  );

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { LiteOrganizations } from "~/components/lite/lite-organizations";
+import { LitePages } from "~/components/lite/lite-pages";
+import { LiteSeason } from "~/components/lite/lite-season";
+import type { OrganizationPage } from "~/models/organization/organization.server";
+import type { ScheduledEvent } from "~/models/organization/schedule";
+import { rendered } from "./rendered";
+
+describe("the pages before and after (rulings 3)", () => {
+  it.each([
+    [1, 1, []],
+    [1, 2, ["Next page 2"]],
+    [2, 2, ["Previous page 1"]],
+    [2, 3, ["Previous page 1", "Next page 3"]],
+    [9, 2, ["Previous page 2"]],
+  ])("from page %i of %i: %j", (page, pageCount, links) => {
+    const view = rendered(<LitePages page={page} pageCount={pageCount} href={(number) => `/${number}`} />);
+    expect(view.querySelectorAll("a").map((link) => `${link.text} ${link.getAttribute("href")?.slice(1)}`)).toEqual(
+      links,
+    );
+  });
+});
+
+it("an organization without a page of its own is a name", () => {
+  const school = { type: "school", place: "Portland, OR", logo: null, color: null };
+  const view = rendered(
+    <LiteOrganizations
+      organizations={[
+        { ...school, key: "in", name: "Lincoln", href: "/schools/lincoln-or", note: null },
+        { ...school, key: "out", name: "Grant", href: null, note: "Not on the network yet" },
+      ]}
+    />,
+  );
+  expect(view.querySelectorAll("a").map(({ text }) => text)).toEqual(["Lincoln"]);
+  expect(view.querySelectorAll("li").map(({ text }) => text)).toEqual([
+    "LincolnPortland, OR",
+    "GrantPortland, OR, Not on the network yet",
+  ]);
+});
+
+describe("a season as text (rulings 3, schedule page)", () => {
+  const event: ScheduledEvent = {
+    key: "gam1",
+    href: "/events/lincoln-grant/gam1",
+    title: "Lincoln at Grant",
+    activity: "Varsity Football",
+    location: "Portland, OR",
+    time: "7:00 PM",
+    date: "2026-11-21T03:00:00Z",
+    badge: null,
+    length: null,
+    score: null,
+    line: null,
+    isOver: false,
+  };
+  const live = { text: "Live", style: "dark", icon: "live" } as const;
+  const line = {
+    at: "@",
+    opponent: { name: "Grant", color: "#aa0000", logo: null },
+    result: null,
+  } as ScheduledEvent["line"];
+  const page = { type: "schools", slug: "lincoln-or", title: "Lincoln", shortName: "Lincoln", place: null, tabs: [] };
+  const season = (events: ScheduledEvent[]) =>
+    rendered(
+      <LiteSeason
+        data={{
+          page: page as unknown as OrganizationPage,
+          past: [],
+          ahead:
+            events.length > 0
+              ? [{ day: "2026-11-20", label: "", shortLabel: "Fri Nov 20", isPast: false, events }]
+              : [],
+          records: [{ team: "Varsity Football", text: "9–1" }],
+        }}
+      />,
+    );
+  const words = (shown: Partial<ScheduledEvent>) => season([{ ...event, ...shown }]).querySelector("li")?.text;
+
+  it.each<[string, Partial<ScheduledEvent>, string]>([
+    ["to come", {}, "Lincoln at Grant7:00 PM Fri Nov 20"],
+    ["of one side", { line }, "@ Grant7:00 PM Fri Nov 20"],
+    ["at home", { line: line && { ...line, at: "vs" } }, "vs. Grant7:00 PM Fri Nov 20"],
+    ["on now", { line, badge: live }, "@ GrantLive Fri Nov 20"],
+    ["on now with its score", { badge: live, score: { first: 7, second: 6 } as never }, "Lincoln at GrantLive 7–6 Fri"],
+    [
+      "played",
+      { line: line && { ...line, result: { outcome: "W", own: 28, other: 21 } } },
+      "@ GrantW 28–21 Fri Nov 20",
+    ],
+    ["played, of no side", { score: { first: 28, second: 21 } as never }, "Lincoln at Grant28–21 Fri Nov 20"],
+  ])("a game %s", (_, shown, text) => {
+    expect(words(shown)).toContain(text);
+  });
+
+  it("says the record, and where there is no game yet", () => {
+    expect(season([event]).querySelector("p")?.text).toBe("Varsity Football 9–1");
+    expect(season([event]).text).not.toContain("No games are scheduled yet.");
+    expect(season([]).text).toContain("No games are scheduled yet.");
+  });
+});
