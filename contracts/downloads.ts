@@ -12,7 +12,7 @@ export const downloadContract = {
     path: "/v3/downloads",
     answer: z.object({ items: z.array(ownedDownloadSchema) }),
   }),
-  /** 404 unless the member owns it now. */
+  /** 404 unless the member owns it now; 410 when its file is gone. */
   openDownload: endpoint({
     ...DOWNLOAD,
     method: "POST",

@@ -6,6 +6,8 @@ export const ownedDownloadSchema = z.object({
   /** For games that search doesn't list. */
   title: z.string().nullish(),
   date: z.string().nullish(),
+  /** Its file was taken away; it stays theirs. */
+  is_gone: z.boolean().nullish(),
 });
 export type OwnedDownload = z.infer<typeof ownedDownloadSchema>;
 

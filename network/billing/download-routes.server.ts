@@ -3,7 +3,7 @@ import { z } from "zod";
 import { downloadContract as contract } from "~contracts/downloads";
 import { FILM_HEADER } from "~contracts/film-header";
 import { isSignature, signatureOf } from "~contracts/signature";
-import { notFound } from "../http/answers";
+import { gone, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { downloadFile } from "../league/downloads";
 import { findEvent } from "../league/find";
@@ -33,8 +33,9 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated({ db, clock });
 
+  /** Undefined: not theirs; null: theirs, and gone. */
   async function ownFile(userKey: string, eventKey: string) {
-    if (!(await ownedDownloads(db, userKey, clock.now())).includes(eventKey)) return null;
+    if (!(await ownedDownloads(db, userKey, clock.now())).includes(eventKey)) return undefined;
     const event = await findEvent(db, eventKey);
     return event ? downloadFile(event) : null;
   }
@@ -44,10 +45,16 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
     const events = await rowsOf(keys, (some) =>
       db.selectFrom("event").selectAll().where("key", "in", some).orderBy("key").execute(),
     );
-    // A file that is gone can't be downloaded.
-    const items = events
-      .filter((event) => downloadFile(event) !== null)
-      .map(({ key, title, start_at }) => ({ event_key: key, title, date: iso(start_at) }));
+    const known = new Map(events.map((event) => [event.key, event]));
+    const items = keys.map((key) => {
+      const event = known.get(key);
+      return {
+        event_key: key,
+        title: event?.title ?? null,
+        date: event ? iso(event.start_at) : null,
+        is_gone: !event || downloadFile(event) === null,
+      };
+    });
     return context.json({ items });
   });
 
@@ -55,7 +62,8 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
     const userKey = context.get("userKey");
     const eventKey = context.req.param("event_key");
     const file = await ownFile(userKey, eventKey);
-    if (!file) return notFound(context, "download");
+    if (file === undefined) return notFound(context, "download");
+    if (file === null) return gone(context);
     const expiresAt = clock.now() + ADDRESS_LIVES_MS;
     if ("url" in file) return context.json({ url: file.url, expires_at: iso(expiresAt) }, 201);
     const until = `${expiresAt}`;
@@ -71,7 +79,8 @@ export function downloadRoutes({ db, clock, siteUrl }: Billing, secret: string):
     const isGood = isSignature(secret, textOf({ eventKey, userKey, until }), signature);
     if (!isGood || Number(until) <= clock.now()) return context.json({ error: "expired" }, 403);
     const file = await ownFile(userKey, eventKey);
-    if (!file || "url" in file) return notFound(context, "download");
+    if (file === null) return gone(context);
+    if (file === undefined || "url" in file) return notFound(context, "download");
     return context.body(null, 200, { [FILM_HEADER]: file.film, "Content-Disposition": attachment(file.name) });
   });
 

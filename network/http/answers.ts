@@ -4,6 +4,8 @@ import type { z } from "zod";
 export const notFound = (context: Context, what: string) =>
   context.json({ error: "not_found", error_description: `No such ${what}` }, 404);
 
+export const gone = (context: Context) => context.json({ error: "gone" }, 410);
+
 export const badRequest = (context: Context, error: z.core.$ZodError) =>
   context.json(
     {

@@ -132,7 +132,7 @@ describe("a download that was bought", () => {
     service.clock.at = START + 365 * DAY;
     const later = await service.member("fan");
     const date = new Date(START - DAY).toISOString();
-    expect(await owned(later)).toEqual([{ event_key: GAME, title: 'Keller vs. "Mercy"', date }]);
+    expect(await owned(later)).toEqual([{ event_key: GAME, title: 'Keller vs. "Mercy"', date, is_gone: false }]);
     const again = { pass: `download:${GAME}`, token: await service.card(later) };
     expect(await service.pay(later, "another-order", again)).toMatchObject({
       status: 400,
@@ -190,14 +190,21 @@ describe("a download that was bought", () => {
     expect(letter?.text).toContain("so you can't download it again");
   });
 
-  it("outlasts its offer, but not its game", async () => {
+  it("outlasts its offer; without its game it stays its owner's, and is said to be gone", async () => {
     const token = await service.member("fan");
     await offer();
     await buy(token);
     await change(replayed({ overrides: "{}" }));
-    expect([(await addressFor(token)).status, await owned(token)]).toMatchObject([201, [{ event_key: GAME }]]);
+    expect([(await addressFor(token)).status, await owned(token)]).toMatchObject([201, [{ is_gone: false }]]);
+    const search = await searchOf(token);
+    const other = await service.member("other");
     await change(replayed({ is_deleted: 1 }));
-    expect([(await addressFor(token)).status, await owned(token)]).toEqual([404, []]);
+    const said = async () => [(await addressFor(token)).status, (await film(token, search)).status, await owned(token)];
+    expect(await said()).toMatchObject([410, 410, [{ event_key: GAME, title: 'Keller vs. "Mercy"', is_gone: true }]]);
+    expect((await addressFor(other)).status).toBe(404);
+    await under.store.db.deleteFrom("event").where("key", "=", GAME).execute();
+    const unknown = { event_key: GAME, title: null, date: null, is_gone: true };
+    expect(await said()).toEqual([410, 410, [unknown]]);
   });
 });
 
@@ -225,7 +232,7 @@ describe("a download at an address elsewhere", () => {
     await change(elsewhere({ download_url: url, download: undefined }));
     expect([(await offer()).status, (await addressFor(token)).body.url]).toEqual([404, url]);
     await change(elsewhere({ download: undefined }));
-    expect([(await addressFor(token)).status, await owned(token)]).toEqual([404, []]);
+    expect([(await addressFor(token)).status, await owned(token)]).toMatchObject([410, [{ is_gone: true }]]);
   });
 });
 

@@ -5,7 +5,7 @@ import { loadPushDevices } from "~/models/account/push-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cancelable } from "~/models/canceling/cancel.server";
 import { downloadForSale } from "~/models/download/download-offer.server";
-import { ownedEventKeys } from "~/models/download/owned-downloads.server";
+import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { hidesSomething } from "~/models/event/hidden-score.server";
 import { returnLicense } from "~/models/event/license.server";
 import { matSchedule } from "~/models/event/mat-schedule.server";
@@ -82,7 +82,7 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's lists", () => memberProfileOf(upstreams, call)],
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],
-  ["what a member owns", () => ownedEventKeys(upstreams, call)],
+  ["what a member owns", () => ownedDownloads(upstreams, call)],
   ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
   ["signing out", () => endSession(upstreams, { token: "token", pushDevice: null })],
   ["a member's devices", () => loadPushDevices(upstreams, call)],

@@ -441,7 +441,7 @@ describe("the library", () => {
     });
     const { downloads } = await shownLists();
     expect([downloads?.cards.length, downloads?.isWhole]).toEqual([191, true]);
-    expect(downloads?.rows[0]).toEqual({ key: "gam3", title: "Game 3", day: "Nov 17, 2026" });
+    expect(downloads?.rows[0]).toEqual({ key: "gam3", title: "Game 3", day: "Nov 17, 2026", isGone: false });
     expect(keysOf(downloads?.rows)).toEqual([
       "gam3",
       ...owns(200)
@@ -449,7 +449,16 @@ describe("the library", () => {
         .map(({ event_key }) => event_key),
       "bare",
     ]);
-    expect(downloads?.rows.at(-1)).toEqual({ key: "bare", title: "Game bare", day: null });
+    expect(downloads?.rows.at(-1)).toEqual({ key: "bare", title: "Game bare", day: null, isGone: false });
+  });
+
+  it("keeps a game whose file is gone as a row that leads to help, though search has its card", async () => {
+    const [there, gone] = owns(2);
+    upstream.on(OWNED, json({ items: [{ ...there, is_gone: false }, { ...gone, is_gone: true }] }));
+    upstream.on(SEARCH, json({ items: [listing("gam0", "On Demand"), listing("gam1", "On Demand")], total: 2 }));
+    const { downloads } = await shownLists();
+    expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.getAll("key[]")).toEqual(["gam0"]);
+    expect(downloads?.rows).toMatchObject([{ key: "gam1", title: "Game 1", isGone: true }]);
   });
 
   it("never says that there is nothing while search is down, and still leads to each file", async () => {
@@ -480,6 +489,7 @@ describe("the library", () => {
 
   it.each([
     ["busy", "busy"],
+    ["gone", "gone"],
     ["toString", null],
     ["", null],
   ])("says why a download that was asked for didn't come (%j)", async (download, refused) => {
@@ -494,6 +504,7 @@ describe("the library", () => {
     ["200", json({ url: "https://files.example/gam1.mp4?until=1", expires_at: "2026-11-21T00:00:00Z" }, 201), ""],
     ["an address of another kind", json({ url: "ftp://files.example/a", expires_at: "x" }, 201), "failed"],
     ["404", status(404), "none"],
+    ["410", status(410), "gone"],
     ["429", status(429), "busy"],
     ["500", status(500), "failed"],
     ["no answer", unreachable, "failed"],

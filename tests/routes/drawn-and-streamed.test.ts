@@ -117,6 +117,7 @@ describe("a file that a member owns (S 3)", () => {
     ["after its address has ended", "gam1", { search: "?until=0" }, 403, library("ended")],
     ["of a game that isn't the member's", "gam2", {}, 404, library("none")],
     ["that isn't a film", "gam1", { search: "?says=200" }, 404, library("none")],
+    ["whose file is gone", "gam1", { search: "?says=410" }, 410, library("gone")],
     ["for a guest", "gam1", { cookies: {} }, 401, SIGN_IN],
     ["after the session has ended", "gam1", { search: "?says=401" }, 401, SIGN_IN],
     ["asked for too often", "gam1", { search: "?says=429" }, 429, library("busy")],

@@ -5,7 +5,7 @@ import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import type { Page } from "~/models/event/stage.server";
 import { downloadLink } from "~/models/event/subscribe-link";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
-import { eventDownloadPath } from "~/models/navigation/paths";
+import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -14,7 +14,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
 import type { Event } from "~contracts/records/event";
 import { isPassOfDownload } from "./download-pass";
-import { ownedEventKeys } from "./owned-downloads.server";
+import { ownedDownload } from "./owned-downloads.server";
 
 type Billing = Pick<Upstreams, "subscriptionAdmin">;
 
@@ -49,12 +49,12 @@ export async function downloadForSale(
       if (!isUpstreamError(error)) throw error;
       return isUpstreamError(error, 404) ? null : false;
     }),
-    call && ownedEventKeys(upstreams, call),
+    call && ownedDownload(upstreams, eventKey, call),
   ]);
   if (!event) return { pass: event, owned: false };
   const offer = offerOf(event, { publisherKey, path: "" }, now);
   const pass = offer && (await passOfOffer(upstreams, offer));
-  return { pass, owned: owned?.includes(eventKey) ?? false };
+  return { pass, owned: owned !== null && owned !== "unknown" };
 }
 
 function offerOf(event: Event, page: Pick<Page, "publisherKey" | "path">, now: DateTime): DownloadOffer | null {
@@ -62,11 +62,12 @@ function offerOf(event: Event, page: Pick<Page, "publisherKey" | "path">, now: D
   return event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisher), now);
 }
 
+/** `href`: for an owner, where the file is, or help once it is gone. */
 export type DownloadView = { description: string; href: string } & (
-  { owned: true } | { owned: false; price: string; code: string }
+  { owned: true; isGone: boolean } | { owned: false; price: string; code: string }
 );
 
-/** On the event's page: the file for its owner, the offer for everyone else. */
+/** On the event's page: the file for its owner, the offer for everyone who is known not to own it. */
 export async function downloadView(
   upstreams: Billing & Pick<Upstreams, "member">,
   event: Event,
@@ -76,20 +77,18 @@ export async function downloadView(
   const offer = offerOf(event, page, now);
   const [pass, owned] = await Promise.all([
     offer && passOfOffer(upstreams, offer),
-    call && hasReplay(event) && ownedEventKeys(upstreams, call),
+    call && ownedDownload(upstreams, event.key, call),
   ]);
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  if (owned === "unknown") return null;
   // What was bought outlasts its offer.
-  if (owned && owned.includes(event.key)) {
+  if (owned) {
+    const isGone = owned.is_gone === true;
     const description = mediaOf(publisher).vod?.download_description ?? "";
-    return { owned: true, description, href: eventDownloadPath(event.key) };
+    return { owned: true, isGone, description, href: isGone ? customerSupportPath() : eventDownloadPath(event.key) };
   }
   if (!offer || !pass) return null;
   const { description, paypalCode: code } = offer;
   const price = `${dollars(pass.price_in_cents)}, plus tax`;
   return { owned: false, description, code, price, href: downloadLink(event, publisher, page) };
 }
-
-/** No other game can have been bought to keep. */
-const hasReplay = ({ publishers }: Event): boolean =>
-  publishers.some(({ vods }) => vods.some(({ status }) => status !== "scheduled"));

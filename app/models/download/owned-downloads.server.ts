@@ -20,10 +20,14 @@ export function ownedDownloads(upstreams: Member, call: MemberCall): Promise<Own
   );
 }
 
-/** Keys of the events whose files the member owns; null when that can't be known. */
-export async function ownedEventKeys(upstreams: Member, call: MemberCall): Promise<string[] | null> {
+/** Whether the member owns the game's file; "unknown" when that can't be known. */
+export async function ownedDownload(
+  upstreams: Member,
+  eventKey: string,
+  call: MemberCall,
+): Promise<OwnedDownload | "unknown" | null> {
   const owned = await ownedDownloads(upstreams, call);
-  return owned && owned.map(({ event_key }) => event_key);
+  return owned ? (owned.find(({ event_key }) => event_key === eventKey) ?? null) : "unknown";
 }
 
 /** Where the file is, for a few minutes; or why it can't be had. */

@@ -28,7 +28,8 @@ export type LibraryView = {
 /** `rows`: the ones without a card; `isWhole`: false where some cards could not be looked up. */
 export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: boolean };
 
-export type DownloadRow = { key: string; title: string; day: string | null };
+/** `isGone`: its file was taken away. */
+export type DownloadRow = { key: string; title: string; day: string | null; isGone: boolean };
 
 export type ClipView = { key: string; title: string; href: string; note: string };
 
@@ -103,7 +104,8 @@ async function downloadsView(
   const found = await ownedDownloads(upstreams, call);
   if (!found) return null;
   const owned = found.toSorted(newestFirst);
-  const references = owned.slice(0, MOST_CARDS).map(({ event_key }) => ({
+  const there = owned.filter(({ is_gone }) => !is_gone);
+  const references = there.slice(0, MOST_CARDS).map(({ event_key }) => ({
     content_type: "game",
     content_key: event_key,
   }));
@@ -113,10 +115,11 @@ async function downloadsView(
     cards: cards.sort(newestFirst),
     rows: owned
       .filter(({ event_key }) => !withCard.has(event_key))
-      .map(({ event_key, title, date }) => ({
+      .map(({ event_key, title, date, is_gone }) => ({
         key: event_key,
         title: title || `Game ${event_key}`,
         day: mediumDay(date ?? null, viewing.zone),
+        isGone: is_gone === true,
       })),
     isWhole,
   };

@@ -7,6 +7,7 @@ type DownloadOfferProps = { download: DownloadView; about: string };
 /** The game's file: to buy, or for its owner to fetch (S 3). */
 export function DownloadOffer({ download, about }: DownloadOfferProps) {
   const { description, href } = download;
+  if (download.owned && download.isGone) return <FileGone href={href} />;
   const facts = download.owned ? ["MP4 file"] : [download.price, `Item ${download.code}`];
   return (
     <section className={styles.schedule} id="download" aria-labelledby="download-title">
@@ -16,6 +17,20 @@ export function DownloadOffer({ download, about }: DownloadOfferProps) {
         <ButtonLink href={href} icon="download" variant={download.owned ? "primary" : "secondary"}>
           {download.owned ? "Download" : "Buy the download"}
           <span className="visually-hidden">: {about}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function FileGone({ href }: { href: string }) {
+  return (
+    <section className={styles.schedule} id="download" aria-labelledby="download-title">
+      <h2 id="download-title">This game is yours, but its file is gone</h2>
+      <p>You bought the download, and its file is no longer here. You can ask us about it.</p>
+      <div className={styles.matchups}>
+        <ButtonLink href={href} variant="secondary">
+          Get help
         </ButtonLink>
       </div>
     </section>

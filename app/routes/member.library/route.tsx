@@ -14,6 +14,7 @@ import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
   accountPath,
+  customerSupportPath,
   eventDownloadPath,
   findSchoolPath,
   libraryPath,
@@ -181,10 +182,10 @@ function Empty({ more, children }: { more: { href: string; label: string }; chil
 }
 
 function Refused({ why }: { why: DownloadRefusal }) {
-  const { kind, title, text } = DOWNLOAD_REFUSALS[why];
+  const { kind, title, text, more } = { more: null, ...DOWNLOAD_REFUSALS[why] };
   return (
     <Alert kind={kind} title={title}>
-      {text}
+      {text} {more && <a href={more.href}>{more.label}</a>}
     </Alert>
   );
 }
@@ -230,16 +231,18 @@ function Downloads({ downloads }: { downloads: LibraryView["downloads"] }) {
 function DownloadRows({ rows, label }: { rows: readonly DownloadRow[]; label: string }) {
   return (
     <ul className={styles.organizations} aria-label={label}>
-      {rows.map(({ key, title, day }) => (
+      {rows.map(({ key, title, day, isGone }) => (
         <li key={key}>
-          <a href={eventDownloadPath(key)} className={styles.clip}>
-            <Icon name="download" />
+          <a href={isGone ? customerSupportPath() : eventDownloadPath(key)} className={styles.clip}>
+            <Icon name={isGone ? "alert" : "download"} />
             <span>
               <span className={styles.clipTitle}>
-                <span className="visually-hidden">Download </span>
+                {!isGone && <span className="visually-hidden">Download </span>}
                 {title}
               </span>
-              <span className={styles.clipNote}>{[day, "MP4 file"].filter(Boolean).join(" · ")}</span>
+              <span className={styles.clipNote}>
+                {[day, isGone ? "The file is no longer here. Get help" : "MP4 file"].filter(Boolean).join(" · ")}
+              </span>
             </span>
           </a>
         </li>

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 describe("its owner can download it", () => {
-  const owned = { owned: true, description: "Full game", href: "/events/gam1/download" };
+  const owned = { owned: true, isGone: false, description: "Full game", href: "/events/gam1/download" };
 
   it.each<[string, ReturnType<typeof anOffer>]>([
     ["while it is on sale", anOffer()],
@@ -41,8 +41,15 @@ describe("its owner can download it", () => {
     ["while its wallet code is missing", anOffer({ download_paypal_code: null })],
     ["during a blackout", anOffer({ blackout_end_date: "2026-11-22T00:00:00Z" })],
     ["while the replay is made again", anOffer({ status: "failed" })],
+    ["while the replay is to come again", anOffer({ status: "scheduled" })],
   ])("%s", async (_when, event) => {
     expect(await shown(event)).toEqual(owned);
+  });
+
+  it("while the page has no replay at all", async () => {
+    const blank = anEvent({ publishers: [aPublisher({ vods: [] })] });
+    expect(await shown(blank)).toEqual({ ...owned, description: "" });
+    expect(await shown(anEvent({ publishers: [] }))).toEqual({ ...owned, description: "" });
   });
 
   it("while its price can't be read", async () => {
@@ -51,11 +58,29 @@ describe("its owner can download it", () => {
   });
 });
 
+describe("its owner is told that the file is gone, and never offered it again", () => {
+  const gone = { owned: true, isGone: true, description: "Full game", href: "/customer-support" };
+
+  it.each<[string, ReturnType<typeof anOffer>, object]>([
+    ["while it is on sale", anOffer(), gone],
+    ["after the offer ended", anOffer({ download_to_own: false }), gone],
+    ["while there is no replay", anEvent({ publishers: [] }), { ...gone, description: "" }],
+  ])("%s", async (_when, event, said) => {
+    upstream.on(OWNED, json({ items: [{ event_key: "gam2" }, { event_key: "gam1", is_gone: true }] }));
+    expect(await shown(event)).toEqual(said);
+  });
+});
+
+it("is offered to no one who may own it: a member whose purchases can't be read", async () => {
+  upstream.on(OWNED, status(503));
+  expect(await shown()).toBeNull();
+});
+
 describe("everyone else", () => {
   it.each([
     ["a guest", false, json({ items: [] })],
     ["a member who owns another game", true, json({ items: [{ event_key: "gam2" }] })],
-    ["a member whose purchases can't be read", true, status(503)],
+    ["a member of a service that sells none", true, status(404)],
   ])("is offered it while it is on sale: %s", async (_who, isMember, answer) => {
     upstream.on(OWNED, answer);
     expect(await shown(anOffer(), isMember)).toMatchObject({ owned: false, price: "$14.99, plus tax" });
@@ -63,9 +88,9 @@ describe("everyone else", () => {
   });
 });
 
-it("asks nobody about a game that nobody can own yet", async () => {
-  expect(await shown(anOffer({ status: "scheduled" }))).toBeNull();
-  expect(await shown(anEvent({ publishers: [aPublisher({ vods: [] })] }))).toBeNull();
+it("asks nobody for a guest where nothing is on sale", async () => {
+  expect(await shown(anOffer({ status: "scheduled" }), false)).toBeNull();
+  expect(await shown(anEvent({ publishers: [aPublisher({ vods: [] })] }), false)).toBeNull();
   expect(await shown(anOffer({ download_to_own: false }), false)).toBeNull();
   expect(upstream.asked()).toEqual([]);
 });
