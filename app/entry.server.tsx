@@ -236,6 +236,7 @@ async function whole(
   if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
     // Signed-in visitors and those who ask for privacy or less data get a different page.
     headers.append("Vary", "Cookie, Sec-GPC, Save-Data");
+    if (handleOf(context)?.embeddable && outside().embedders.length > 0) headers.append("Vary", "Sec-Fetch-Dest");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
     if (hasTag(request.headers.get("If-None-Match"), tag)) {

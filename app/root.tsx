@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = useHandle();
   const failed = (useRouteError() ?? null) !== null;
   const nonce = useNonce();
-  const refreshSeconds = useRefreshSeconds();
+  const refresh = useRefresh();
   const house = useHouse();
   const theme = data?.theme === "light" ? "day" : "night";
   const lite = useLite();
@@ -119,9 +119,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
         <meta name="theme-color" content={house?.colors.ground ?? PAGE_GROUND[theme]} />
-        {!failed && refreshSeconds && (
+        {!failed && refresh && (
           <noscript>
-            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+            <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
         <Meta />
@@ -260,7 +260,11 @@ function useLite(): { Page: ComponentType<{ data: unknown }>; page: unknown } | 
   return { Page: handle.lite as ComponentType<{ data: unknown }>, page };
 }
 
-function useRefreshSeconds(): number | null {
-  const data = useMatches().at(-1)?.data as { refreshSeconds?: number | null } | null | undefined;
-  return data?.refreshSeconds ?? null;
+type Refreshed = { refreshSeconds?: number | null; frameHref?: string | null };
+
+/** A partner's frame asks again by another address (S 5.4). */
+function useRefresh(): string | null {
+  const { refreshSeconds, frameHref } = (useMatches().at(-1)?.data ?? {}) as Refreshed;
+  if (!refreshSeconds) return null;
+  return frameHref ? `${refreshSeconds};url=${frameHref}` : String(refreshSeconds);
 }

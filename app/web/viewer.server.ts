@@ -3,14 +3,13 @@ import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { settings } from "~/services/process/env.server";
 import { isTokenOurs } from "./login-cookies.server";
-import { isInFrameOf } from "./partner-frame.server";
 import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** S 5.4 */
 export async function viewerOf(
   { request, visitor, session, upstreams, zone, epochMs }: Visit,
-  { isKnownMember = false, embeddable = false } = {},
+  { isKnownMember = false, embedded = false } = {},
 ): Promise<Viewer> {
   const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
   const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(upstreams, session.call)));
@@ -26,7 +25,7 @@ export async function viewerOf(
     heldLicense: session.signedIn ? heldLicense.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
     assetsUrl: settings().site.ASSETS_URL ?? "",
-    embedded: embeddable && isInFrameOf(settings().site.EMBED_ORIGINS, request.headers),
+    embedded,
     device: deviceName(request.headers.get("User-Agent")),
     call: session.call,
     endSession: session.end,

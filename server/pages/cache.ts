@@ -137,6 +137,12 @@ const NOT_KEPT = new Set([
   "date",
 ]);
 
+/** A page that a partner may frame is another one there (S 5.4). */
+const variesBy = (headers: Headers): string => {
+  const isFramed = headers.get("Vary")?.includes("Sec-Fetch-Dest");
+  return `Accept-Encoding, Cookie, Sec-GPC, Save-Data${isFramed ? ", Sec-Fetch-Dest" : ""}`;
+};
+
 async function finish(
   response: Response,
   lifetime: { fresh: number; stale: number } | null,
@@ -154,7 +160,7 @@ async function finish(
   return {
     status: response.status,
     statusText: response.statusText,
-    headers: { ...headers, vary: everyones ? "Accept-Encoding" : "Accept-Encoding, Cookie, Sec-GPC, Save-Data" },
+    headers: { ...headers, vary: everyones ? "Accept-Encoding" : variesBy(response.headers) },
     identity,
     br,
     gzip: zipped,

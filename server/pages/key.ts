@@ -39,7 +39,7 @@ const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_e
 const ALWAYS_LIVE = [
   /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,
   /^player_\w+$/,
-  /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code)$/,
+  /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code|frame)$/,
 ];
 
 /** Pages of /dev must show manual changes at once; probes and assets aren't pages. */

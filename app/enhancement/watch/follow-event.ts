@@ -71,7 +71,8 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
 
   async function fetchPage(reason: string, tries: number): Promise<void> {
     isFetching = true;
-    const page = await pageAt(location.href, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    const address = article.dataset.page ?? location.href;
+    const page = await pageAt(address, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
     // A page for lost stats has a new pass for them, or none.
     const isNewer = newer && (reason === LOST_STATS || newer.dataset.code !== article.dataset.code);

@@ -36,7 +36,7 @@ export class Stage {
     const next = this.#next;
     if (!next || this.#begun === "playing" || (this.#begun === "failed" && !isRefusal(next))) return;
     this.#next = null;
-    if (isSame(this.place, next) || (!this.#begun && isEmbedded(this.place) && isRefusal(next))) return;
+    if (isSame(this.place, next)) return;
     const hadFocus = this.place.contains(document.activeElement);
     this.#player?.remove();
     this.place.replaceWith(next);
@@ -49,9 +49,6 @@ export class Stage {
 
 /** What may replace a video that failed. */
 const isRefusal = ({ dataset }: HTMLElement) => dataset.kind === "upsell" || dataset.kind === "refused";
-
-/** Only the frame's own page knows where it stands; asked again, it gets what every guest gets. */
-const isEmbedded = (place: HTMLElement) => place.querySelector("[data-offer]") !== null;
 
 /** Ignores the license and the place, which are new for each page. */
 function isSame(here: HTMLElement, there: HTMLElement): boolean {

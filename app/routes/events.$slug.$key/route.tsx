@@ -58,6 +58,15 @@ import { pageNotFound } from "~/web/guards.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
+import {
+  FRAME_PARAMETER,
+  frameAddress,
+  framePass,
+  goWithoutPass,
+  mayBePartners,
+  partnerOfFrame,
+  partners,
+} from "~/web/partner-frame.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -93,7 +102,9 @@ export async function loader(args: LoaderFunctionArgs) {
     visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
   ]);
   goToCanonical(url, event);
-  const viewer = await viewerOf(visit, { isKnownMember: member !== null, embeddable: true });
+  const partner = partnerOfFrame(partners(), visit.request, event.key, visit.epochMs);
+  if (!partner) goWithoutPass(visit);
+  const viewer = await viewerOf(visit, { isKnownMember: member !== null, embedded: partner !== null });
   const page = {
     siteUrl: site.url,
     path,
@@ -113,10 +124,12 @@ export async function loader(args: LoaderFunctionArgs) {
     downloadView(visit.upstreams, event, page, { call: viewer.authenticated ? viewer.call : null, now }),
   ]);
 
+  const pass = partner && framePass(partner, event.key, visit.epochMs);
+  const kept = keptQuery(page, visit, pass);
   const [shown, isClippable, scoreHref] = await Promise.all([
     priced(withFinal(view, final), event, visit),
     mayClip(view, visit),
-    hiddenScoreHref(view, page, visit),
+    hiddenScoreHref(view, kept, visit),
   ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
@@ -125,12 +138,12 @@ export async function loader(args: LoaderFunctionArgs) {
     sharing: eventSharing(event, { ...page, address }, now),
     more,
     account: placeOnStage(visit, view, member?.watched),
-    kept: keptQuery(page, visit),
+    kept,
     resume: resumeChoice(view, member?.watched, page.publisherKey),
     following: member?.following ?? [],
     reminded: member?.reminded ?? false,
     matchups,
-    resultsHref: matchups && hiddenResultsHref(view, page, visit),
+    resultsHref: matchups && hiddenResultsHref(view, kept, visit),
     bracket,
     clipHref: isClippable ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
     address,
@@ -142,9 +155,12 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: viewer.zone,
     // A refresh would make viewers without script lose their place.
     refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
+    frameHref: pass && frameAddress(visit, pass),
   };
   const cookies = stageCookies(visit, view.stage);
-  return viewer.embedded ? visit.private(answer, { cookies }) : visit.page(answer, "live", { cookies });
+  return mayBePartners(partners(), visit.request) || viewer.embedded
+    ? visit.private(answer, { cookies })
+    : visit.page(answer, "live", { cookies });
 }
 
 export default function EventPage() {
@@ -160,6 +176,7 @@ export default function EventPage() {
       data-code={view.status.code}
       data-live={page.live?.href}
       data-stream={page.live?.stream}
+      data-page={page.frameHref ?? undefined}
       data-zone={page.zone}
     >
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
@@ -308,28 +325,29 @@ const boardHref = (view: EventView, { publisherKey }: Page, visit: Visit) =>
   eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) });
 
 /** What the page's links to itself keep. */
-const keptQuery = ({ publisherKey }: Page, { url }: Visit) => ({
+const keptQuery = ({ publisherKey }: Page, { url }: Visit, pass: string | null) => ({
+  [FRAME_PARAMETER]: pass,
   [LIVE_PARAMETERS.publisher]: publisherKey,
   [SCORES_PARAMETER]: url.searchParams.get(SCORES_PARAMETER),
 });
 
+type Kept = ReturnType<typeof keptQuery>;
+
 /** For visitors without script (S 2.15). */
-const matchupsInPlace = ({ slug, key }: EventView, kept: ReturnType<typeof keptQuery>, mats: MatsAsked) =>
+const matchupsInPlace = ({ slug, key }: EventView, kept: Kept, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { ...kept, matchups: mats })}#matchups`;
 
 /** The bouts of an event whose scores the visitor hides. */
-const hiddenResultsHref = (view: EventView, { publisherKey }: Page, { hidesScores, showsScore }: Visit) =>
-  hidesScores && !showsScore
-    ? matchupsInPlace(view, { [LIVE_PARAMETERS.publisher]: publisherKey, [SCORES_PARAMETER]: "shown" }, "own")
-    : null;
+const hiddenResultsHref = (view: EventView, kept: Kept, { hidesScores, showsScore }: Visit) =>
+  hidesScores && !showsScore ? matchupsInPlace(view, { ...kept, [SCORES_PARAMETER]: "shown" }, "own") : null;
 
 const WHY_PARAMETER = "why";
 
 /** The same page with this one score, where there is something that the visitor hides and may see. */
-async function hiddenScoreHref(view: EventView, { publisherKey }: Page, visit: Visit): Promise<string | null> {
+async function hiddenScoreHref(view: EventView, kept: Kept, visit: Visit): Promise<string | null> {
   const { hidesScores, showsScore, upstreamsWithItsScore, now } = visit;
   if (!hidesScores || showsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
-  return withQuery(eventPath(view.slug, view.key), { publisher_key: publisherKey, [SCORES_PARAMETER]: "shown" });
+  return withQuery(eventPath(view.slug, view.key), { ...kept, [SCORES_PARAMETER]: "shown" });
 }
 
 async function priced(view: EventView, event: Event, visit: Visit): Promise<EventView> {

@@ -92,6 +92,7 @@ describe("the key of a page (performance 3)", () => {
 
   const none: [what: string, key: PageKey | null][] = [
     ["hidden scores, for what is everyone's", keyOf("/events/gam1/live.json", "a=1; fieldhouse_scores=hidden")],
+    ["a partner's frame that asks again", keyOf("/events/a/gam1?frame=x")],
     ["a frame of another site", keyOf("/events/a/gam1", undefined, { "sec-fetch-dest": "iframe" })],
     ...["/healthz", "/readyz", "/metrics", "/assets/a.js"].map((path): [string, PageKey | null] => [path, keyOf(path)]),
     ...[
