@@ -219,7 +219,7 @@ async function takeFile(
   if (kind === "schedule" && /\.ics$/i.test(path)) {
     const read = calendarRows(await readFile(path, "utf8"), unsaid);
     const outcome = await takeLines(store, scheduleFile, read, about, dryRun);
-    return { ...outcome, errors: outcome.errors.map(asProperty) };
+    return { ...outcome, errors: outcome.errors.map(asProperty), warnings: outcome.warnings?.map(asProperty) ?? [] };
   }
   const chunks = createReadStream(path, { encoding: "utf8" });
   const take = <Row>(file: WholeFile<Row>) => importWhole(store, file, chunks, about, dryRun);
@@ -241,18 +241,27 @@ function report(kind: Own, { steps, errors, rows }: Outcome, dryRun: boolean): s
     const wrong = new Set(errors.map(({ line }) => line)).size;
     return `${kind}: nothing was stored: ${number(wrong)} of ${number(rows)} rows cannot be taken\n`;
   }
-  if (!dryRun) return `${kind}: ${count("added")} added, ${count("changed")} changed, ${count("same")} as they were\n`;
-  const moves = steps.filter((step) => step.as !== "same");
-  const shown = moves.slice(0, STEPS_SHOWN).map(told).join("");
-  const more = moves.length > STEPS_SHOWN ? `  … and ${number(moves.length - STEPS_SHOWN)} more\n` : "";
+  const turns = steps.filter(({ turn }) => turn !== undefined);
+  if (!dryRun) {
+    const sums = `${kind}: ${count("added")} added, ${count("changed")} changed, ${count("same")} as they were\n`;
+    return `${turns.map(told).join("")}${sums}`;
+  }
+  // A game that is called off is never among those that are too many to show.
+  const moves = [...turns, ...steps.filter((step) => step.as !== "same" && step.turn === undefined)];
+  const shown = moves.slice(0, Math.max(STEPS_SHOWN, turns.length)).map(told).join("");
+  const left = moves.length - Math.max(STEPS_SHOWN, turns.length);
+  const more = left > 0 ? `  … and ${number(left)} more\n` : "";
   return (
     `${shown}${more}${kind}: would add ${count("added")}, change ${count("changed")}, and leave ${count("same")} as ` +
     "they are; nothing was stored\n"
   );
 }
 
-const told = ({ line, what, as, fields }: Step) =>
-  as === "added" ? `  line ${line}: adds ${what}\n` : `  line ${line}: changes ${what}: ${fields.join(", ")}\n`;
+function told({ line, what, as, fields, turn }: Step): string {
+  if (turn === "off") return `  line ${line}: ${as === "added" ? "adds as canceled" : "cancels"} ${what}\n`;
+  if (turn === "on") return `  line ${line}: puts ${what} back on\n`;
+  return as === "added" ? `  line ${line}: adds ${what}\n` : `  line ${line}: changes ${what}: ${fields.join(", ")}\n`;
+}
 
 const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);
 const isUnreadable = (error: unknown): error is Error & { code: string } =>

@@ -2,12 +2,14 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { ownersOfDownloads } from "../billing/downloads.server";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
 import { readOverrides } from "../league/overrides";
 import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import { blankCell, neededText, orBlank, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -274,6 +276,7 @@ export async function takeSchedule(
   const added: EventTable[] = [];
   const changed: EventTable[] = [];
   const before: EventTable[] = [];
+  const calledOff: CalledOff[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const teams = teamsOf(row, find, wrong);
@@ -294,7 +297,9 @@ export async function takeSchedule(
       before.push(there);
     }
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
-    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
+    const turn = turnOf(event, there);
+    if (turn === "off" && there) calledOff.push({ line, key: event.key });
+    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields), turn });
   }
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);
@@ -304,7 +309,35 @@ export async function takeSchedule(
     await rememberSports(db, [...moved, ...before]);
     await indexLeague({ db, dialect }, { events: moved.map(({ key }) => key) });
   }
-  return { steps, errors };
+  return { steps, errors, warnings: await waitingFor(db, calledOff, now) };
+}
+
+const turnOf = (event: EventTable, there: EventTable | undefined): Step["turn"] =>
+  event.is_deleted === (there?.is_deleted ?? 0) ? undefined : event.is_deleted ? "off" : "on";
+
+type CalledOff = { line: number; key: string };
+
+/** Who has something of a game that is called off. */
+async function waitingFor(db: Db, calledOff: readonly CalledOff[], now: number): Promise<LineError[]> {
+  const keys = calledOff.map(({ key }) => key);
+  const owners = await ownersOfDownloads(db, keys, now);
+  const rows = await rowsOf(keys, (some) =>
+    db
+      .selectFrom("reminder")
+      .select(({ fn }) => ["content_key", fn.countAll().as("members")])
+      .where("content_key", "in", some)
+      .groupBy("content_key")
+      .execute(),
+  );
+  const reminded = new Map(rows.map(({ content_key, members }) => [content_key, Number(members)]));
+  return calledOff.flatMap(({ line, key }) => {
+    const [own, wait] = [owners.get(key) ?? 0, reminded.get(key) ?? 0];
+    const reasons = [
+      ...(own > 0 ? [`${own === 1 ? "1 member owns" : `${own} members own`} its download and can't get it anymore`] : []),
+      ...(wait > 0 ? [`${wait === 1 ? "1 member has" : `${wait} members have`} a reminder for it`] : []),
+    ];
+    return reasons.map((reason) => ({ line, column: "canceled", reason }));
+  });
 }
 
 /** `schedule FILE.csv` */

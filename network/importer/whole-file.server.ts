@@ -7,7 +7,14 @@ import type { ImportStore, Line } from "./import-csv.server";
 
 /** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
 
-export type Step = { line: number; what: string; as: "added" | "changed" | "same"; fields: readonly string[] };
+export type Step = {
+  line: number;
+  what: string;
+  as: "added" | "changed" | "same";
+  fields: readonly string[];
+  /** Where a file calls a game off, or puts it back on. */
+  turn?: "off" | "on" | undefined;
+};
 export type Taken = { steps: Step[]; errors: LineError[]; warnings?: LineError[] };
 
 export type About = {

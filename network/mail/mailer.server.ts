@@ -15,6 +15,8 @@ const SENT_AT_ONCE = 5;
 const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
 const RETRY_AFTER_AT_MOST = 6 * 3_600_000;
+/** A delivery has no longest time (a server may drip), so its claim is renewed while it lasts. */
+const CLAIM_RENEWED_EVERY = RETRY_AFTER / 3;
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
 /** A silent mail server must not block the mail behind it. */
@@ -67,7 +69,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
 
   async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
     const now = clock.now();
-    // Moving the next attempt ahead claims the message; if that process dies, it is retried then.
+    // Moving the next attempt ahead claims the message; if this process dies, it is retried then.
     const mail = await db
       .updateTable("outbox")
       .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
@@ -78,6 +80,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .returningAll()
       .executeTakeFirst();
     if (!mail) return false;
+    const renewing = setInterval(() => void renewClaim(id, tried).catch(() => undefined), CLAIM_RENEWED_EVERY).unref();
     const late = mail.expires_at !== null && mail.expires_at <= now;
     const sent =
       !late &&
@@ -94,6 +97,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
           () => true,
           () => false,
         ));
+    clearInterval(renewing);
     const state = sent ? "sent" : mail.attempts < ATTEMPTS && !late ? "queued" : "failed";
     onMail?.(late ? "late" : state === "queued" ? "retried" : state);
     // Mail contains account links, and the last mail goes to a deleted account's address.
@@ -104,6 +108,17 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .where("id", "=", id)
       .execute();
     return sent;
+  }
+
+  async function renewClaim(id: string, tried: number): Promise<void> {
+    if (closed) return;
+    await db
+      .updateTable("outbox")
+      .set({ retry_at: clock.now() + waitAfter(tried) })
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .where("attempts", "=", tried + 1)
+      .execute();
   }
 
   /** Mail to one person first (a receipt, a password link), then what many get, by when it is out of date. */

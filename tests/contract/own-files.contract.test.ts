@@ -319,9 +319,53 @@ describe("the schedule", () => {
   it("calls a game off and takes it out of search", async () => {
     await beginWithGames();
     edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
-    expect((await take("schedule", file("schedule.ics"))).printed).toContain("1 changed");
+    const said = `  line 6: cancels Buckhannon-Upshur vs. Elkins\n`;
+    const dry = await take("schedule", file("schedule.ics"), "--dry-run");
+    expect(dry.printed).toBe(
+      `${said}schedule: would add 0, change 1, and leave 4 as they are; nothing was stored\n`,
+    );
+    expect([dry.said, (await football()).is_deleted]).toEqual(["", 0]);
+    expect(await take("schedule", file("schedule.ics"))).toEqual({
+      code: 0,
+      said: "",
+      printed: `${said}schedule: 0 added, 1 changed, 4 as they were\n`,
+    });
     expect(await football()).toMatchObject({ is_deleted: 1 });
     expect(await searched("events?q=buckhannon")).toEqual([]);
+    expect((await take("schedule", file("schedule.ics"))).printed).toBe(
+      "schedule: 0 added, 0 changed, 5 as they were\n",
+    );
+    edit("schedule.ics", "STATUS:CANCELLED\r\n", "");
+    expect((await take("schedule", file("schedule.ics"))).printed).toContain(
+      "  line 6: puts Buckhannon-Upshur vs. Elkins back on\n",
+    );
+  });
+
+  it.each([
+    [1, 0, ["1 member owns its download and can't get it anymore"]],
+    [2, 1, ["2 members own its download and can't get it anymore", "1 member has a reminder for it"]],
+    [0, 2, ["2 members have a reminder for it"]],
+  ])("warns, dry and in earnest, of %i owners and %i reminders that a game called off has", async (own, wait, said) => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    const { key } = (await events()).find(({ title }) => title.includes("Philip Barbour")) ?? { key: "" };
+    await owned(site, key, own);
+    for (let member = 1; member <= wait; member += 1)
+      await site.db
+        .insertInto("reminder")
+        .values({ user_key: `fan-${member}`, content_type: "game", content_key: key, created_at: FRIDAY_NIGHT })
+        .execute();
+    edit("schedule.csv", "access,venue", "access,venue,canceled");
+    edit("schedule.csv", "Wimer Stadium", "Wimer Stadium,yes");
+    edit("schedule.csv", "county,free,\ngilmer", "county,free,,\ngilmer");
+    edit("schedule.csv", "grafton,free,\n", "grafton,free,,\n");
+    const warned = said.map((reason) => `  line 2, canceled: taken, but ${reason}\n`).join("");
+    for (const more of [["--dry-run"], []]) {
+      const answer = await take("schedule", file("schedule.csv"), ...more);
+      expect([answer.code, answer.said]).toEqual([0, warned]);
+      expect(answer.printed).toContain("  line 2: cancels ");
+    }
+    expect((await take("schedule", file("schedule.csv"))).said).toBe("");
   });
 
   it("moves a game to other teams and another sport, with what their pages list", async () => {

@@ -27,7 +27,7 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   let name = "";
   let token: string | null = null;
   let tokenName = "";
-  let taxedZip: string | null = null;
+  let taxed: { zip: string; done: Promise<void> } | null = null;
   let submitted = false;
   let latest = 0;
   let working = false;
@@ -37,6 +37,17 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   function refresh() {
     const ready = canPlaceOrder({ useSavedCard: false, name, filled: state.filled, token }, false);
     show.order({ enabled: ready && !submitted && !working, busy: submitted });
+  }
+
+  /** A ZIP is asked about once, also while its answer is on the way, and again only if that failed. */
+  function taxOnce(zip: string): Promise<void> {
+    if (taxed?.zip === zip) return taxed.done;
+    const asked = { zip, done: taxAt(zip) };
+    taxed = asked;
+    asked.done.catch(() => {
+      if (taxed === asked) taxed = null;
+    });
+    return asked.done;
   }
 
   /** Tokenizes the card; only the latest call counts. */
@@ -57,10 +68,7 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
       token = made === "refused" ? null : made.token;
       tokenName = named;
       show.problem(null);
-      if (made !== "refused" && made.zip !== taxedZip) {
-        await taxAt(made.zip);
-        if (run === latest) taxedZip = made.zip;
-      }
+      if (made !== "refused") await taxOnce(made.zip);
     } catch {
       if (run !== latest) return;
       token = null;

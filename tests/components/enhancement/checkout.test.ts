@@ -132,6 +132,34 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     expect(taxAt.mock.calls).toEqual([["43215"], ["10001"]]);
   });
 
+  it("asks for the tax once while the name is still typed, and enables the order only with its answer", async () => {
+    const { card, seen, tokenize, taxAt, answerTax } = counter(undefined, { 0: "$79.99" }, { held: true });
+    card.named("Ada");
+    card.changed(FULL);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(taxAt.mock.calls).toEqual([["43215"]]);
+    card.named("Ada Fan");
+    await settle();
+    expect([tokenize.mock.calls.length, taxAt.mock.calls.length, seen.order.enabled]).toEqual([2, 1, false]);
+    answerTax();
+    await settle();
+    expect([taxAt.mock.calls.length, seen.order.enabled]).toEqual([1, true]);
+  });
+
+  it("asks for the tax again after it failed, and after another zip", async () => {
+    const zips = ["43215", "43215", "10001", "43215"];
+    const { card, seen, taxAt } = counter(async () => ({ token: "pm_1", zip: zips.shift() ?? "" }));
+    taxAt.mockRejectedValueOnce(new Error("down"));
+    card.changed(FULL);
+    await settle();
+    expect(seen.problem).not.toBeNull();
+    for (let times = 0; times < 3; times += 1) {
+      card.changed(FULL);
+      await settle();
+    }
+    expect(taxAt.mock.calls).toEqual([["43215"], ["43215"], ["10001"], ["43215"]]);
+  });
+
   it("says 'Invalid Name on Card.' when it is submitted, places nothing, and can be submitted again", async () => {
     const { card, seen, place } = counter();
     card.changed(FULL);

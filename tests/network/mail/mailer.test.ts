@@ -279,4 +279,49 @@ describe("with a mail server", () => {
     await other.close();
     expect(smtp.received).toHaveLength(1);
   });
+
+  describe("that takes a message slowly", () => {
+    let release = () => {};
+    let other: Mailer;
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      smtp.state.after = new Promise<void>((done) => (release = done));
+      other = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
+      await mailer.send(message);
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+      delete smtp.state.after;
+    });
+    afterEach(async () => {
+      vi.useRealTimers();
+      release();
+      await other.close();
+    });
+    const claimedUntil = async () =>
+      (await store.db.selectFrom("outbox").select("retry_at").executeTakeFirstOrThrow()).retry_at;
+
+    it("gets it once, also when another process looks meanwhile, however long that is", async () => {
+      const begun = now;
+      for (let waited = 20; waited <= 300; waited += 20) {
+        now = begun + waited * 1_000 - 1;
+        expect(await other.deliverQueued(), `just before ${waited} s`).toBe(0);
+        now = begun + waited * 1_000;
+        vi.advanceTimersByTime(20_000);
+        await expect.poll(claimedUntil).toBe(now + 60_000);
+        expect(await other.deliverQueued(), `after ${waited} s`).toBe(0);
+      }
+      release();
+      await mailer.deliverQueued();
+      expect([smtp.received.length, await states()]).toEqual([1, ["sent"]]);
+      vi.advanceTimersByTime(20_000);
+      now += 60_000;
+      expect(await other.deliverQueued()).toBe(0);
+    });
+
+    it("gets it from another process a minute later, when the first one is gone", async () => {
+      now += 59_999;
+      expect(await other.deliverQueued()).toBe(0);
+      now += 1;
+      expect(await other.deliverQueued()).toBe(1);
+    });
+  });
 });

@@ -2,11 +2,17 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
  * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say
- * nothing; `onMail` hears of each message.
+ * nothing; `onMail` hears of each message; `after` holds the answer to it back.
  */
 export async function openSmtpDouble() {
   const received: string[] = [];
-  const state: { refusing: boolean; silent: boolean; connections: number; onMail?: (count: number) => void } = {
+  const state: {
+    refusing: boolean;
+    silent: boolean;
+    connections: number;
+    onMail?: (count: number) => void;
+    after?: Promise<void>;
+  } = {
     refusing: false,
     silent: false,
     connections: 0,
@@ -30,7 +36,7 @@ export async function openSmtpDouble() {
             received.push(data.join("\n"));
             data = null;
             state.onMail?.(received.length);
-            socket.write("250 kept\r\n");
+            void Promise.resolve(state.after).then(() => socket.write("250 kept\r\n"));
           }
         } else if (/^MAIL/i.test(line) && state.refusing) socket.write("451 not now\r\n");
         else if (/^DATA/i.test(line)) {
