@@ -333,7 +333,9 @@ async function waitingFor(db: Db, calledOff: readonly CalledOff[], now: number):
   return calledOff.flatMap(({ line, key }) => {
     const [own, wait] = [owners.get(key) ?? 0, reminded.get(key) ?? 0];
     const reasons = [
-      ...(own > 0 ? [`${own === 1 ? "1 member owns" : `${own} members own`} its download and can't get it anymore`] : []),
+      ...(own > 0
+        ? [`${own === 1 ? "1 member owns" : `${own} members own`} its download and can't get it anymore`]
+        : []),
       ...(wait > 0 ? [`${wait === 1 ? "1 member has" : `${wait} members have`} a reminder for it`] : []),
     ];
     return reasons.map((reason) => ({ line, column: "canceled", reason }));

@@ -321,9 +321,7 @@ describe("the schedule", () => {
     edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
     const said = `  line 6: cancels Buckhannon-Upshur vs. Elkins\n`;
     const dry = await take("schedule", file("schedule.ics"), "--dry-run");
-    expect(dry.printed).toBe(
-      `${said}schedule: would add 0, change 1, and leave 4 as they are; nothing was stored\n`,
-    );
+    expect(dry.printed).toBe(`${said}schedule: would add 0, change 1, and leave 4 as they are; nothing was stored\n`);
     expect([dry.said, (await football()).is_deleted]).toEqual(["", 0]);
     expect(await take("schedule", file("schedule.ics"))).toEqual({
       code: 0,

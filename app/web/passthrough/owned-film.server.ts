@@ -9,7 +9,13 @@ import { NEVER_KEPT } from "~/web/page-headers.server";
 import { FILM_HEADER } from "~contracts/film-header";
 import type { Visit } from "../visit.server";
 
-const STATUSES: Readonly<Record<DownloadRefusal, number>> = { none: 404, gone: 410, ended: 403, busy: 429, failed: 503 };
+const STATUSES: Readonly<Record<DownloadRefusal, number>> = {
+  none: 404,
+  gone: 410,
+  ended: 403,
+  busy: 429,
+  failed: 503,
+};
 
 /** The member service checks signature, end, member, and purchase on each request, ranges too. */
 export async function ownedFilm(eventKey: string, visit: Visit): Promise<Response> {
