@@ -263,6 +263,14 @@ export const memberContract = {
     body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
     answer: settled,
   }),
+  /** Our extension: until a day of `pauses`; `until` null: it goes on. */
+  pausePass: endpoint({
+    ...BILLING,
+    method: "PUT",
+    path: "/api/user/subscription/pause",
+    body: z.object({ until: z.iso.date().nullable(), agreed_total_in_cents: z.number().int().nullable() }),
+    answer: settled,
+  }),
   /** Our extension: pays back a renewal that `refund` of `billed_subscription` offers. */
   refundRenewal: endpoint({
     ...BILLING,

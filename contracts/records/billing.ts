@@ -285,6 +285,17 @@ export const billedSubscriptionSchema = z.object({
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
     .optional(),
   refund: ownRefundSchema.nullish(),
+  /** Access until `from`, and the next charge on `until`, which is `day` by the network's calendar. */
+  pause: z.object({ from: z.string(), until: z.string(), day: z.iso.date() }).nullish(),
+  /** Days that it may be back on, with what is charged then; `days` null: any between the two. */
+  pauses: z
+    .object({
+      earliest: z.iso.date(),
+      latest: z.iso.date(),
+      days: z.array(z.iso.date()).nullable(),
+      total_in_cents: cents,
+    })
+    .nullish(),
 });
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 

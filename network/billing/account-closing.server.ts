@@ -92,7 +92,11 @@ export function accountClosing(billing: Billing): AccountClosing {
       await freeSeats(transaction, userKey, now);
       const billed = await transaction
         .selectFrom("billed_subscription")
-        .select(["provider", "reference", "current_period_end as paid_until"])
+        .select(({ fn }) => [
+          "provider" as const,
+          "reference" as const,
+          fn.coalesce("paused_from", "current_period_end").as("paid_until"),
+        ])
         .where("user_key", "=", userKey)
         .execute();
       const closed = billed.map((one) => ({ ...one, closed_at: now }));

@@ -12,8 +12,9 @@ export const unchanged = <Subscription extends Terms>(subscription: Subscription
 
 /** What the next charge is for: the pass that runs, or the one that it is changed to then. A promo doesn't go along. */
 export function comingTerms<Subscription extends Terms>(subscription: Subscription): Subscription {
-  const { next_pass_key, next_price_in_cents, current_period_end } = subscription;
-  if (next_pass_key === null || next_price_in_cents === null) return subscription;
+  const { next_pass_key, next_price_in_cents, current_period_end, paused_from } = subscription;
+  if (next_pass_key === null || next_price_in_cents === null)
+    return paused_from === null ? subscription : { ...subscription, started_at: current_period_end };
   return {
     ...unchanged(subscription),
     pass_key: next_pass_key,

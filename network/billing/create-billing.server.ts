@@ -13,6 +13,7 @@ import { stripeCards } from "./provider/stripe-provider.server";
 import { reconcileBooks } from "./reconciliation.server";
 import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
+import { endPauses, tellOfPauses } from "./season-pauses.server";
 import { askProviders } from "./standing.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -47,6 +48,8 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   };
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
   await attempted(watched, "telling of changed passes", () => tellOfChanges(watched));
+  await attempted(watched, "telling of pauses", () => tellOfPauses(watched));
+  await attempted(watched, "ending pauses", () => endPauses(watched));
   await attempted(watched, "renewals", () => followTime(watched));
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));

@@ -22,6 +22,7 @@ import {
   memberSubscription,
   nextCharge,
   NOT_OWED,
+  paidUntil,
   passOf,
   phasesAhead,
   type Subscription,
@@ -29,6 +30,7 @@ import {
 } from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
+import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
@@ -154,7 +156,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       pass: passRecord(pass),
       billed_by: subscription.billed_by,
       status,
-      current_period_end: iso(current_period_end),
+      current_period_end: iso(paidUntil(subscription)),
       cancel_at_period_end: status === "canceled",
       next_charge: charges
         ? {
@@ -173,6 +175,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       past_due:
         status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
       ...(await changesOf(billing, subscription)),
+      ...(await pausesOf(billing, subscription)),
       refund: await ownRefund(billing, subscription),
     };
   }
@@ -197,11 +200,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .returningAll()
         .executeTakeFirst();
       if (!held) return;
-      const [now, paidUntil] = [clock.now(), held.current_period_end];
-      // A failed charge paid for nothing, so ignore the period the provider has begun since.
-      const hasBegun = end !== null && held.status === "active" && paidUntil < end;
-      const until = hasBegun ? end : paidUntil;
-      const terms = hasBegun ? await termsPaid(billing, held, paidUntil, end) : held;
+      const [now, paid] = [clock.now(), paidUntil(held)];
+      // A failed charge paid for nothing, so ignore the period the provider has begun since; a pause is none.
+      const hasBegun = end !== null && held.status === "active" && paid < end && held.paused_from === null;
+      const until = hasBegun ? end : paid;
+      const terms = hasBegun ? await termsPaid(billing, held, paid, end) : held;
       const pass = await passOf(billing, terms.pass_key);
       await transaction
         .updateTable("billed_subscription")
@@ -211,6 +214,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
           next_try_at: null,
           pay_url: null,
           current_period_end: until,
+          ...withoutPause(held, now),
           ...(hasBegun && {
             put_off_from: null,
             ...termColumns(held, terms, now),
@@ -219,7 +223,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         })
         .where("key", "=", held.key)
         .execute();
-      if (hasBegun) await putOffVouchers(transaction, member.key, paidUntil, until);
+      if (hasBegun) await putOffVouchers(transaction, member.key, paid, until);
       else await resumeVouchers(transaction, member.key, until, now);
       await transaction
         .updateTable("subscription")
@@ -280,6 +284,12 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   app.put(contract.changePass.path, signedIn, input.body(contract.changePass.body), async (context) => {
     const { pass, agreed_total_in_cents: agreed } = context.req.valid("json");
     const refused = await changePass(billing, context.get("userKey"), { passKey: pass, agreed });
+    return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
+  });
+
+  app.put(contract.pausePass.path, signedIn, input.body(contract.pausePass.body), async (context) => {
+    const { until, agreed_total_in_cents: agreed } = context.req.valid("json");
+    const refused = await pausePass(billing, context.get("userKey"), { until, agreed });
     return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
   });
 

@@ -264,6 +264,16 @@ async function tellInOrder(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function pauseForSeasons(db: Kysely<unknown>): Promise<void> {
+  const table = "billed_subscription";
+  await db.schema.alterTable(table).addColumn("paused_from", "bigint").execute();
+  for (const column of ["pause_untold", "pause_told_until", "unpaused_at"])
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, "bigint", (one) => one.notNull().defaultTo(0))
+      .execute();
+}
+
 const orderBody = z.object({ token: z.string().nullish() });
 const receiptBody = z.object({ transaction_id: z.string() });
 
@@ -377,6 +387,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-12-put-off": { up: notePutOff },
   "member-billing-13-pass-changes": { up: changePasses },
   "member-billing-14-told-in-order": { up: tellInOrder },
+  "member-billing-15-season-pauses": { up: pauseForSeasons },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

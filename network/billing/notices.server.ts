@@ -19,6 +19,7 @@ import {
   termsPaid,
   wasGivenOnTrust,
 } from "./renewals.server";
+import { isHeld } from "./season-pauses.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
 
 /** Verifies the signature first; each notice counts once, in any order (security 6). */
@@ -104,6 +105,7 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   if (notice.kind === "failed" && !(await isLastTry(billing, subscription)))
     return noteFailed(billing, subscription, notice);
   if (notice.kind === "confirm") return noteUnconfirmed(billing, subscription, notice.payUrl);
+  if (notice.kind === "ended" && notice.suspended && !isGivenUp(subscription, looked)) return;
   // Canceled, maybe reactivated, and never paid for: that period isn't granted after all.
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
   const neverPaid = looked.standing !== null && looked.standing.payment === null;
@@ -111,6 +113,10 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   if (isLost && (await hasUnpaidPeriod(billing, subscription))) return endUnpaidPeriod(billing, subscription);
   if (notice.kind === "ended") await endSubscription(billing, subscription);
 }
+
+/** Suspended by a pause, or gone on since: that is no end. */
+const isGivenUp = (subscription: Subscription, { suspended }: Looked): boolean =>
+  !isHeld(subscription) && (suspended?.state === "suspended" || suspended?.state === "over");
 
 /** A failure notice can arrive after that of the payment that followed it. */
 const wasPaidSince = async (billing: Billing, { user_key }: Subscription, transaction: string | undefined) =>
@@ -135,6 +141,7 @@ async function applyUnexpected(billing: Billing, provider: string, paid: PaidNot
 /** Looked up before the notice's transaction, because providers aren't called within one. */
 type Looked = {
   standing: Standing | null;
+  suspended: Standing | null;
   ended: Subscription | null;
   /** Member whose order was closed as unpaid and replaced by another pass. */
   leftOver: string | null;
@@ -142,14 +149,16 @@ type Looked = {
 };
 
 async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notice): Promise<Looked> {
-  const nothing = { standing: null, ended: null, leftOver: null, returned: null };
+  const nothing = { standing: null, suspended: null, ended: null, leftOver: null, returned: null };
   if (notice.kind === "money_back") return { ...nothing, returned: await stopReturned(billing, notice) };
   if (notice.kind === "changed") return { ...nothing, standing: await provider.standing(notice.reference) };
   if (notice.kind !== "paid" && notice.kind !== "ended") return nothing;
   const current = await currentOf(billing, provider.name, notice.reference);
   if (notice.kind === "ended") {
     const isOnTrust = current !== undefined && (await wasGivenOnTrust(billing, current));
-    return isOnTrust ? { ...nothing, standing: await provider.standing(notice.reference) } : nothing;
+    if (!isOnTrust && !notice.suspended) return nothing;
+    const standing = await provider.standing(notice.reference);
+    return { ...nothing, standing: isOnTrust ? standing : null, suspended: standing };
   }
   if (current) return nothing;
   const ended = await endedOf(billing, provider.name, notice.reference);

@@ -38,6 +38,7 @@ const LOOK_EVERY_MS = 50;
 
 export const MESSAGES = {
   subscribed: "You already have an active subscription.",
+  paused: "Your pass is paused, and you weren't charged. You can resume it in your account.",
   owned: "This game is already yours. You weren't charged. Find it in your library.",
   noPass: "This pass is not on sale.",
   notOffered: "You can't pay this way here. You weren't charged. Please choose another way to pay.",
@@ -162,15 +163,24 @@ async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
 }
 
 /** A subscription blocks what it already gives: a special pass is bought beside it, once (rulings 4 B 6). */
-async function hasAlready(
+async function heldAlready(
   db: Db,
   userKey: string,
-  pass: Pick<BillingPassTable, "entitlement"> | undefined,
+  pass: BillingPassTable | undefined,
   now: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const { subscription, entitlements } = await membershipAt(db, userKey, now);
-  if (pass?.entitlement) return entitlements.includes(pass.entitlement);
-  return subscription !== null && subscription.expires_at > now;
+  if (pass?.entitlement)
+    return entitlements.includes(pass.entitlement) ? MESSAGES[isDownload(pass) ? "owned" : "subscribed"] : null;
+  if (subscription !== null && subscription.expires_at > now) return MESSAGES.subscribed;
+  const paused = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .where("paused_from", "is not", null)
+    .executeTakeFirst();
+  return paused ? MESSAGES.paused : null;
 }
 
 type Claim = { mine: PaymentAttemptTable } | { known: PaymentAttemptTable } | { refusal: Stored };
@@ -195,8 +205,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const pass = await passOfRequest(db, request, now);
     const problem = request.gift ? await giftProblem(db, pass, request.gift, now) : null;
     if (problem) return { refusal: refused(400, problem) };
-    if (!request.gift && (await hasAlready(db, member.key, pass, now)))
-      return { refusal: refused(400, pass && isDownload(pass) ? MESSAGES.owned : MESSAGES.subscribed) };
+    const held = request.gift ? null : await heldAlready(db, member.key, pass, now);
+    if (held) return { refusal: refused(400, held) };
     const order = await orderOf({ db, wallet: billing.wallet }, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)

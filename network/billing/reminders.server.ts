@@ -5,8 +5,8 @@ import { attempted, type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { daysAfter } from "./periods";
 import { nextCharge, type Subscription } from "./renewals.server";
+import { REMINDED_DAYS, write } from "./season-pauses.server";
 
-const REMINDED_DAYS = 7;
 const REMINDED_AT_ONCE = 200;
 
 async function remind(billing: Billing, subscription: Subscription & { name: string }): Promise<void> {
@@ -21,6 +21,7 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
       .returning("key")
       .executeTakeFirst();
     if (!mine) return;
+    if (subscription.paused_from !== null) return write(billing, db, subscription, "returns");
     const { email, zone } = await memberOf(db, user_key);
     const { total } = nextCharge(subscription);
     const told = { passName, at, total, byWallet: billed_by === "paypal", zone };
@@ -92,7 +93,7 @@ const isBefore = (row: ExpressionBuilder<Database, "payment_card">, at: Date) =>
   row.and([row("card_exp_year", "=", at.getUTCFullYear()), row("card_exp_month", "<", at.getUTCMonth() + 1)]),
 ];
 
-/** Once before each yearly renewal (B 9). */
+/** Once before each yearly renewal, and before a pause is over (B 9). */
 export async function remindOfRenewals(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const soon = await billing.db
@@ -100,7 +101,7 @@ export async function remindOfRenewals(billing: Billing): Promise<void> {
     .innerJoin("billing_pass", (join) => join.on("billing_pass.key", "=", comingPass))
     .selectAll("billed_subscription")
     .select("billing_pass.name")
-    .where("billing_pass.duration_unit", "=", "year")
+    .where((row) => row.or([row("billing_pass.duration_unit", "=", "year"), row("paused_from", "is not", null)]))
     .where("billed_subscription.status", "=", "active")
     .where("current_period_end", ">", now)
     .where("current_period_end", "<=", daysAfter(now, REMINDED_DAYS))

@@ -24,6 +24,10 @@ const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
 const CHARGES_AT_ONCE = 500;
 
+export const NOT_PAUSED = { paused_from: null, pause_untold: 0 } as const;
+/** A pause begins there, and ends at `current_period_end`. */
+export const paidUntil = ({ paused_from, current_period_end }: Subscription): number =>
+  paused_from ?? current_period_end;
 export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
 /** The column stores 0 for "not again". */
 const retryColumns = ({ nextTry, payUrl }: Retry) => ({
@@ -154,6 +158,7 @@ export async function recordRenewal(
   const pass = await passOf(billing, terms.pass_key);
   const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
+  const wasPaused = subscription.paused_from !== null;
   await inTransaction(billing, async (db) => {
     const renewed = await db
       .updateTable("billed_subscription")
@@ -173,6 +178,7 @@ export async function recordRenewal(
         ...NOT_OWED,
         charging_until: 0,
         ...termColumns(subscription, terms, billing.clock.now()),
+        ...(wasPaused && { ...NOT_PAUSED, started_at: start, unpaused_at: start }),
         promo_periods_left: lessOne(terms),
       }))
       .where("key", "=", key)
@@ -183,7 +189,10 @@ export async function recordRenewal(
     if (!renewed || end <= start) return;
     const access = await db
       .updateTable("subscription")
-      .set({ started_at: start, expires_at: end, ...accessColumns(pass) })
+      .set({
+        ...{ started_at: start, expires_at: end, ...accessColumns(pass) },
+        ...(wasPaused && renewed.status !== "canceled" && { renewal_canceled_at: null }),
+      })
       .where("user_key", "=", user_key)
       .returning("renewal_canceled_at")
       .executeTakeFirst();
@@ -206,7 +215,7 @@ export async function recordRenewal(
 /** A voucher puts off the next charge; nothing is paid for that time (rulings 3 "redeem"). */
 export async function recordDeferral(
   billing: Billing,
-  { key, user_key, current_period_end, next_charge_at, put_off_from }: Subscription,
+  { key, user_key, current_period_end, next_charge_at, put_off_from, paused_from }: Subscription,
   until: number,
 ): Promise<void> {
   await inTransaction(billing, async (db) => {
@@ -214,9 +223,12 @@ export async function recordDeferral(
     const putOff = await db
       .updateTable("billed_subscription")
       .set({
-        started_at: until,
         current_period_end: until,
-        put_off_from: put_off_from ?? running?.expires_at ?? current_period_end,
+        // A pause lasts longer: the voucher gives access by itself.
+        ...(paused_from === null && {
+          started_at: until,
+          put_off_from: put_off_from ?? running?.expires_at ?? current_period_end,
+        }),
         next_charge_at: next_charge_at === null ? null : until,
       })
       .where("key", "=", key)
@@ -227,7 +239,8 @@ export async function recordDeferral(
       .returning("key")
       .executeTakeFirst();
     if (!putOff) return;
-    await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+    if (paused_from === null)
+      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
     await moveVoucher(db, user_key, { after: current_period_end, to: until });
   });
 }
@@ -440,12 +453,13 @@ export async function endSubscription(
   subscription: Subscription,
   unpaid = subscription.status === "past_due",
 ): Promise<void> {
-  const { key, user_key, current_period_end } = subscription;
+  const { key, user_key } = subscription;
+  const current_period_end = Math.min(subscription.current_period_end, paidUntil(subscription));
   const pass = await passOf(billing, comingTerms(subscription).pass_key);
   await inTransaction(billing, async (db) => {
     const ended = await db
       .updateTable("billed_subscription")
-      .set({ status: "expired", current_period_end, next_charge_at: null, charging_until: 0 })
+      .set({ status: "expired", current_period_end, next_charge_at: null, charging_until: 0, ...NOT_PAUSED })
       .where("key", "=", key)
       .where("status", "<>", "expired")
       .returning("key")
@@ -471,7 +485,7 @@ export async function endSubscription(
 }
 
 /** Each try has its own key; a lost reply is requested again with the same key. */
-async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> {
+export async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> {
   const now = billing.clock.now();
   const taken = await billing.db
     .updateTable("billed_subscription")

@@ -10,12 +10,14 @@ import {
   NOT_OWED,
   noteFailed,
   noteRetry,
+  paidUntil,
   recordDeferral,
   recordPayment,
   recordRenewal,
   type Subscription,
   wasGivenOnTrust,
 } from "./renewals.server";
+import { isHeld, paidInPause, withoutPause } from "./season-pauses.server";
 import { resumeVouchers } from "./waiting-vouchers.server";
 
 /** Overdue renewals are checked after a day, then every six hours until settled. */
@@ -39,23 +41,40 @@ export function currentOf(billing: Billing, provider: string, reference: string)
   );
 }
 
+const A_DAY = 86_400_000;
+/** The provider may hear late that a pause is over. */
+const TOLD_LATE_MS = 3_600_000;
+
+/** A pause puts off the next charge too, and gives nothing meanwhile. */
+const isOfPause = ({ paidAt }: PaidNotice, { paused_from, unpaused_at }: Subscription): boolean =>
+  paused_from !== null || paidAt <= unpaused_at + TOLD_LATE_MS;
+
+/** What an earlier period was paid with may be told again, with the end that the next one has now. */
+const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current_period_end }: Subscription) =>
+  paidAt < (paused_from === null ? started_at : current_period_end) - A_DAY;
+
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, periodEnd, amount, defers } = paid;
   // The reply to the voucher's request may have been lost.
+  if (defers && isOfPause(paid, subscription)) return;
   if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
-  if (paysBeyond(paid, subscription.current_period_end))
-    await recordRenewal(billing, subscription, { transaction, end: periodEnd, amount });
-  else await recordPayment(billing, subscription, paid);
+  const renews = { transaction, end: periodEnd, amount };
+  if (paysBeyond(paid, subscription.current_period_end) && !isForEarlier(paid, subscription))
+    return recordRenewal(billing, subscription, renews);
+  const inPause = await paidInPause(billing, subscription, paid);
+  if (inPause) return recordRenewal(billing, inPause, renews);
+  await recordPayment(billing, subscription, paid);
 }
 
 async function follow(billing: Billing, subscription: Subscription, status: "active" | "canceled"): Promise<void> {
-  const { key, user_key, current_period_end: until } = subscription;
+  const { key, user_key } = subscription;
+  const until = paidUntil(subscription);
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
     const changed = await db
       .updateTable("billed_subscription")
-      .set({ status, ...NOT_OWED })
+      .set({ status, ...NOT_OWED, ...withoutPause(subscription, now) })
       .where("key", "=", key)
       .where("status", "=", subscription.status)
       .returning("key")
@@ -90,11 +109,11 @@ export async function applyStanding(
   const known = await currentOf(billing, provider, reference);
   if (known && payment) await applyPaid(billing, known, payment);
   const subscription = payment ? await currentOf(billing, provider, reference) : known;
-  if (!subscription) return;
+  if (!subscription || (state === "suspended" && isHeld(subscription))) return;
   const isPaid = subscription.current_period_end > billing.clock.now();
   if (state !== "renews" && state !== "unpaid" && !payment && (await wasGivenOnTrust(billing, subscription)))
     return endNeverPaid(billing, subscription);
-  if (state === "over") return endSubscription(billing, subscription);
+  if (state === "over" || state === "suspended") return endSubscription(billing, subscription);
   if (state === "unpaid" && subscription.status === "active") return noteFailed(billing, subscription, retry);
   if (state === "unpaid" && subscription.status === "past_due" && retry) return noteRetry(billing, subscription, retry);
   if (state === "ending" && subscription.status !== "canceled") return follow(billing, subscription, "canceled");

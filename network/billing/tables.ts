@@ -105,6 +105,13 @@ export type BilledSubscriptionTable = {
   change_untold: Generated<number>;
   /** Until then, the process that claimed it is telling it. */
   change_told_until: Generated<number>;
+  /** End of access while paused, until `current_period_end`; null: not paused. */
+  paused_from: Generated<number | null>;
+  /** When to tell the provider of a pause or its end; 0: it knows. */
+  pause_untold: Generated<number>;
+  pause_told_until: Generated<number>;
+  /** When the last pause ended or was taken back. */
+  unpaused_at: Generated<number>;
 };
 
 export type PaymentCardTable = {

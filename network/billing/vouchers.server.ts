@@ -175,6 +175,8 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
     .where("status", "=", "active")
     // The renewal is being charged: the voucher waits for its outcome.
     .where("current_period_end", ">", billing.clock.now())
+    // A pause may last longer.
+    .where("current_period_end", "<", until)
     .executeTakeFirst();
   if (!renewing) return;
   const pass = await passByKey(billing.db, renewing.pass_key);

@@ -78,9 +78,9 @@ async function paidEnd(db: Db, userKey: string): Promise<number> {
     .set((row) => ({ tries: row.ref("tries") }))
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
-    .returning(["current_period_end", "put_off_from"])
+    .returning(["current_period_end", "put_off_from", "paused_from"])
     .executeTakeFirst();
-  return held ? (held.put_off_from ?? held.current_period_end) : 0;
+  return held ? (held.put_off_from ?? held.paused_from ?? held.current_period_end) : 0;
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */

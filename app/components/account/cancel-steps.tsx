@@ -3,18 +3,21 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { RetentionOffer } from "~/models/canceling/retention-offer";
-import { accountPath, cancelPath } from "~/models/navigation/paths";
+import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./cancel-steps.module.css";
 
 type CancelQuestionProps = {
   plan: string;
   /** Null when nothing is paid for anymore. */ ends: string | null;
+  isPaused: boolean;
+  /** It can wait for the next season instead. */
+  pauses: boolean;
   hasOffer: boolean;
   oneTimeKey: string;
 };
 
-export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
+export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
       <PageHeading
@@ -23,7 +26,9 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
         lead={
           ends
             ? `Your ${plan} won't renew. You can watch until ${ends}.`
-            : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`
+            : isPaused
+              ? `Your ${plan} is paused. If you cancel, it isn't back on the day you chose.`
+              : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`
         }
       />
       <ul className={styles.points}>
@@ -32,6 +37,8 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
             <>
               You won&apos;t be charged again. What you&apos;ve paid for is yours until <strong>{ends}</strong>.
             </>
+          ) : isPaused ? (
+            "You won't be charged again."
           ) : (
             "You won't be charged again, and we won't retry the charge that failed."
           )}
@@ -53,6 +60,11 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
               Cancel subscription
             </Button>
           </CancelForm>
+        )}
+        {pauses && (
+          <ButtonLink href={pausePath()} size="lg">
+            Pause until next season instead
+          </ButtonLink>
         )}
         <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
           Keep my pass

@@ -7,6 +7,7 @@ import {
   cancelPath,
   changePassPath,
   newCardPath,
+  pausePath,
   redeemPath,
   refundPath,
   subscribePath,
@@ -58,6 +59,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
       {billing.change?.note && <p>{billing.change.note}</p>}
+      {billing.pause && <p>{billing.pause}</p>}
       {billing.reactivates && (
         <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
       )}
@@ -86,9 +88,15 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
             variant="primary"
           />
         )}
+        {billing.pause && (
+          <ButtonLink href={pausePath()} variant="primary">
+            Resume or change the day
+          </ButtonLink>
+        )}
+        {billing.pauses && <ButtonLink href={pausePath()}>Pause for the season</ButtonLink>}
         {billing.changes && <ButtonLink href={changePassPath()}>Change your pass</ButtonLink>}
         {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
-        {pass.state === "ended" && <GetPass label="Subscribe again" />}
+        {pass.state === "ended" && !billing.pause && <GetPass label="Subscribe again" />}
       </div>
     </>
   );

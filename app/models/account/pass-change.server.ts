@@ -25,8 +25,8 @@ type Clients = Pick<Upstreams, "member">;
 const EVERY: Record<string, string> = { year: "every year", month: "every month" };
 
 export function offeredChanges(billed: BilledSubscription, card: SavedCard | null, zone: string): PassChanges | null {
-  const { pass, changes = [], current_period_end, promo_code } = billed;
-  const until = mediumDay(current_period_end, zone) ?? "the day it renews";
+  const { pass, changes = [], current_period_end, promo_code, pause } = billed;
+  const until = mediumDay(pause?.until ?? current_period_end, zone) ?? "the day it renews";
   const from = card ? `your ${cardName(card)}` : "your card";
   const offers = changes.map((offer): OfferedChange => {
     const parts =
@@ -37,7 +37,9 @@ export function offeredChanges(billed: BilledSubscription, card: SavedCard | nul
       name: offer.pass.name,
       agreed: offer.total_in_cents,
       terms: [
-        `Nothing is charged today. You keep your ${pass.name} until ${until}.`,
+        pause
+          ? `Nothing is charged today. Your pass is paused until ${until}.`
+          : `Nothing is charged today. You keep your ${pass.name} until ${until}.`,
         `On ${until}, your ${offer.pass.name} begins, and we charge ${total}${parts} to ${from}.`,
         `It renews ${every} at that price until you cancel. You can cancel any time.`,
         ...(promo_code ? [`Your ${promo_code} discount doesn't come along.`] : []),

@@ -20,6 +20,10 @@ export type BillingView = {
   change: { name: string; price: string; note: string | null; undoable: boolean } | null;
   /** There are passes to change to. */
   changes: boolean;
+  /** What becomes of it meanwhile; it can be changed. */
+  pause: string | null;
+  /** It can be paused. */
+  pauses: boolean;
   /** The last charge, if the member may have it paid back. */
   refund: string | null;
   cancels: boolean;
@@ -42,8 +46,9 @@ export function billingView(
   zone: string,
 ): BillingView {
   const kind = cancelKind(info);
-  const runs = info.isSubscriber && !info.onVoucher ? billed : null;
-  const isCanceled = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
+  const isPaused = Boolean(billed?.pause);
+  const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? billed : null;
+  const isCanceled = !isPaused && info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
   return {
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
@@ -57,21 +62,35 @@ export function billingView(
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     change: runs?.change ? changeView(runs, runs.change, zone) : null,
     changes: Boolean(runs?.changes?.length),
+    pause: runs?.pause ? pauseText(info, runs.pause, zone) : null,
+    pauses: !isPaused && Boolean(runs?.pauses),
     refund: runs?.refund && runs.refund.refusal === null ? dollars(runs.refund.total_in_cents) : null,
-    cancels: isCancelable(kind),
-    reactivates: canReactivate(info) && card !== null,
-    needsCard: canReactivate(info) && card === null,
+    cancels: isPaused || isCancelable(kind),
+    reactivates: isCanceled && canReactivate(info) && card !== null,
+    needsCard: isCanceled && canReactivate(info) && card === null,
     subscribesAgainLater: isCanceled && !canReactivate(info),
   };
 }
 
+function pauseText(
+  { isSubscriber, onVoucher }: Pick<SubscriptionInfo, "isSubscriber" | "onVoucher">,
+  { from, until }: NonNullable<BilledSubscription["pause"]>,
+  zone: string,
+): string {
+  const back = mediumDay(until, zone) ?? "the day you chose";
+  if (onVoucher) return `Your pass is paused and back on ${back}. Your voucher still lets you watch.`;
+  return isSubscriber
+    ? `You can watch until ${mediumDay(from, zone) ?? "then"}. Then your pass pauses until ${back}.`
+    : `Your pass is paused, and back on ${back}. Nothing is charged before then.`;
+}
+
 function changeView(
-  { pass: running, next_charge, current_period_end, status }: BilledSubscription,
+  { pass: running, next_charge, current_period_end, status, pause }: BilledSubscription,
   { pass, undoable }: NonNullable<BilledSubscription["change"]>,
   zone: string,
 ): BillingView["change"] {
   const price = dollars(next_charge?.price_in_cents ?? pass.price_in_cents) + priceSuffix(pass.time_period_category);
-  const from = mediumDay(current_period_end, zone) ?? "the day it renews";
+  const from = mediumDay(pause?.until ?? current_period_end, zone) ?? "the day it renews";
   const kept = `Your ${pass.name} begins on ${from}. Changed your mind? You can keep your ${running.name} until then.`;
   const owed =
     `Your ${pass.name} begins once we can charge ${dollars(next_charge?.total_in_cents ?? pass.price_in_cents)}. ` +
@@ -87,7 +106,7 @@ export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "
 
 function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
   if (info.onVoucher) return "A voucher. You aren't charged.";
-  if (!info.isSubscriber) return null;
+  if (!info.isSubscriber && !billed?.pause) return null;
   if (info.subscription?.type === "family") return "The owner of your family plan";
   if (billed?.billed_by === "paypal") return "PayPal";
   if (!billed || card === null) return null;

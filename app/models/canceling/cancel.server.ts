@@ -23,8 +23,18 @@ export type Cancelable = {
   plan: string;
   /** When the paid period ends; null if it's over and the next charge hasn't gone through. */
   ends: string | null;
+  isPaused: boolean;
+  /** It can wait for the next season instead. */
+  pauses: boolean;
   info: SubscriptionInfo;
   billed: BilledSubscription | null;
+};
+
+/** Paused, it doesn't renew for now, but is canceled all the same. */
+const PAUSED: Record<BilledSubscription["billed_by"], Kind> = {
+  managed_stripe: "managed",
+  stripe: "legacy",
+  paypal: "paypal",
 };
 
 const BILLING = "the billing of who cancels";
@@ -58,12 +68,15 @@ export async function cancelable(
   const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
-  const kind = cancelKind(info);
+  const kind = billed?.pause ? PAUSED[billed.billed_by] : cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
+  const isOver = billed?.pause && Date.parse(billed.pause.from) <= now.toMillis();
   return {
     kind,
     plan: planName(info, billed),
-    ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""),
+    ends: billed?.status === "past_due" || isOver ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""),
+    isPaused: Boolean(billed?.pause),
+    pauses: Boolean(billed?.pauses) && !billed?.pause,
     info,
     billed,
   };
@@ -165,7 +178,7 @@ export async function canceledView(
   const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
-  if (!subscription?.renewal_canceled_at) return null;
+  if (!subscription?.renewal_canceled_at || billed?.pause) return null;
   return {
     plan: planName({ subscription }, billed),
     ends: mediumDay(subscriptionExpiration, zone) ?? "",

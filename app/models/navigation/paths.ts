@@ -76,6 +76,7 @@ export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-c
 /** See rulings 3 "cancel flow". */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
 export const changePassPath = () => "/member/subscription/change";
+export const pausePath = () => "/member/subscription/pause";
 export const refundPath = () => "/member/subscription/refund";
 export const canceledPath = () => "/member/subscription/canceled";
 export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);

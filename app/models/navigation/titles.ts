@@ -35,6 +35,7 @@ export const PAGE_NAMES = {
   cancel: "Cancel Subscription",
   canceled: "Subscription Canceled",
   change_pass: "Change Your Pass",
+  pause_pass: "Pause Your Pass",
   refund: "Get a Refund",
   cancel_survey: "Why Did You Cancel?",
   receipt: "Receipt",

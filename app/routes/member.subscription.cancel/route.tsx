@@ -6,7 +6,7 @@ import { SubscriptionUnreachable } from "~/components/account/subscription-unrea
 import { Problem } from "~/components/ui/alert";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import { cancel, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
+import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -41,10 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (showsOffer)
     report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, visit.reporter, visit.epochMs);
   return visit.private(
-    { question: { ends: found.ends, plan: found.plan }, offer, showsOffer, oneTimeKey: key },
+    { question: questionOf(found), offer, showsOffer, oneTimeKey: key },
     { cookies },
   );
 }
+
+const questionOf = ({ ends, plan, isPaused, pauses }: Cancelable) => ({ ends, plan, isPaused, pauses });
 
 const INTENTS = { cancel, stay };
 const isIntent = (name: unknown): name is keyof typeof INTENTS =>

@@ -160,6 +160,9 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await ask.reactivateManagedSubscription({ token });
     },
     /** 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`. */
+    pausePass: async (token: string, until: string | null, agreed: number | null): Promise<void> => {
+      await ask.pausePass({ token, body: { until, agreed_total_in_cents: agreed } });
+    },
     changePass: async (token: string, pass: string | null, agreed: number | null): Promise<void> => {
       await ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } });
     },

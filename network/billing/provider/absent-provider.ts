@@ -23,6 +23,8 @@ export function absentProvider(name: string): PaymentProvider {
     discount: unknown,
     deferTo: async () => false,
     changePlan: unknown,
+    pausesByPeriod: false,
+    pauseUntil: unknown,
     addTax: unknown,
     planProblem: async () => null,
     toldSince: isKnownElsewhere ? unknown : async () => [],

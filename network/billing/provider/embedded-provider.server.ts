@@ -110,6 +110,8 @@ const ownPeriods = {
   discount: async () => undefined,
   deferTo: async () => true,
   changePlan: async () => undefined,
+  pausesByPeriod: false,
+  pauseUntil: async () => undefined,
   addTax: async () => undefined,
   planProblem: async () => null,
   toldSince: async () => [],

@@ -89,7 +89,8 @@ export type Notice =
   | { kind: "due"; reference: string; customer: string; invoice: string; period: { start: number; end: number } }
   | ({ kind: "failed"; reference: string } & Retry)
   | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
-  | { kind: "ended"; reference: string }
+  /** `suspended`: maybe by a pause. */
+  | { kind: "ended"; reference: string; suspended?: true }
   | MoneyBack
   /** Canceled or reactivated, maybe on the provider's pages; look up the current state. */
   | { kind: "changed"; reference: string }
@@ -99,8 +100,8 @@ export type Notice =
 export type Discount = { amount: number; months: number | null; code: string };
 
 export type Standing = {
-  /** "ending": runs to the end of the paid period; "over": nothing runs anymore. */
-  state: "renews" | "ending" | "unpaid" | "over";
+  /** "ending": runs to the end of the paid period; "suspended": paused, or given up; "over": nothing runs anymore. */
+  state: "renews" | "ending" | "unpaid" | "suspended" | "over";
   payment: PaidNotice | null;
   retry?: Retry;
 };
@@ -134,6 +135,13 @@ export interface PaymentProvider {
   changePlan(
     reference: string,
     change: { planId: string | null; at: number; off: Discount | null; now: number },
+  ): Promise<void>;
+  /** Its charges keep to their day of the month, so a pause lasts whole periods. */
+  readonly pausesByPeriod: boolean;
+  /** Nothing is charged until then, and then it renews (B 2.11); `isPaused` false: it goes on. Idempotent. */
+  pauseUntil(
+    reference: string,
+    pause: { until: number; isPaused: boolean; off: Discount | null; now: number },
   ): Promise<void>;
   addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
   /** Describes a wrong price or interval; null if the plan is right. */

@@ -351,6 +351,13 @@ export function paypalWallet(
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
     changePlan: () => Promise.reject(new Error("PayPal has its member approve each change")),
+    pausesByPeriod: true,
+    async pauseUntil(reference, { isPaused }) {
+      const { status } = await read(reference);
+      const [from, action] = isPaused ? (["ACTIVE", "/suspend"] as const) : (["SUSPENDED", "/activate"] as const);
+      const reason = isPaused ? "The member pauses it" : "The member's pause is over";
+      if (status === from) await ask("POST", pathOf(reference, action), nothing, { body: { reason } });
+    },
     addTax: async () => undefined,
 
     async notice(rawBody, headers) {
@@ -429,6 +436,7 @@ export function paypalWallet(
   function stateOf({ status, billing_info }: Found): Standing["state"] {
     // Canceling at PayPal keeps the paid period.
     if (status === "CANCELLED") return "ending";
+    if (status === "SUSPENDED") return "suspended";
     if (status !== "ACTIVE") return "over";
     return billing_info && billing_info.failed_payments_count > 0 ? "unpaid" : "renews";
   }
@@ -492,8 +500,8 @@ export function paypalWallet(
       return { kind: "failed", reference, ...retryOf(resource.billing_info) };
     if (event_type === "BILLING.SUBSCRIPTION.CANCELLED" || event_type === "BILLING.SUBSCRIPTION.RE-ACTIVATED")
       return { kind: "changed", reference };
-    if (event_type === "BILLING.SUBSCRIPTION.EXPIRED" || event_type === "BILLING.SUBSCRIPTION.SUSPENDED")
-      return { kind: "ended", reference };
+    if (event_type === "BILLING.SUBSCRIPTION.EXPIRED") return { kind: "ended", reference };
+    if (event_type === "BILLING.SUBSCRIPTION.SUSPENDED") return { kind: "ended", reference, suspended: true };
     if (event_type !== "PAYMENT.SALE.COMPLETED" || !resource.billing_agreement_id) return { kind: "other" };
     const { billing_info } = await read(reference);
     const paidAt = resource.create_time ?? create_time;

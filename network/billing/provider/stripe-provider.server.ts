@@ -22,6 +22,8 @@ const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
 const LOOKED_AT = 100;
+/** Stripe refuses a trial's end that has passed when it is asked. */
+const SOON_MS = 60_000;
 /** Events the webhook must receive (docs/payments.md). */
 export const STRIPE_EVENTS = [
   "invoice.created",
@@ -422,6 +424,21 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "",
         // Stripe would begin another interval at once, and charge for it.
         trial_end: Math.floor(at / 1_000),
+        proration_behavior: "none",
+      });
+    },
+    pausesByPeriod: false,
+    async pauseUntil(reference, { until, off, now }) {
+      const { status } = await stripe.subscriptions.retrieve(reference);
+      // It was told before, and has charged since.
+      if (until <= now && status !== "trialing") return;
+      const at = Math.ceil(Math.max(until, now + SOON_MS) / 1_000);
+      await stripe.subscriptions.update(reference, {
+        ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
+        // A pause of the collection would keep the old day, and Stripe would charge up to a period later than told.
+        trial_end: at,
+        // A pass that is changed then waits too.
+        metadata: { plan_until: `${at}` },
         proration_behavior: "none",
       });
     },

@@ -854,7 +854,7 @@ describe("PayPal", () => {
   it.each([
     ["ACTIVE", 0, "renews"],
     ["ACTIVE", 1, "unpaid"],
-    ["SUSPENDED", 1, "over"],
+    ["SUSPENDED", 1, "suspended"],
     ["CANCELLED", 0, "ending"],
     ["EXPIRED", 0, "over"],
   ])("says how it stands where it is %s with %i failed payments", async (status, failed_payments_count, state) => {

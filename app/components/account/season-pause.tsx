@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { InputField, SelectField } from "~/components/ui/field";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { PauseView } from "~/models/account/season-pause.server";
+import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
+import { Point } from "./cancel-steps";
+import styles from "./cancel-steps.module.css";
+
+type SeasonPauseProps = PauseView & { oneTimeKey: string };
+
+/** What stops when, and what is charged on the day of the return, before anything changes (B 2.11, security 3). */
+export function SeasonPause(view: SeasonPauseProps) {
+  const { plan, back, paidUntil, total, payer, resumes, seasons, range } = view;
+  return (
+    <>
+      <PageHeading
+        kicker="My Account"
+        title={back ? "Your pause" : "Pause your pass"}
+        lead={
+          back
+            ? `Your ${plan} is back on ${back}.`
+            : "Take the off-season off. Your pass waits, and is back the day you choose."
+        }
+      />
+      <ul className={styles.points}>
+        {paidUntil && <Point>You can watch until {paidUntil}.</Point>}
+        <Point>
+          {back
+            ? `Nothing is charged before ${back}. That day, we charge ${total} to ${payer}.`
+            : `Then nothing is charged until you're back. That day, we charge ${total} to ${payer}, and it renews from then on.`}
+        </Point>
+        <Point>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Point>
+      </ul>
+      {resumes && (
+        <section className={styles.ways} aria-label={resumes.label}>
+          <PauseForm {...view}>
+            <p>{resumes.terms}</p>
+            <Button name="until" value="now" variant="primary" size="lg" wide>
+              {resumes.label}
+            </Button>
+          </PauseForm>
+        </section>
+      )}
+      {seasons.length > 0 && (
+        <section className={styles.ways} aria-labelledby="seasons">
+          <h2 id="seasons">{back ? "Another season" : "Back for the season"}</h2>
+          {seasons.map(({ day, label }) => (
+            <PauseForm key={day} {...view}>
+              <Button name="until" value={day} variant={back ? "secondary" : "primary"} size="lg" wide>
+                {label}
+              </Button>
+            </PauseForm>
+          ))}
+        </section>
+      )}
+      {range && (
+        <section className={styles.ways} aria-labelledby="another-day">
+          <h2 id="another-day">Another day</h2>
+          <PauseForm {...view}>
+            {range.days ? (
+              <SelectField id="until" name="until" label="Back on" hint="PayPal charges on this day of the month.">
+                {range.days.map(({ day, label }) => (
+                  <option key={day} value={day}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <InputField
+                id="until"
+                name="until"
+                type="date"
+                required
+                min={range.earliest}
+                max={range.latest}
+                label="Back on"
+                hint={range.words}
+              />
+            )}
+            <Button size="lg" wide>
+              {back ? "Change the day" : "Pause until this day"}
+            </Button>
+          </PauseForm>
+        </section>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+          {back ? "Keep the pause as it is" : "Keep my pass as it is"}
+        </ButtonLink>
+        {back && (
+          <ButtonLink href={cancelPath()} variant="quiet" size="lg">
+            Cancel subscription
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PauseForm({ agreed, oneTimeKey, children }: Pick<SeasonPauseProps, "agreed" | "oneTimeKey"> & { children: ReactNode }) {
+  return (
+    <form method="post" action={pausePath()}>
+      <input type="hidden" name="agreed" value={agreed} />
+      <input type="hidden" name="key" value={oneTimeKey} />
+      {children}
+    </form>
+  );
+}

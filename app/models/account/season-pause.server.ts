@@ -1,0 +1,147 @@
+import { DateTime } from "luxon";
+import { z } from "zod";
+import { cardName } from "~/models/billing/billing-view";
+import { dollars } from "~/models/billing/money";
+import { seasonStarts } from "~/models/billing/seasons";
+import { memberProfileOf } from "~/models/member/member-profile.server";
+import { accountPath } from "~/models/navigation/paths";
+import { mediumDay } from "~/models/place/format";
+import type { Viewing } from "~/models/place/viewing";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
+import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
+
+/** A pass that waits for the next season (B 2.11, security 3, 6). */
+export type PauseView = {
+  plan: string;
+  /** Access lasts until then; null once it is over. */
+  paidUntil: string | null;
+  total: string;
+  /** In cents; only what was shown is charged. */
+  agreed: number;
+  payer: string;
+  /** The day that it is back on now. */
+  back: string | null;
+  /** To go on: charged at once, or with what it would have been. */
+  resumes: { label: string; terms: string } | null;
+  seasons: { day: string; label: string }[];
+  /** The first and last day that can be chosen, or all there are. */
+  range: { earliest: string; latest: string; words: string; days: { day: string; label: string }[] | null } | null;
+};
+
+type Clients = Pick<Upstreams, "catalogue" | "member">;
+
+export const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US").toFormat("MMM d, yyyy");
+
+type Found = { billed: BilledSubscription; card: SavedCard | null; sports: readonly string[] };
+
+/** Null: there is nothing to pause, and nothing paused. */
+export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<Viewing, "now" | "zone">) {
+  const { pass, pause, pauses, current_period_end, next_charge, billed_by } = billed;
+  if (!pause && !pauses) return null;
+  const isPaid = Date.parse(current_period_end) > now.toMillis();
+  const agreed = pauses?.total_in_cents ?? next_charge?.total_in_cents ?? 0;
+  const total = dollars(agreed);
+  const payer = billed_by === "paypal" ? "PayPal" : card ? `your ${cardName(card)}` : "your card";
+  const until = mediumDay(current_period_end, zone) ?? "the end of what you've paid for";
+  const goesOn = pauses?.days?.[0];
+  const later = goesOn ? `PayPal charges ${total} on ${namedDay(goesOn)}, and your pass is back that day.` : null;
+  const view: PauseView = {
+    ...{ plan: pass.name, total, agreed, payer },
+    paidUntil: isPaid ? until : null,
+    back: pause ? namedDay(pause.day) : null,
+    resumes:
+      pause && pauses
+        ? isPaid
+          ? { label: "Don\u2019t pause", terms: `Your pass renews on ${until} for ${total}, as before.` }
+          : { label: "Resume now", terms: later ?? `We charge ${total} to ${payer} right away, and you can watch again.` }
+        : null,
+    seasons: pauses
+      ? seasonStarts(pauses, sports)
+          .filter(({ day }) => day !== pause?.day)
+          .map(({ day, season, sports: own }) => ({
+            day,
+            label: `Back on ${namedDay(day)}, for ${own.length > 0 ? own.join(", ").toLowerCase() : season.toLowerCase()}`,
+          }))
+      : [],
+    range: pauses
+      ? {
+          ...{ earliest: pauses.earliest, latest: pauses.latest },
+          words: `From ${namedDay(pauses.earliest)} to ${namedDay(pauses.latest)}`,
+          days: pauses.days?.map((day) => ({ day, label: namedDay(day) })) ?? null,
+        }
+      : null,
+  };
+  return view;
+}
+
+const supported = z.object({ school_to_support: z.object({ key: z.string() }) });
+
+/** Those of the member's favorite teams and of the school that they support. */
+async function sportsOf(clients: Clients, call: MemberCall): Promise<string[]> {
+  const [profile, userInfo] = await Promise.all([
+    memberProfileOf(clients, call),
+    goOnWithout(
+      "the school of who pauses",
+      call((token) => clients.member.userInfo(token)),
+      null,
+    ),
+  ]);
+  const favorites = profile?.favorite_teams.map(({ sport }) => sport) ?? [];
+  const school = supported.safeParse(userInfo);
+  if (!school.success) return favorites;
+  const { key } = school.data.school_to_support;
+  const found = await goOnWithout("the sports of who pauses", clients.catalogue.profile(key), null);
+  return [...favorites, ...(found?.sports ?? [])];
+}
+
+export async function pausable(
+  clients: Clients,
+  viewing: Pick<Viewing, "now" | "zone">,
+  call: MemberCall,
+): Promise<PauseView | "nothing" | "unknown"> {
+  const [billed, card, sports] = await Promise.all([
+    goOnWithout(
+      "the billing of who pauses",
+      call((token) => clients.member.billedSubscription(token)),
+      undefined,
+    ),
+    goOnWithout(
+      "the card of who pauses",
+      call((token) => clients.member.paymentCard(token)),
+      null,
+    ),
+    sportsOf(clients, call),
+  ]);
+  if (billed === undefined) return "unknown";
+  return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
+}
+
+export type Paused = { go: string } | { problem: string; status: 409 | 503 };
+
+/** `until` null: it goes on. Sent again after a lost answer, it is the same pause. */
+export async function pausePass(
+  { member }: Pick<Upstreams, "member">,
+  { until, agreed }: { until: string | null; agreed: number },
+  call: MemberCall,
+): Promise<Paused> {
+  try {
+    await call((token) => member.pausePass(token, until, agreed));
+    return { go: `${accountPath({ saved: until === null ? "resumed" : "paused" })}#subscription` };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409 };
+    const isRefused = error.status === 404 || error.status === 409;
+    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
+  }
+}
+
+const NOT_THAT_DAY = "Your pass can't be back on that day. Please choose one of those offered here.";
+const NOT_AS_SHOWN =
+  "Something changed since you opened this page, so we left your pass as it is. Here's what you can choose now.";
+const NOT_REACHED =
+  "We couldn't hear whether that worked. Your account shows what comes next. Please try again in a moment, or " +
+  `e-mail ${brand.support.email}.`;

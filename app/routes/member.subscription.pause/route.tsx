@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { SeasonPause } from "~/components/account/season-pause";
+import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
+import { Problem } from "~/components/ui/alert";
+import { pausable, pausePass } from "~/models/account/season-pause.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath, pausePath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { parseForm } from "~/web/form.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("pause_pass") }, { name: "robots", content: "noindex" }];
+
+export { headers } from "~/web/page-headers.server";
+
+const ACCOUNT = `${accountPath()}#subscription`;
+
+/** B 2.11 */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const found = await pausable(visit.upstreams, visit.viewing(), visit.session.call);
+  visit.stillSignedIn();
+  const { key, cookies } = oneTimeForm(visit);
+  if (found === "nothing") throw visit.redirect(ACCOUNT, { status: 302, cookies, headers: NEVER_KEPT });
+  if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
+  return visit.private({ view: found, oneTimeKey: key }, { cookies });
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const GOES_ON = "now";
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const form = await parseForm(visit.request, ["until", "agreed", KEY_FIELD]);
+  const [until, agreed] = [String(form.get("until") ?? ""), Number(form.get("agreed"))];
+  const isKnown = until === GOES_ON || until === "" || DAY.test(until);
+  if (!isKnown || !form.get("agreed") || !Number.isSafeInteger(agreed))
+    return new Response("The page has no such form.", { status: 400 });
+  const oneTime = oneTimeForm(visit);
+  // Submitted again with Back or from another tab, so show the current state instead.
+  if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
+  if (until === "") return visit.reply({ problem: "Please choose the day your pass is back." }, { status: 400 });
+  const wanted = { until: until === GOES_ON ? null : until, agreed };
+  const answer = await pausePass(visit.upstreams, wanted, visit.session.call);
+  visit.stillSignedIn();
+  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
+  return visit.redirect(answer.go, { cookies: oneTime.spent() });
+}
+
+export default function PausePage() {
+  const { view, oneTimeKey } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem ?? null;
+  return (
+    <NarrowPage>
+      {problem && <Problem title={problem} />}
+      {view ? (
+        <SeasonPause {...view} oneTimeKey={oneTimeKey} />
+      ) : (
+        <SubscriptionUnreachable title="Pause your pass" again={pausePath()} />
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { DateTime } from "luxon";
+import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
+import { periodsAfter } from "./periods";
+
+/** When a paused pass may be back (B 2.11), by the network's calendar. */
+
+export const PAUSED_AT_MOST_MONTHS = 12;
+/** The same day from Maine to Hawaii. */
+const BACK_AT_HOUR = 9;
+
+const DAY_NAME = "yyyy-MM-dd";
+const here = (at: number) => DateTime.fromMillis(at, { zone: DEFAULT_TIME_ZONE });
+export const dayOf = (at: number): string => here(at).toFormat(DAY_NAME);
+
+/** Null if there is no such day. */
+function momentOf(day: string): number | null {
+  const at = DateTime.fromFormat(day, DAY_NAME, { zone: DEFAULT_TIME_ZONE });
+  return at.isValid && at.toFormat(DAY_NAME) === day ? at.set({ hour: BACK_AT_HOUR }).toMillis() : null;
+}
+
+type Paid = {
+  paidUntil: number;
+  now: number;
+  /** For a provider whose charges keep to their day: it is counted from here. */
+  cycle: { first: number; unit: string } | null;
+};
+
+/** Days and their moments, where a pause lasts whole periods. */
+function cycleDays({ paidUntil, now, cycle }: Paid): Map<string, number> {
+  const days = new Map<string, number>();
+  const last = lastDay(paidUntil);
+  for (let count = 1; cycle; count += 1) {
+    const at = periodsAfter(cycle.first, cycle.unit, paidUntil, count);
+    if (dayOf(at) > last) break;
+    if (at > now) days.set(dayOf(at), at);
+  }
+  return days;
+}
+
+const lastDay = (paidUntil: number): string =>
+  here(paidUntil).plus({ months: PAUSED_AT_MOST_MONTHS }).toFormat(DAY_NAME);
+
+/** Not before what is paid ends, and not in the past. */
+function firstDay({ paidUntil, now }: Paid): string {
+  const from = here(Math.max(paidUntil, now + 1));
+  const isLate = from.toMillis() > from.set({ hour: BACK_AT_HOUR, minute: 0, second: 0, millisecond: 0 }).toMillis();
+  return from.plus({ days: isLate ? 1 : 0 }).toFormat(DAY_NAME);
+}
+
+export type ReturnDays = { earliest: string; latest: string; days: string[] | null };
+
+/** `days` null: any from the earliest to the latest. Null where there is none. */
+export function returnDays(paid: Paid): ReturnDays | null {
+  const days = paid.cycle ? [...cycleDays(paid).keys()] : null;
+  const [earliest, latest] = days ? [days[0], days.at(-1)] : [firstDay(paid), lastDay(paid.paidUntil)];
+  return earliest && latest && earliest <= latest ? { earliest, latest, days } : null;
+}
+
+/** The moment of the return, and of its charge; null for a day that isn't offered. */
+export function returnMoment(day: string, paid: Paid): number | null {
+  if (paid.cycle) return cycleDays(paid).get(day) ?? null;
+  const range = returnDays(paid);
+  return range && day >= range.earliest && day <= range.latest ? momentOf(day) : null;
+}

@@ -1,0 +1,576 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { tellOfPauses } from "~network/billing/season-pauses.server";
+import { BILLING_TABLES, BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A pass that waits for the next season: nothing is charged, and nothing is lost (B 2.11, security 3, 6). */
+
+const HOUR = 3_600_000;
+/** Bought at 7 PM on September 4 in New York; back at 9 AM on August 14. */
+const BACK = Date.parse("2027-08-14T13:00:00Z");
+const DAY_BACK = "2027-08-14";
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reported: string[];
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  reported = [];
+  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const access = () => under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
+const watches = async (who = "payer") =>
+  JSON.stringify(await service.entitlements(await service.member(who))).includes("video_subscription");
+const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const letters = async () => (await service.mailer.outbox()).map(({ subject }) => subject);
+const receipts = async () =>
+  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
+    ({ body }) => receiptSchema.parse(JSON.parse(body)),
+  );
+
+async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
+  const token = await signIn();
+  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
+  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+  end = (await row()).current_period_end;
+  service.clock.at += HOUR;
+}
+async function put(path: string, body?: object) {
+  const { status, body: answer } = await service.call("member", "PUT", path, { token: await signIn(), body });
+  return [status, answer.error];
+}
+const pause = (until: string | null, agreed: number | null = 1_271) =>
+  put("/api/user/subscription/pause", { until, agreed_total_in_cents: agreed });
+const cancel = () => put("/api/user/managed_stripe_subscription/cancel_at_period_end");
+const reactivate = () => put("/api/user/managed_stripe_subscription/reactivate");
+async function roundAt(at: number): Promise<void> {
+  service.clock.at = at;
+  await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
+}
+const DONE = [200, undefined];
+
+describe("a pause", () => {
+  it("keeps what is paid, charges nothing, and renews on its day at the price that was told", async () => {
+    await buy();
+    expect(await billed()).toMatchObject({
+      pause: null,
+      pauses: { earliest: "2026-10-05", latest: "2027-10-04", days: null, total_in_cents: 1_271 },
+    });
+    expect(await pause(DAY_BACK)).toEqual(DONE);
+    expect(await billed()).toMatchObject({
+      status: "active",
+      current_period_end: new Date(end).toISOString(),
+      pause: { from: new Date(end).toISOString(), until: new Date(BACK).toISOString(), day: DAY_BACK },
+      next_charge: { at: new Date(BACK).toISOString(), total_in_cents: 1_271 },
+    });
+    const [letter] = await service.mailer.outbox();
+    expect(letter?.subject).toBe("Your Monthly Pass is paused until August 14, 2027");
+    expect(letter?.text).toContain("You can watch until October 4, 2026.");
+    expect(letter?.text).toContain("On August 14, 2027, we charge $12.71 to your card");
+    await roundAt(end - 1);
+    expect(await watches()).toBe(true);
+    await roundAt(end);
+    expect([await watches(), await charged()]).toEqual([false, [1_271]]);
+    await roundAt(BACK - 7 * DAY - 1);
+    const before = (await letters()).length;
+    await roundAt(BACK - 7 * DAY);
+    expect((await letters()).slice(0, (await letters()).length - before)).toEqual([
+      "Your Monthly Pass is back on August 14, 2027",
+    ]);
+    await roundAt(BACK - 1);
+    expect([await watches(), await charged(), (await letters()).length]).toEqual([false, [1_271], before + 1]);
+    await roundAt(BACK);
+    expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+    const again = Date.parse("2027-09-14T13:00:00Z");
+    expect(await row()).toMatchObject({ current_period_end: again, started_at: BACK, paused_from: null });
+    expect(await access()).toMatchObject({ started_at: BACK, expires_at: again, renewal_canceled_at: null });
+    expect((await receipts()).at(-1)).toMatchObject({
+      total_in_cents: 1_271,
+      starts_at: new Date(BACK).toISOString(),
+      expires_at: new Date(again).toISOString(),
+    });
+    await roundAt(again);
+    expect(await charged(), "and so on").toEqual([1_271, 1_271, 1_271]);
+    expect(reported).toEqual([]);
+  });
+
+  it("of an annual pass waits too", async () => {
+    await buy("price_annual-basic");
+    expect(await pause("2028-08-14", 8_479)).toEqual(DONE);
+    await roundAt(Date.parse("2028-08-14T13:00:00Z") - 1);
+    expect([await watches(), await charged()]).toEqual([false, [8_479]]);
+    await roundAt(Date.parse("2028-08-14T13:00:00Z"));
+    expect([await watches(), await charged()]).toEqual([true, [8_479, 8_479]]);
+  });
+
+  it("of a pass by PayPal is told in PayPal's words, and waits", async () => {
+    const token = await signIn();
+    const pages = { return_url: "https://site.example/a", cancel_url: "https://site.example/b" };
+    const checkout = { ...ORDER, pass: "price_monthly-basic", paypal_plan_id: "P-monthly-basic", zip_code: "50309" };
+    const body = { ...checkout, ...pages };
+    const id = String((await service.call("management", "POST", "/v3/paypal_sessions", { token, body })).body.id);
+    const form = new URLSearchParams({ subscription_id: id, answer: "approve" });
+    await service.apps.provider.request("/pay/paypal", { method: "POST", body: form });
+    await service.pay(token, "order-paypal", { ...checkout, payment_option: "paypal", token: id });
+    end = (await row()).current_period_end;
+    expect(await pause(DAY_BACK)).toEqual(DONE);
+    const letter = (await service.mailer.outbox()).find(({ subject }) => subject.includes("is paused"));
+    expect(letter?.text).toContain("we charge $12.71 to PayPal");
+    await roundAt(BACK - 1);
+    expect([await watches(), await charged()]).toEqual([false, [1_271]]);
+    await roundAt(BACK);
+    expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+  });
+
+  it("is one pause and one letter, however often it is sent", async () => {
+    await buy();
+    expect(await Promise.all([1, 2, 3].map(() => pause(DAY_BACK)))).toEqual([DONE, DONE, DONE]);
+    expect(await pause(DAY_BACK)).toEqual(DONE);
+    expect((await letters()).filter((subject) => subject.includes("is paused"))).toHaveLength(1);
+  });
+
+  it("is moved to another day, before it begins and in it", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    expect(await pause("2027-03-01")).toEqual(DONE);
+    await roundAt(end + DAY);
+    expect(await pause("2027-02-01")).toEqual(DONE);
+    expect((await letters())[0]).toBe("Your Monthly Pass is paused until February 1, 2027");
+    expect(await access()).toMatchObject({ expires_at: end });
+    await roundAt(Date.parse("2027-02-01T14:00:00Z"));
+    expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+  });
+
+  it("carries a promo over to the day of the return", async () => {
+    await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    const { next_charge, promo_periods_left } = await billed();
+    const total = (next_charge as unknown as { total_in_cents: number }).total_in_cents;
+    expect([await pause(DAY_BACK, 1_271), await pause(DAY_BACK, total)]).toEqual([[409, "price_changed"], DONE]);
+    const { phases } = (await billed()) as unknown as { phases: { from: string; until: string | null }[] };
+    expect(phases.map(({ from }) => from.slice(0, 10))).toEqual([
+      DAY_BACK,
+      new Date(Date.UTC(2027, 7 + Number(promo_periods_left), 14)).toISOString().slice(0, 10),
+    ]);
+    await roundAt(BACK);
+    expect((await charged()).at(-1)).toBe(total);
+    expect(await billed()).toMatchObject({ promo_periods_left: Number(promo_periods_left) - 1 });
+  });
+});
+
+describe("a pause that is refused", () => {
+  it.each([
+    ["before what is paid ends", "2026-10-04", 1_271, [422, "not_offered"]],
+    ["for more than a year", "2027-10-05", 1_271, [422, "not_offered"]],
+    ["at another price than was shown", DAY_BACK, 1_270, [409, "price_changed"]],
+    ["at a price that was never shown", DAY_BACK, null, [409, "price_changed"]],
+  ])("%s", async (_, day, agreed, refusal) => {
+    await buy();
+    expect([await pause(day, agreed), (await row()).paused_from]).toEqual([refusal, null]);
+  });
+
+  it.each([
+    [{ status: "canceled" }, [409, "not_now"]],
+    [{ status: "past_due" }, [409, "not_now"]],
+    [{ status: "expired" }, [404, "not_found"]],
+  ] as const)("where it is %j", async (more, refusal) => {
+    await buy();
+    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    expect(await pause(DAY_BACK)).toEqual(refusal);
+  });
+
+  it.each([
+    [-1, DONE],
+    [0, [409, "not_now"]],
+  ])("from the moment that it renews: %i ms", async (after, answer) => {
+    await buy();
+    service.clock.at = end + after;
+    expect(await pause(DAY_BACK)).toEqual(answer);
+  });
+});
+
+describe("a pause that is taken back", () => {
+  it("before it begins leaves everything as it was", async () => {
+    await buy();
+    const [before, was] = [await billed(), await access()];
+    await pause(DAY_BACK);
+    service.clock.at = end - 1;
+    expect([await pause(null, null), await pause(null, null)]).toEqual([DONE, DONE]);
+    expect(await billed()).toEqual(before);
+    expect(await access()).toEqual(was);
+    expect((await letters()).filter((subject) => subject.includes("after all"))).toHaveLength(1);
+    await roundAt(end);
+    expect([await charged(), await watches()]).toEqual([[1_271, 1_271], true]);
+    expect((await row()).current_period_end).toBe(Date.parse("2026-11-04T23:00:00Z"));
+  });
+
+  it("in it is charged at once, if that is what was shown", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end);
+    expect([await pause(null, null), await charged()]).toEqual([[409, "price_changed"], [1_271]]);
+    expect(await Promise.all([pause(null), pause(null)])).toEqual([DONE, DONE]);
+    expect([await charged(), await watches()]).toEqual([[1_271, 1_271], true]);
+    expect(await row()).toMatchObject({ started_at: end, current_period_end: Date.parse("2026-11-04T23:00:00Z") });
+    await roundAt(Date.parse("2026-11-04T23:00:00Z"));
+    expect(await charged()).toEqual([1_271, 1_271, 1_271]);
+  });
+
+  it("with a card that is refused is tried again like any renewal", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await under.store.db
+      .updateTable("provider_method")
+      .set({ behaviour: "declines_later" as never })
+      .execute();
+    await roundAt(end + DAY);
+    expect(await pause(null)).toEqual(DONE);
+    expect(await billed()).toMatchObject({ status: "past_due", pause: null, pauses: null });
+  });
+});
+
+describe("while it is paused", () => {
+  it.each([
+    ["before the pause begins", -DAY],
+    ["in the pause", DAY],
+  ])("it is canceled %s, and ends where what is paid ends", async (_, after) => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + after);
+    expect(await cancel()).toEqual(DONE);
+    expect(await access()).toMatchObject({ expires_at: end });
+    expect(await watches()).toBe(after < 0);
+    const over = [409, "period_ended"];
+    expect(await reactivate()).toEqual(after < 0 ? DONE : over);
+    await roundAt(BACK);
+    expect(await charged()).toHaveLength(after < 0 ? 12 : 1);
+  });
+
+  it("it is changed to another pass, which begins on the day of the return", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + DAY);
+    const change = (pass: string | null, agreed: number | null) =>
+      put("/api/user/managed_stripe_subscription/change_at_period_end", { pass, agreed_total_in_cents: agreed });
+    expect(await change("annual-basic", 8_479)).toEqual(DONE);
+    expect((await letters())[0]).toBe("Your pass changes on August 14, 2027");
+    expect([await pause(null, 1_271), await pause("2027-03-01", 8_479)]).toEqual([[409, "price_changed"], DONE]);
+    await roundAt(Date.parse("2027-03-01T14:00:00Z"));
+    expect([await charged(), (await row()).pass_key]).toEqual([[1_271, 8_479], "annual-basic"]);
+    expect(await access()).toMatchObject({ plan_id: "annual-basic", expires_at: Date.parse("2028-03-01T14:00:00Z") });
+  });
+
+  it("a voucher gives its days from the end of what is paid, and moves only an earlier return", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + 10 * DAY);
+    expect(await watches()).toBe(false);
+    const body = { key: "voucher-key-1" };
+    const call = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
+      token: await signIn(),
+      body,
+    });
+    expect(call.status).toBe(200);
+    const until = Date.parse(String(call.body.expires_at));
+    expect(Date.parse(String(call.body.starts_at))).toBe(service.clock.at);
+    expect([until < BACK, (await row()).current_period_end, await watches()]).toEqual([true, BACK, true]);
+    await roundAt(until);
+    expect([await watches(), await charged()]).toEqual([false, [1_271]]);
+    await roundAt(BACK);
+    expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+  });
+
+  it("a voucher that lasts longer puts the return off to its end", async () => {
+    await buy();
+    await pause("2026-11-01");
+    const { body } = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
+      token: await signIn(),
+      body: { key: "voucher-key-1" },
+    });
+    const until = Date.parse(String(body.expires_at));
+    expect([Date.parse(String(body.starts_at)), (await row()).current_period_end]).toEqual([end, until]);
+    await roundAt(until - 1);
+    expect([await watches(), await charged()]).toEqual([true, [1_271]]);
+    await roundAt(until);
+    expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+  });
+
+  it("a family's seats wait with it, and are back with it", async () => {
+    await buy();
+    await service.member("seated");
+    await under.store.db
+      .insertInto("family_member")
+      .values({ member_key: "seated", owner_key: "payer", seat: 1, joined_at: START })
+      .execute();
+    await pause(DAY_BACK);
+    await roundAt(end - 1);
+    expect(await watches("seated")).toBe(true);
+    await roundAt(end);
+    expect(await watches("seated")).toBe(false);
+    await roundAt(BACK);
+    expect(await watches("seated")).toBe(true);
+  });
+
+  it("a card that expires in it is told of two weeks before the return", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await under.store.db.updateTable("payment_card").set({ card_exp_year: 2027, card_exp_month: 3 }).execute();
+    const told = async () => (await letters()).filter((subject) => subject.startsWith("Your card expires")).length;
+    await roundAt(end - DAY);
+    expect(await told()).toBe(0);
+    await roundAt(BACK - 14 * DAY - 1);
+    expect(await told()).toBe(0);
+    await roundAt(BACK - 14 * DAY);
+    expect(await told()).toBe(1);
+  });
+
+  it("its last charge is paid back, and it ends", async () => {
+    await buy();
+    await roundAt(end);
+    const { order_id } = ((await billed()) as unknown as { refund: { order_id: string } }).refund;
+    await pause(DAY_BACK);
+    const { status } = await service.call("member", "POST", "/api/user/refund", {
+      token: await signIn(),
+      body: { order_id },
+    });
+    expect([status, (await row()).status, await watches()]).toEqual([200, "expired", false]);
+    await roundAt(BACK);
+    expect([await charged(), await watches()]).toEqual([[1_271, 1_271], false]);
+  });
+
+  it("no other pass is sold beside it, and one that gives more is", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + DAY);
+    const token = await signIn();
+    const again = await service.pay(token, "order-again", { pass: "price_annual-basic" });
+    expect([again.status, String(again.body.message)]).toEqual([400, expect.stringContaining("paused")]);
+    expect(await charged()).toEqual([1_271]);
+  });
+
+  it("a deleted account is charged nothing on the day of the return", async () => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + DAY);
+    await under.store.db.deleteFrom("user").where("key", "=", "payer").execute();
+    await roundAt(BACK);
+    expect(await charged()).toEqual([1_271]);
+  });
+});
+
+describe("a provider that charges by itself", () => {
+  let told: object[];
+  let answers: boolean;
+  let standing: Standing;
+  let notices: number;
+  const own = (more: Partial<PaymentProvider> = {}) => ({
+    renewsItself: true,
+    async pauseUntil(_: string, { now: _now, ...what }: Parameters<PaymentProvider["pauseUntil"]>[1]) {
+      if (!answers) throw new TypeError("fetch failed");
+      told.push(what);
+    },
+    standing: async () => standing,
+    cancelAtPeriodEnd: async () => BACK,
+    cancelNow: async () => undefined,
+    ...more,
+  });
+  beforeEach(async () => {
+    await buy();
+    [told, answers, notices, standing] = [[], true, 0, { state: "renews", payment: null }];
+    await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+    Object.assign(service.billing.cards ?? {}, own());
+  });
+  const byPeriod = () => Object.assign(service.billing.cards ?? {}, { pausesByPeriod: true });
+  async function tell(notice: Notice): Promise<void> {
+    notices += 1;
+    const known = { id: `evt_${notices}`, notice };
+    const provider = { ...service.billing.cards, name: "embedded", notice: async () => known };
+    await receiveNotice(service.billing, provider as PaymentProvider, "", new Headers());
+  }
+  const paid = async (more: Partial<PaidNotice>): Promise<PaidNotice> => ({
+    ...{ kind: "paid", reference: (await row()).reference, transaction: "in_2", paidAt: service.clock.at },
+    ...{ periodEnd: null, amount: 1_271, attemptKey: null, ...more },
+  });
+
+  it("is told of the pause, of another day, and of its end", async () => {
+    await pause(DAY_BACK);
+    await pause("2027-03-01");
+    await pause(null, null);
+    expect(told).toEqual([
+      { until: BACK, isPaused: true, off: null },
+      { until: Date.parse("2027-03-01T14:00:00Z"), isPaused: true, off: null },
+      { until: end, isPaused: false, off: null },
+    ]);
+    expect(await row()).toMatchObject({ pause_untold: 0, pause_told_until: 0, paused_from: null });
+  });
+
+  it("is told again within the hour when it didn't answer", async () => {
+    answers = false;
+    expect(await pause(DAY_BACK)).toEqual(DONE);
+    expect(reported).toHaveLength(1);
+    answers = true;
+    service.clock.at += HOUR - 1;
+    await tellOfPauses(service.billing);
+    expect(told).toEqual([]);
+    service.clock.at += 1;
+    await Promise.all([tellOfPauses(service.billing), tellOfPauses(service.billing)]);
+    expect(told).toEqual([{ until: BACK, isPaused: true, off: null }]);
+  });
+
+  it("gives nothing for the invoice over nothing that its own pause brings", async () => {
+    await pause(DAY_BACK);
+    await tell(await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true }));
+    standing = {
+      state: "renews",
+      payment: await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true }),
+    };
+    service.clock.at = end + DAY;
+    await reconcileBooks(service.billing, { evenIfRead: true });
+    expect([await watches(), (await row()).current_period_end, (await access()).expires_at]).toEqual([
+      false,
+      BACK,
+      end,
+    ]);
+  });
+
+  it.each([
+    ["within the hour", HOUR, false],
+    ["later than that", HOUR + 1, true],
+  ])("takes a charge put off %s after a pause was taken back for %s that", async (_, after, isGiven) => {
+    await pause(DAY_BACK);
+    await pause(null, null);
+    const at = service.clock.at + after;
+    await tell(await paid({ transaction: "in_0", amount: 0, periodEnd: BACK, defers: true, paidAt: at }));
+    expect((await row()).current_period_end).toBe(isGiven ? BACK : end);
+  });
+
+  it("grants the period that it charges on the day of the return", async () => {
+    await pause(DAY_BACK);
+    await roundAt(BACK);
+    expect([await watches(), (await row()).paused_from], "before it is told").toEqual([true, null]);
+    service.clock.at = BACK + HOUR;
+    const until = Date.parse("2027-09-14T13:00:00Z");
+    await tell(await paid({ periodEnd: until }));
+    expect([(await row()).current_period_end, await watches()]).toEqual([until, true]);
+    expect((await receipts()).at(-1)).toMatchObject({ transaction_id: "in_2", total_in_cents: 1_271 });
+    expect(reported).toEqual([]);
+  });
+
+  it("grants it too where the payment is told before any round has seen the day", async () => {
+    await pause(DAY_BACK);
+    service.clock.at = BACK + HOUR;
+    const until = Date.parse("2027-09-14T13:00:00Z");
+    await tell(await paid({ periodEnd: until }));
+    expect(await row()).toMatchObject({ current_period_end: until, started_at: BACK, paused_from: null });
+    expect(await access()).toMatchObject({ expires_at: until, renewal_canceled_at: null });
+  });
+
+  it("that has charged in spite of the pause gives that period, and the pause is over", async () => {
+    answers = false;
+    await pause(DAY_BACK);
+    answers = true;
+    service.clock.at = end + HOUR;
+    const until = Date.parse("2026-11-04T23:00:00Z");
+    await tell(await paid({ periodEnd: until }));
+    expect(await row()).toMatchObject({ paused_from: null, current_period_end: until });
+    expect([await watches(), (await access()).renewal_canceled_at]).toEqual([true, null]);
+    expect(reported.filter((line) => line.startsWith("the pause of"))).toHaveLength(1);
+    expect(told.at(-1)).toBeUndefined();
+    await tellOfPauses(service.billing);
+    expect(told).toEqual([{ until, isPaused: false, off: null }]);
+  });
+
+  it.each([
+    ["the moment before a day before the pause", -DAY - 1, 1],
+    ["a day before it", -DAY, 2],
+  ])("what was paid %s pays for what it paid for", async (_, before, count) => {
+    await pause(DAY_BACK);
+    service.clock.at = end + HOUR;
+    await tell(await paid({ paidAt: end + before, periodEnd: BACK - 2 * DAY, transaction: "in_1" }));
+    expect((await row()).paused_from === null).toBe(count === 2);
+  });
+
+  it("an old payment that is told with the end of the next period gives no period", async () => {
+    await pause(DAY_BACK);
+    await roundAt(BACK);
+    await tell(await paid({ paidAt: end - 20 * DAY, periodEnd: BACK + 31 * DAY, transaction: "in_1" }));
+    expect((await row()).current_period_end).toBe(BACK);
+  });
+
+  it("is told that it is canceled where what is paid runs on, so that it doesn't renew later", async () => {
+    await pause(DAY_BACK);
+    await cancel();
+    expect(await row()).toMatchObject({ status: "canceled", current_period_end: end, paused_from: null });
+    expect(await access()).toMatchObject({ expires_at: end });
+    await tellOfPauses(service.billing);
+    expect(told.at(-1)).toEqual({ until: end, isPaused: false, off: null });
+  });
+
+  it("is followed where it was canceled there", async () => {
+    await pause(DAY_BACK);
+    service.clock.at = end + DAY;
+    standing = { state: "ending", payment: null };
+    await tell({ kind: "changed", reference: (await row()).reference });
+    expect(await row()).toMatchObject({ status: "canceled", current_period_end: end });
+    expect([await watches(), (await access()).expires_at]).toEqual([false, end]);
+  });
+
+  it("is followed where it ended there, without access until the return", async () => {
+    await pause(DAY_BACK);
+    service.clock.at = end - DAY;
+    await tell({ kind: "ended", reference: (await row()).reference });
+    expect(await row()).toMatchObject({ status: "expired", current_period_end: end });
+    expect([await watches(), (await access()).expires_at]).toEqual([true, end]);
+  });
+
+  it("and keeps to its day is suspended, and taken up on the day of the return", async () => {
+    byPeriod();
+    const back = Date.parse("2027-08-04T23:00:00Z");
+    expect(await billed()).toMatchObject({ pauses: { earliest: "2026-11-04", latest: "2027-10-04" } });
+    expect([await pause(DAY_BACK), await pause("2027-08-04")]).toEqual([[422, "not_offered"], DONE]);
+    const suspended = { kind: "ended", reference: (await row()).reference, suspended: true } as const;
+    standing = { state: "suspended", payment: null };
+    await tell(suspended);
+    await tell({ kind: "changed", reference: (await row()).reference });
+    service.clock.at = end + DAY;
+    await reconcileBooks(service.billing, { evenIfRead: true });
+    expect([(await row()).status, await watches()]).toEqual(["active", false]);
+    answers = false;
+    await roundAt(back);
+    expect((await row()).status, "as long as it hasn't heard").toBe("active");
+    answers = true;
+    await roundAt(back + HOUR);
+    expect(told).toEqual([
+      { until: back, isPaused: true, off: null },
+      { until: back, isPaused: false, off: null },
+    ]);
+    standing = { state: "renews", payment: null };
+    await tell(suspended);
+    expect((await row()).status, "told late").toBe("active");
+    standing = { state: "suspended", payment: null };
+    await tell(suspended);
+    expect((await row()).status, "given up by the provider").toBe("expired");
+  });
+
+  it("and keeps to its day goes on with its next charge", async () => {
+    byPeriod();
+    await pause("2027-08-04");
+    service.clock.at = end + DAY;
+    expect(await pause(null)).toEqual(DONE);
+    const next = Date.parse("2026-11-04T23:00:00Z");
+    expect(await row()).toMatchObject({ current_period_end: next, paused_from: end });
+    expect((await letters())[0]).toBe("Your Monthly Pass is paused until November 4, 2026");
+    expect(await pause(null)).toEqual(DONE);
+    expect((await letters()).filter((subject) => subject.includes("is paused"))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { returnDays, returnMoment } from "~network/billing/season-pause";
+
+/** When a paused pass may be back, by the network's calendar (B 2.11). */
+
+const at = (iso: string) => Date.parse(iso);
+/** 7 PM on November 28 in New York, and a week before. */
+const PAID = { paidUntil: at("2026-11-29T00:00:00Z"), now: at("2026-11-21T17:00:00Z"), cycle: null };
+
+describe("any day", () => {
+  it.each([
+    ["what is paid ends in the evening", {}, "2026-11-29", "2027-11-28"],
+    ["it ends at 9 in the morning", { paidUntil: at("2026-11-28T14:00:00Z") }, "2026-11-28", "2027-11-28"],
+    ["it ends a moment later", { paidUntil: at("2026-11-28T14:00:00.001Z") }, "2026-11-29", "2027-11-28"],
+    ["it ends before midnight there", { paidUntil: at("2026-11-29T04:59:59Z") }, "2026-11-29", "2027-11-28"],
+    ["it ends at midnight there", { paidUntil: at("2026-11-29T05:00:00Z") }, "2026-11-29", "2027-11-29"],
+    ["it ends on a leap day", { paidUntil: at("2028-02-29T17:00:00Z") }, "2028-03-01", "2029-02-28"],
+    ["it is paused already, 8:59 AM", { now: at("2027-02-01T13:59:59Z") }, "2027-02-01", "2027-11-28"],
+    ["it is paused already, 9 AM", { now: at("2027-02-01T14:00:00Z") }, "2027-02-02", "2027-11-28"],
+  ])("where %s", (_, more, earliest, latest) =>
+    expect(returnDays({ ...PAID, ...more })).toEqual({ earliest, latest, days: null }),
+  );
+
+  it.each([
+    ["the day before the first", "2026-11-28", null],
+    ["the first", "2026-11-29", "2026-11-29T14:00:00.000Z"],
+    ["in summer", "2027-08-14", "2027-08-14T13:00:00.000Z"],
+    ["the last", "2027-11-28", "2027-11-28T14:00:00.000Z"],
+    ["the day after the last", "2027-11-29", null],
+    ["a day that there isn't", "2027-02-29", null],
+    ["a day as it is not written", "2027-3-1", null],
+    ["no day", "soon", null],
+  ])("%s: %s", (_, day, moment) => {
+    const found = returnMoment(day, PAID);
+    expect(found === null ? null : new Date(found).toISOString()).toBe(moment);
+  });
+
+  it.each([
+    ["a moment before the last", -1, "2027-11-28"],
+    ["at the last", 0, null],
+  ])("%s there is %s left", (_, after, latest) => {
+    const now = at("2027-11-28T14:00:00Z") + after;
+    expect(returnDays({ ...PAID, now })?.latest ?? null).toBe(latest);
+  });
+});
+
+describe("a provider that keeps to its day", () => {
+  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month" } };
+  it("goes by whole months, twelve at most", () => {
+    const { earliest, latest, days } = returnDays(monthly) ?? {};
+    expect([earliest, latest, days?.length]).toEqual(["2026-12-28", "2027-11-28", 12]);
+  });
+  it("or by a whole year", () => {
+    const cycle = { first: at("2025-11-29T00:00:00Z"), unit: "year" };
+    expect(returnDays({ ...PAID, cycle })?.days).toEqual(["2027-11-28"]);
+  });
+  it.each([
+    ["2026-12-28", "2026-12-29T00:00:00.000Z"],
+    ["2026-12-29", null],
+    ["2026-11-28", null],
+    ["2027-11-28", "2027-11-29T00:00:00.000Z"],
+    ["2027-12-28", null],
+  ])("%s", (day, moment) => {
+    const found = returnMoment(day, monthly);
+    expect(found === null ? null : new Date(found).toISOString()).toBe(moment);
+  });
+  it.each([
+    ["a moment before a day of it", -1, "2026-12-28"],
+    ["on it", 0, "2027-01-28"],
+  ])("%s, the next is %s", (_, after, earliest) =>
+    expect(returnDays({ ...monthly, now: at("2026-12-29T00:00:00Z") + after })?.earliest).toBe(earliest),
+  );
+  it("counts from the 31st without drifting", () => {
+    const cycle = { first: at("2026-08-31T16:00:00Z"), unit: "month" };
+    const days = returnDays({ paidUntil: at("2026-11-30T16:00:00Z"), now: PAID.now, cycle })?.days;
+    expect(days?.slice(0, 4)).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"]);
+  });
+});
