@@ -26,7 +26,7 @@ export const pauseLetters = {
     letter(
       siteUrl,
       `Your ${told.passName} is back on ${day(told.until, told.zone)}`,
-      `Your pause ends that day. We charge ${money(told.total)} to ${payer(told)}, and you can watch again.`,
+      `Your pause ends that day. We'll charge ${money(told.total)} to ${payer(told)}, and you can watch again.`,
       `Not yet? Choose another day, or cancel, before then: ${change(siteUrl)}`,
     ),
 };

@@ -4,7 +4,7 @@ import { periodsAfter } from "./periods";
 
 /** When a paused pass may be back (B 2.11), by the network's calendar. */
 
-export const PAUSED_AT_MOST_MONTHS = 12;
+const PAUSED_AT_MOST_MONTHS = 12;
 /** The same day from Maine to Hawaii. */
 const BACK_AT_HOUR = 9;
 
@@ -47,7 +47,7 @@ function firstDay({ paidUntil, now }: Paid): string {
   return from.plus({ days: isLate ? 1 : 0 }).toFormat(DAY_NAME);
 }
 
-export type ReturnDays = { earliest: string; latest: string; days: string[] | null };
+type ReturnDays = { earliest: string; latest: string; days: string[] | null };
 
 /** `days` null: any from the earliest to the latest. Null where there is none. */
 export function returnDays(paid: Paid): ReturnDays | null {

@@ -62,6 +62,7 @@ describe("a call", () => {
       "member.cancelPaypalSubscription",
       "member.changePass",
       "member.deleteAccount",
+      "member.pausePass",
       "member.reactivateManagedSubscription",
       "member.refundRenewal",
       "member.removePaymentCard",

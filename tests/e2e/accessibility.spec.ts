@@ -127,6 +127,7 @@ const SCENES: readonly Scene[] = [
   },
   { name: "cancel", at: { path: "/member/subscription/cancel" }, role: "legacy" },
   { name: "change pass", at: { path: "/member/subscription/change" }, role: "monthly" },
+  { name: "pause", at: { path: "/member/subscription/pause" }, role: "monthly" },
   { name: "refund, refused", at: { path: "/member/subscription/refund" }, role: "monthly" },
   { name: "retention offer", at: { path: "/member/subscription/cancel?step=offer" }, role: "monthly" },
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },

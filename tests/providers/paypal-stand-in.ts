@@ -180,6 +180,8 @@ export class PaypalStandIn {
         return this.record(this.agreementOf(id));
       case "POST /v1/billing/subscriptions/{id}/activate":
         return void this.activate(this.agreementOf(id));
+      case "POST /v1/billing/subscriptions/{id}/suspend":
+        return void this.suspend(this.agreementOf(id));
       case "POST /v1/billing/subscriptions/{id}/cancel":
         return void this.cancel(this.agreementOf(id));
       case "GET /v1/billing/subscriptions/{id}/transactions": {
@@ -291,11 +293,30 @@ export class PaypalStandIn {
   }
 
   private activate(agreement: StandInAgreement): void {
+    if (agreement.status === "SUSPENDED" && agreement.failures === 0) return this.resume(agreement);
     if (agreement.status !== "APPROVED") throw new Refusal(422, "SUBSCRIPTION_STATUS_INVALID");
     const now = this.clock.at;
     const wait = CHARGED_AFTER_MS[this.count % CHARGED_AFTER_MS.length] ?? 0;
     Object.assign(agreement, { status: "ACTIVE", anchor: now, periodEnd: now, nextTry: now + wait });
     this.event("BILLING.SUBSCRIPTION.ACTIVATED", this.record(agreement));
+  }
+
+  private suspend(agreement: StandInAgreement): void {
+    if (agreement.status !== "ACTIVE") throw new Refusal(422, "SUBSCRIPTION_STATUS_INVALID");
+    agreement.status = "SUSPENDED";
+    this.event("BILLING.SUBSCRIPTION.SUSPENDED", this.record(agreement));
+  }
+  /** Missed charges are not made up for; the next one keeps to its day. */
+  private resume(agreement: StandInAgreement): void {
+    const step = this.plans.get(agreement.plan) === "year" ? "years" : "months";
+    const sinceAnchor = Math.ceil(utc(this.clock.at).diff(utc(agreement.anchor), step).as(step));
+    const next = Math.max(agreement.periodEnd, this.endAfter(agreement, sinceAnchor));
+    const anchor = utc(next)
+      .minus({ [step]: agreement.periods })
+      .toMillis();
+    const toldEnd = { at: this.clock.at, before: next };
+    Object.assign(agreement, { status: "ACTIVE", anchor, periodEnd: next, toldEnd, nextTry: null });
+    this.event("BILLING.SUBSCRIPTION.RE-ACTIVATED", this.record(agreement));
   }
 
   private cancel(agreement: StandInAgreement): void {

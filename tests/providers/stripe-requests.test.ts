@@ -210,6 +210,15 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
   [
+    "a pause until the next season",
+    (stripe) =>
+      stripe.pauseUntil("sub_1", {
+        ...{ until: 1_890_000_000_000, isPaused: true, now: 1_889_000_000_000 },
+        off: { amount: 400, months: 6, code: "THREE4YOU" },
+      }),
+    ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
     "tax on a renewal",
     (stripe) => stripe.addTax({ customer: "cus_1", invoice: "in_3" }, 480),
     ["POST /v1/invoiceitems"],

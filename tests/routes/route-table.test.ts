@@ -222,6 +222,7 @@ describe("the route table (S 2.1)", () => {
     ["/redeem/success", signIn("/redeem/success")],
     ["/cancel-survey", signIn("/cancel-survey")],
     ["/member/subscription/change", signIn("/member/subscription/change")],
+    ["/member/subscription/pause", signIn("/member/subscription/pause")],
     ["/member/subscription/refund", signIn("/member/subscription/refund")],
     ["/member/subscription/cancel", signIn("/member/subscription/cancel")],
     ["/clips/a.b", none],

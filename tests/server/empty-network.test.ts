@@ -105,6 +105,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.receipts.$order": { "/member/receipts/x": signIn("/member/receipts/x") },
   "member.streams": { "/member/streams": 404 },
   "member.subscription.change": { "/member/subscription/change": signIn("/member/subscription/change") },
+  "member.subscription.pause": { "/member/subscription/pause": signIn("/member/subscription/pause") },
   "member.subscription.refund": { "/member/subscription/refund": signIn("/member/subscription/refund") },
   "member.subscription.cancel": { "/member/subscription/cancel": signIn("/member/subscription/cancel") },
   "member.subscription.canceled": { "/member/subscription/canceled": signIn("/member/subscription/canceled") },

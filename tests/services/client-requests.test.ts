@@ -297,6 +297,13 @@ describe("billing (B 7)", () => {
       bearer,
     ],
     [
+      "pausePass",
+      (t) => member(t).pausePass("tok", "2027-08-14", 1_271),
+      "PUT /api/user/subscription/pause",
+      bearer,
+      { until: "2027-08-14", agreed_total_in_cents: 1_271 },
+    ],
+    [
       "changePass",
       (t) => member(t).changePass("tok", "annual-basic", 8_479),
       "PUT /api/user/managed_stripe_subscription/change_at_period_end",

@@ -207,6 +207,7 @@ const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
   ["cancelManagedSubscription", (transport) => member(transport).cancelManagedSubscription("t")],
   ["reactivateManagedSubscription", (transport) => member(transport).reactivateManagedSubscription("t")],
   ["changePass", (transport) => member(transport).changePass("t", null, null)],
+  ["pausePass", (transport) => member(transport).pausePass("t", null, null)],
   ["refundRenewal", (transport) => member(transport).refundRenewal("t", "FH-1")],
   ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY")],
   ["cancelPaypalSubscription", (transport) => member(transport).cancelPaypalSubscription("t", "I-1")],

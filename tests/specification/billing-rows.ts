@@ -563,6 +563,22 @@ export const BILLING: Table = {
       "Canceling makes one offer, which can be taken.",
       "routes/subscription.test.ts: says what follows, and takes the member's own code whatever the form says",
     ],
+    [
+      "B 2.11",
+      "A pause lasts at most twelve months, and not before what is paid ends.",
+      "network/billing/season-pause.test.ts: any day",
+    ],
+    [
+      "B 2.11",
+      "Nothing is charged in a pause, and on its last day what was told.",
+      "contract/season-pauses.contract.test.ts: keeps what is paid, charges nothing, and renews on its day at the price",
+    ],
+    [
+      "B 2.11",
+      "A pause says what stops, when it is back, and what is charged then.",
+      "routes/season-pauses.test.tsx: says what stops, when it is back, and what is charged then, before anything changes",
+    ],
+    ["B 2.11", "The member's seasons are offered.", "models/billing/seasons.test.ts: come soonest first, each once"],
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],
     [
       "B 2.11",

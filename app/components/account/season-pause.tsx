@@ -98,7 +98,11 @@ export function SeasonPause(view: SeasonPauseProps) {
   );
 }
 
-function PauseForm({ agreed, oneTimeKey, children }: Pick<SeasonPauseProps, "agreed" | "oneTimeKey"> & { children: ReactNode }) {
+function PauseForm({
+  agreed,
+  oneTimeKey,
+  children,
+}: Pick<SeasonPauseProps, "agreed" | "oneTimeKey"> & { children: ReactNode }) {
   return (
     <form method="post" action={pausePath()}>
       <input type="hidden" name="agreed" value={agreed} />

@@ -34,7 +34,7 @@ export type PauseView = {
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
 
-export const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US").toFormat("MMM d, yyyy");
+const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US").toFormat("MMM d, yyyy");
 
 type Found = { billed: BilledSubscription; card: SavedCard | null; sports: readonly string[] };
 
@@ -57,7 +57,10 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
       pause && pauses
         ? isPaid
           ? { label: "Don\u2019t pause", terms: `Your pass renews on ${until} for ${total}, as before.` }
-          : { label: "Resume now", terms: later ?? `We charge ${total} to ${payer} right away, and you can watch again.` }
+          : {
+              label: "Resume now",
+              terms: later ?? `We charge ${total} to ${payer} right away, and you can watch again.`,
+            }
         : null,
     seasons: pauses
       ? seasonStarts(pauses, sports)

@@ -23,8 +23,8 @@ const SEASONS: readonly Season[] = [
 ];
 
 /** `days`: the only ones there are; null: any from the earliest to the latest. */
-export type ReturnRange = { earliest: string; latest: string; days: readonly string[] | null };
-export type SeasonStart = { day: string; season: string; sports: string[] };
+type ReturnRange = { earliest: string; latest: string; days: readonly string[] | null };
+type SeasonStart = { day: string; season: string; sports: string[] };
 
 const NAMED_AT_MOST = 3;
 

@@ -40,10 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsOffer = offer !== null && visit.url.searchParams.get("step") === "offer";
   if (showsOffer)
     report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, visit.reporter, visit.epochMs);
-  return visit.private(
-    { question: questionOf(found), offer, showsOffer, oneTimeKey: key },
-    { cookies },
-  );
+  return visit.private({ question: questionOf(found), offer, showsOffer, oneTimeKey: key }, { cookies });
 }
 
 const questionOf = ({ ends, plan, isPaused, pauses }: Cancelable) => ({ ends, plan, isPaused, pauses });

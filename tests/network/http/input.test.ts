@@ -88,6 +88,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "PUT /v3/gifts/A1"],
   ["member", "POST /v3/gifts/A1/mail"],
   ["member", "PUT /api/user/managed_stripe_subscription/change_at_period_end"],
+  ["member", "PUT /api/user/subscription/pause"],
   ["member", "POST /api/user/refund"],
   ["member", "POST /api/user/managed_stripe_subscription/retain_with_discount"],
   ["management", "POST /v3/payment"],

@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentSettings } from "~contracts/network";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
+import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { migratedStore } from "../support/migrated-store";
+import { paypalDescriptions, stripeDescription } from "../support/published-descriptions.js";
+import type { Description } from "./described-calls";
+import { PaypalStandIn } from "./paypal-stand-in";
+import { StripeStandIn } from "./stripe-stand-in";
+
+/** A pause until the next season, at a Stripe and a PayPal that behave (B 2.11, security 6). */
+
+const WEBHOOK = "whsec_season";
+const HOUR = 3_600_000;
+
+type Event = { body: string };
+let service: BillingService;
+let standIn: { nextDue(): number; follow(): void; close(): void; signed(event: never): Headers };
+let violations: () => string[];
+let events: Event[];
+let reported: string[];
+const clock = {
+  get at() {
+    return service?.clock.at ?? START;
+  },
+};
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Description;
+
+async function open(payments: PaymentSettings): Promise<void> {
+  const store = await migratedStore(BILLING_TABLES);
+  await seedPasses(store.db);
+  await seedDemoBilling(store.db, { now: START, members: false });
+  reported = [];
+  const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+  service = new BillingService(store, SITE, { payments, report });
+}
+beforeEach(() => {
+  events = [];
+});
+afterEach(async () => {
+  standIn.close();
+  await service.store.close();
+});
+
+const provider = (): PaymentProvider => {
+  const found = service.billing.cards ?? service.billing.wallet;
+  if (!found) throw new Error("there is no provider");
+  return found;
+};
+async function deliver(): Promise<void> {
+  for (let event = events.shift(); event; event = events.shift())
+    await receiveNotice(service.billing, provider(), event.body, standIn.signed(event as never));
+}
+/** Day by day, and whenever something is due at the provider. */
+async function goTo(at: number): Promise<void> {
+  await deliver();
+  while (service.clock.at < at) {
+    service.clock.at = Math.min(at, service.clock.at + DAY, Math.max(standIn.nextDue(), service.clock.at + 1));
+    standIn.follow();
+    await deliver();
+    await attend(service.billing, false);
+    await deliver();
+  }
+}
+const token = () => service.member("payer");
+const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const watches = async () => JSON.stringify(await service.entitlements(await token())).includes("video_subscription");
+const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
+async function pause(until: string | null) {
+  const body = { until, agreed_total_in_cents: 1_271 };
+  const { status, body: answer } = await service.call("member", "PUT", "/api/user/subscription/pause", {
+    token: await token(),
+    body,
+  });
+  await deliver();
+  return [status, answer.error];
+}
+const cancel = async (path: string, method: string, body: object) =>
+  (await service.call("member", method, path, { token: await token(), body })).status;
+const DONE = [200, undefined];
+
+describe("at Stripe", () => {
+  const BACK = Date.parse("2027-08-14T13:00:00Z");
+  let stripe: StripeStandIn;
+  beforeEach(async () => {
+    const file = stripeDescription();
+    if (!file) throw new Error("Stripe's description of its API could not be fetched");
+    const prices = [
+      { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
+      { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+    ];
+    stripe = new StripeStandIn(clock, prices, WEBHOOK);
+    standIn = stripe;
+    violations = await stripe.open(read(file));
+    stripe.onEvent = (event) => void events.push(event);
+    const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
+    await open({ stripe: keys, paypal: null });
+    const order = { pass: "price_monthly-basic", token: "pm_good_1", zip_code: "50309" };
+    expect(await service.pay(await token(), "order-number-1", order)).toMatchObject({ status: 200 });
+    await goTo(START + HOUR);
+  });
+  const paid = () =>
+    [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
+
+  it("is charged on the day of the return, with its tax, and not before", async () => {
+    const end = (await row()).current_period_end;
+    expect(await pause("2027-08-14")).toEqual(DONE);
+    await goTo(end + DAY);
+    expect([await watches(), paid().length]).toEqual([false, 1]);
+    await goTo(BACK - 1);
+    expect([await watches(), paid().length]).toEqual([false, 1]);
+    await goTo(BACK + 3 * HOUR);
+    expect([await watches(), paid()]).toEqual([true, [1_271, 1_271]]);
+    expect(await row()).toMatchObject({ status: "active", paused_from: null });
+    expect(Math.abs((await row()).current_period_end - Date.parse("2027-09-14T13:00:00Z"))).toBeLessThan(1_000);
+    expect([await receipts(), violations(), reported]).toEqual([2, [], []]);
+  });
+
+  it("is charged now when it is resumed, and once", async () => {
+    const end = (await row()).current_period_end;
+    await pause("2027-08-14");
+    await goTo(end + 10 * DAY);
+    expect(await pause(null)).toEqual(DONE);
+    expect(await watches(), "at once").toBe(true);
+    await goTo(end + 11 * DAY);
+    expect(paid()).toEqual([1_271, 1_271]);
+    await goTo(end + 35 * DAY);
+    expect([paid().length, await receipts()]).toEqual([2, 2]);
+    await goTo(end + 45 * DAY);
+    expect([paid().length, await watches(), violations(), reported]).toEqual([3, true, [], []]);
+  });
+
+  it("renews as before when it is taken back before it begins", async () => {
+    const end = (await row()).current_period_end;
+    await pause("2027-08-14");
+    await pause(null);
+    await goTo(end + 2 * HOUR);
+    expect([paid(), await watches(), violations(), reported]).toEqual([[1_271, 1_271], true, [], []]);
+  });
+
+  it("is charged nothing more when it is canceled in the pause", async () => {
+    const end = (await row()).current_period_end;
+    await pause("2027-08-14");
+    await goTo(end + 10 * DAY);
+    expect(await cancel("/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {})).toBe(200);
+    await goTo(BACK + 10 * DAY);
+    expect([paid().length, await watches(), (await row()).status]).toEqual([1, false, "expired"]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+});
+
+describe("at PayPal", () => {
+  const BACK = Date.parse("2027-03-04T23:00:00Z");
+  let paypal: PaypalStandIn;
+  beforeEach(async () => {
+    const files = paypalDescriptions();
+    if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
+    paypal = new PaypalStandIn(clock, new Map([["P-monthly-basic", "month"]]), WEBHOOK);
+    standIn = paypal;
+    violations = await paypal.open(files.map(read));
+    paypal.onEvent = (event) => void events.push(event);
+    const keys = { clientId: "client", clientSecret: "secret", webhookId: WEBHOOK, apiUrl: paypal.url, plans: {} };
+    await open({ stripe: null, paypal: keys });
+    const terms = { paypal_plan_id: "P-monthly-basic", zip_code: "50309" };
+    const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
+    const body = { ...terms, ...pages };
+    const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token: await token(), body });
+    const id = String(opened.body.id);
+    paypal.approve(id);
+    const order = { ...terms, pass: null, payment_option: "paypal" as const, token: id, passCategory: "Month Pass" };
+    expect(await service.pay(await token(), "order-number-1", order)).toMatchObject({ status: 200 });
+    await goTo(START + DAY);
+  });
+  const paid = () => [...paypal.sales.values()].map(({ amount }) => amount);
+  const status = () => [...paypal.agreements.values()][0]?.status;
+
+  it("is suspended, and charged on the day of the return", async () => {
+    expect([await pause("2027-03-05"), await pause("2027-03-04")]).toEqual([[422, "not_offered"], DONE]);
+    expect(status()).toBe("SUSPENDED");
+    const end = Date.parse("2026-10-04T23:00:00Z");
+    await goTo(end - 1);
+    expect(await watches()).toBe(true);
+    await goTo(end + DAY);
+    expect([await watches(), status(), (await row()).status]).toEqual([false, "SUSPENDED", "active"]);
+    await goTo(BACK - 1);
+    expect([await watches(), status(), paid()]).toEqual([false, "SUSPENDED", [1_271]]);
+    await goTo(BACK + DAY);
+    expect([await watches(), status(), paid()]).toEqual([true, "ACTIVE", [1_271, 1_271]]);
+    await goTo(BACK + 33 * DAY);
+    expect([paid().length, await receipts(), await watches()]).toEqual([3, 3, true]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+
+  it("goes on as before when it is taken back before it begins", async () => {
+    await pause("2027-03-04");
+    expect([await pause(null), status()]).toEqual([DONE, "ACTIVE"]);
+    await goTo(Date.parse("2026-10-05T23:00:00Z"));
+    expect([paid(), await watches(), (await row()).status]).toEqual([[1_271, 1_271], true, "active"]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+
+  it("ends when it is canceled in the pause", async () => {
+    await pause("2027-03-04");
+    await goTo(Date.parse("2026-11-20T12:00:00Z"));
+    const { reference } = await row();
+    expect(await cancel("/api/paypal/subscription/cancel", "POST", { subscriptionId: reference })).toBe(200);
+    await goTo(BACK + 10 * DAY);
+    expect([paid(), await watches(), status(), (await row()).status]).toEqual([[1_271], false, "CANCELLED", "expired"]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AccountView } from "~/models/account/account.server";
+import type { PassChanges } from "~/models/account/pass-change.server";
+import type { PauseView } from "~/models/account/season-pause.server";
+import { loader as showAccount } from "~/routes/member.account/route";
+import { loader as showReceipt } from "~/routes/member.receipts.$order/route";
+import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
+import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
+import { attend } from "~network/billing/create-billing.server";
+import { DAY } from "../network/billing/billing-fixture";
+import { siteClock } from "../support/site-clock";
+import { callsWith } from "./call-route";
+import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
+
+/** Pass × promo × tax × what becomes of it: card, summary, receipt, account and mail say what is charged (B 2.6, 9). */
+
+const shop = new CheckoutShop();
+const { get, post } = callsWith(() => shop.clients);
+siteClock(() => shop.now);
+beforeEach(() => shop.open());
+afterEach(() => shop.close());
+
+type Route = Parameters<typeof get>[0];
+const KEY = "payer";
+let fan: Shopper;
+async function open<Body>(loader: Route, path: string, params: Record<string, string> = {}): Promise<Body> {
+  const answer = await get(loader, { path, params, cookies: fan.cookies });
+  Object.assign(fan.cookies, answer.cookies);
+  return answer.body as Body;
+}
+async function send(action: Route, path: string, form: Record<string, string>): Promise<void> {
+  const answer = await post(action, { path, cookies: fan.cookies }, form);
+  Object.assign(fan.cookies, answer.cookies);
+  expect(answer.location, JSON.stringify(answer.body)).toMatch(/^\/member\/account\?saved=/);
+}
+async function roundAt(at: number): Promise<void> {
+  shop.service.clock.at = at;
+  await attend(shop.service.billing, false);
+  fan.cookies.member_access_token = await shop.service.member(KEY);
+}
+const mails = async (subject: RegExp) =>
+  (await shop.service.mailer.outbox())
+    .filter((one) => one.to === `${KEY}@mail.example` && subject.test(one.subject))
+    .map(({ text }) => text);
+const account = async () => (await open<{ account: AccountView }>(showAccount, "/member/account")).account;
+async function lastReceipt() {
+  const [newest] = (await account()).receipts ?? [];
+  const order = newest?.orderId ?? "";
+  type Sheet = { receipt: { total: string; lines: { value: string }[] } };
+  return (await open<Sheet>(showReceipt, `/member/receipts/${order}`, { order })).receipt;
+}
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const lastCharge = async () => dollars((await shop.charged()).at(-1) ?? 0);
+const end = async () =>
+  (
+    await shop.service.store.db
+      .selectFrom("billed_subscription")
+      .select("current_period_end")
+      .where("user_key", "=", KEY)
+      .executeTakeFirstOrThrow()
+  ).current_period_end;
+
+const PASSES = {
+  "monthly-basic": { other: "annual-basic", promo: "THREE4YOU" },
+  "annual-basic": { other: "monthly-basic", promo: "HALFYEAR" },
+} as const;
+const THEN = ["nothing", "pause", "change", "pause and change"] as const;
+type Key = keyof typeof PASSES;
+/** What is charged first, then, and for the other pass, in cents. */
+const AMOUNTS: Record<Key, Record<string, [number, number, number]>> = {
+  "monthly-basic": {
+    "50309": [1_271, 1_271, 8_479],
+    "97204": [1_199, 1_199, 7_999],
+    "50309 THREE4YOU": [847, 847, 8_479],
+    "97204 THREE4YOU": [799, 799, 7_999],
+  },
+  "annual-basic": {
+    "50309": [8_479, 8_479, 1_271],
+    "97204": [7_999, 7_999, 1_199],
+    "50309 HALFYEAR": [4_239, 8_479, 1_271],
+    "97204 HALFYEAR": [3_999, 7_999, 1_199],
+  },
+};
+const ROWS = Object.entries(AMOUNTS).flatMap(([pass, terms]) =>
+  Object.entries(terms).flatMap(([named, amounts]) => {
+    const [zip = "", promo = ""] = named.split(" ");
+    return THEN.map((then) => [pass as Key, promo, zip, then, ...amounts] as const);
+  }),
+);
+
+describe("the amount", () => {
+  it.each(ROWS)("of %s with %s at %s, then %s", async (pass, promo, zip, then, first, next, other) => {
+    fan = await shop.fan(KEY);
+    const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, pass);
+    const payment = await fan.enterCard(chosen, "succeeds", zip);
+    expect(payment.view.summary?.order.total).toBe(dollars(first));
+    const paid = await fan.placeOrder(payment);
+    expect(textOf(await fan.get(paid.location ?? ""))).toContain(dollars(first));
+    expect([await lastCharge(), (await lastReceipt()).total]).toEqual([dollars(first), dollars(first)]);
+    expect((await mails(/now subscribed/))[0]).toContain(`Total: ${dollars(first)}`);
+    const due = dollars(then.includes("change") ? other : next);
+    let at = await end();
+    if (then.includes("pause")) {
+      const { view, oneTimeKey: key } = await open<{ view: PauseView; oneTimeKey: string }>(
+        showPause,
+        "/member/subscription/pause",
+      );
+      expect(view.total).toBe(dollars(next));
+      const [season] = view.seasons;
+      await send(pause, "/member/subscription/pause", { until: season?.day ?? "", agreed: String(view.agreed), key });
+      expect((await mails(/is paused until/))[0]).toContain(`we charge ${dollars(next)} to your card`);
+      expect(await end()).toBeGreaterThan(at);
+      at = await end();
+    }
+    if (then.includes("change")) {
+      type Page = { changes: PassChanges; oneTimeKey: string };
+      const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
+      const [offer] = changes.offers;
+      expect(offer?.terms.join(" ")).toContain(`we charge ${due}`);
+      const form = { pass: offer?.pass ?? "", agreed: String(offer?.agreed), key };
+      await send(change, "/member/subscription/change", form);
+      expect((await mails(/^Your pass changes on/))[0]).toContain(due);
+    }
+    expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(due);
+    await roundAt(at - 7 * DAY);
+    for (const letter of await mails(/renews on|is back on/)) expect(letter).toContain(`We'll charge ${due}`);
+    await roundAt(at);
+    const sheet = await lastReceipt();
+    expect([await lastCharge(), sheet.total]).toEqual([due, due]);
+    expect((await mails(/was renewed$/))[0]).toContain(`Total: ${due}`);
+  });
+});

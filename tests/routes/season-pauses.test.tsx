@@ -1,0 +1,269 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CancelQuestion } from "~/components/account/cancel-steps";
+import { SeasonPause } from "~/components/account/season-pause";
+import { SubscriptionCard } from "~/components/account/subscription-card";
+import type { OwnView } from "~/models/account/account.server";
+import type { PauseView } from "~/models/account/season-pause.server";
+import { loader as showAccount } from "~/routes/member.account/route";
+import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
+import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
+import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
+import type { BilledSubscription } from "~contracts/records/billing";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
+import { annualPass, billed, LATER, NOW, type UserKind, USERS, visa } from "./billed-members";
+import { callsWith, member } from "./call-route";
+
+/** A pass that waits for the next season, from the account, and in place of canceling (B 2.11, security 3, 6). */
+
+const upstream = scriptedUpstreams();
+const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+let now = NOW;
+siteClock(() => now);
+vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
+
+const PAUSE = "/member/subscription/pause";
+const CANCEL = "/member/subscription/cancel";
+const CALL = "member PUT /api/user/subscription/pause";
+const BILLED = "member GET /api/user/billed_subscription";
+const pauses = { earliest: "2027-03-02", latest: "2028-03-01", days: null, total_in_cents: 8_479 };
+const paused = { from: LATER, until: "2027-08-14T13:00:00.000Z", day: "2027-08-14" };
+const school = { key: "sch1", name: "Tigard High" };
+
+function asKind(kind: UserKind, more: Partial<BilledSubscription> = {}, user: object = {}) {
+  upstream.on("member GET /v2/user/profile", json({ ...USERS[kind], school_to_support: school, ...user }));
+  upstream.on(BILLED, json({ subscription: billed(kind, more) }));
+}
+/** What is paid is over, and the pass still waits. */
+const OVER = {
+  access_purchase_type: null,
+  active_subscription: {
+    ...{ type: "managed_stripe", plan_description: "Annual Pass", expires_at: LATER, renews_at: null },
+    renewal_canceled_at: "2026-11-21T12:00:00.000Z",
+  },
+};
+beforeEach(() => {
+  now = NOW;
+  upstream.reset();
+  const favorite_teams = [{ key: "t1", school_key: "sch1", sport: "football" }];
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1", favorite_teams }));
+  upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
+  upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
+  upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
+  upstream.on("subscription-admin", json({}));
+  upstream.on("catalogue", json({ key: "sch1", type: "school", name: "Tigard High", sports: ["Soccer"] }));
+});
+
+async function shown(loader: Parameters<typeof get>[0], path: string) {
+  const answer = await get(loader, { path, cookies: member });
+  const { oneTimeKey: key } = answer.body as { oneTimeKey: string };
+  return { key, cookies: { ...member, ...answer.cookies }, answer };
+}
+const view = async () => ((await shown(showPause, PAUSE)).answer.body as { view: PauseView | null }).view;
+const markup = (found: PauseView) => renderToStaticMarkup(createElement(SeasonPause, { ...found, oneTimeKey: "k" }));
+
+describe("the page", () => {
+  it("says what stops, when it is back, and what is charged then, before anything changes", async () => {
+    asKind("managed", { pauses });
+    const found = await view();
+    expect(found).toMatchObject({
+      ...{ plan: "Annual Pass", paidUntil: "Mar 1, 2027", total: "$84.79", agreed: 8_479 },
+      ...{ payer: "your Visa ending in 4242", back: null, resumes: null },
+      seasons: [{ day: "2027-08-14", label: "Back on Aug 14, 2027, for football, soccer" }],
+      range: { earliest: "2027-03-02", latest: "2028-03-01", words: "From Mar 2, 2027 to Mar 1, 2028", days: null },
+    });
+    const html = found ? markup(found) : "";
+    expect(html).toContain("That day, we charge $84.79 to your Visa ending in 4242");
+    expect(html).toContain('type="date"');
+    expect(html).toContain('min="2027-03-02"');
+  });
+
+  it("offers the days that PayPal charges on, and no others", async () => {
+    asKind("paypal", { pauses: { ...pauses, days: ["2027-04-01", "2027-08-01", "2027-09-01"] } });
+    const found = await view();
+    expect(found).toMatchObject({ payer: "PayPal", seasons: [{ day: "2027-08-01" }] });
+    const html = found ? markup(found) : "";
+    expect(html).toContain('<option value="2027-04-01">Apr 1, 2027</option>');
+    expect(html).not.toContain('type="date"');
+  });
+
+  it.each([
+    [
+      "before it begins",
+      NOW,
+      { label: "Don\u2019t pause", terms: "Your pass renews on Mar 1, 2027 for $84.79, as before." },
+    ],
+    [
+      "in the pause",
+      Date.parse(LATER),
+      {
+        label: "Resume now",
+        terms: "We charge $84.79 to your Visa ending in 4242 right away, and you can watch again.",
+      },
+    ],
+  ])("offers to go on %s", async (_, at, resumes) => {
+    now = at;
+    asKind("managed", { pauses, pause: paused });
+    expect(await view()).toMatchObject({ back: "Aug 14, 2027", resumes, seasons: [] });
+  });
+
+  it("goes on without the member's sports", async () => {
+    asKind("managed", { pauses });
+    upstream.on("member GET /v1/user/profile", status(500));
+    upstream.on("member GET /v2/user/profile", status(500));
+    expect((await view())?.seasons.map(({ day }) => day)).toEqual(["2027-08-14", "2027-11-14", "2028-03-01"]);
+  });
+
+  it.each([
+    ["has no pass", null],
+    ["has one that can't be paused", {}],
+  ])("leads back to the account where the member %s", async (_, more) => {
+    asKind("managed", more ?? {});
+    if (!more) upstream.on(BILLED, json({ subscription: null }));
+    const answer = await get(showPause, { path: PAUSE, cookies: member });
+    expect([answer.status, answer.location]).toEqual([302, "/member/account#subscription"]);
+  });
+
+  it("says so when billing can't be reached, and is for members", async () => {
+    asKind("managed");
+    upstream.on(BILLED, status(500));
+    const { answer } = await shown(showPause, PAUSE);
+    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ view: null })]);
+    expect((await get(showPause, { path: PAUSE })).location).toContain("/users/sign_in?redir=");
+  });
+});
+
+describe("pausing", () => {
+  it.each([
+    ["2027-08-14", "2027-08-14", "paused"],
+    ["now", null, "resumed"],
+  ])("(%s) is sent with the amount that was shown, once", async (until, sent, saved) => {
+    asKind("managed", { pauses });
+    upstream.on(CALL, json({ success: true }));
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const form = { until, agreed: "8479", key };
+    const answer = await post(pause, { path: PAUSE, cookies }, form);
+    expect([answer.status, answer.location]).toEqual([303, `/member/account?saved=${saved}#subscription`]);
+    expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ until: sent, agreed_total_in_cents: 8_479 });
+    const again = await post(pause, { path: PAUSE, cookies: { ...cookies, ...answer.cookies } }, form);
+    expect([again.location, upstream.requestsOf(CALL).length]).toEqual(["/member/account#subscription", 1]);
+  });
+
+  it.each([
+    [404, 409, /left your pass as it is/],
+    [409, 409, /left your pass as it is/],
+    [422, 409, /choose one of those offered/],
+    [500, 503, /couldn't hear whether that worked.*support@/],
+  ])("that is answered with %i says what that means", async (code, expected, words) => {
+    asKind("managed", { pauses });
+    upstream.on(CALL, status(code));
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const answer = await post(pause, { path: PAUSE, cookies }, { until: "2027-08-14", agreed: "8479", key });
+    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+      expected,
+      expect.stringMatching(words),
+    ]);
+  });
+
+  it.each([
+    [{ until: "soon", agreed: "8479" }],
+    [{ until: "2027-08-14" }],
+    [{ until: "2027-08-14", agreed: "84.79" }],
+    [{ until: "", agreed: "8479" }],
+  ])("does nothing for %j", async (form) => {
+    asKind("managed", { pauses });
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const answer = await post(pause, { path: PAUSE, cookies }, { ...form, key } as Record<string, string>);
+    expect([answer.status, upstream.requestsOf(CALL).length]).toEqual([400, 0]);
+  });
+});
+
+describe("the account", () => {
+  async function card(): Promise<[OwnView["billing"], string]> {
+    const { own } = ((await shown(showAccount, "/member/account")).answer.body as { account: { own: OwnView } })
+      .account;
+    const html = renderToStaticMarkup(
+      createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null }),
+    );
+    return [own.billing, html];
+  }
+
+  it("offers a pause where there is one", async () => {
+    asKind("managed", { pauses });
+    const [billing, html] = await card();
+    expect(billing).toMatchObject({ pauses: true, pause: null, reactivates: false });
+    expect(html).toContain("Pause for the season");
+    asKind("managed");
+    expect((await card())[1]).not.toContain("Pause for the season");
+  });
+
+  it.each([
+    ["before it begins", {}, "You can watch until Mar 1, 2027. Then your pass pauses until Aug 14, 2027."],
+    ["in the pause", OVER, "Your pass is paused, and back on Aug 14, 2027. Nothing is charged before then."],
+    [
+      "with a voucher",
+      { access_purchase_type: "voucher", voucher: { expires: LATER } },
+      "Your pass is paused and back on Aug 14, 2027. Your voucher still lets you watch.",
+    ],
+  ])("says when it is back, %s, and offers to resume or cancel, nothing else", async (_, user, words) => {
+    const at = "2027-08-14T13:00:00.000Z";
+    const charge = { price_in_cents: 7_999, discount_in_cents: 0, tax_in_cents: 480, total_in_cents: 8_479 };
+    const next_charge = { ...charge, recurring_total_in_cents: 8_479, at };
+    asKind("managed", { pauses, pause: paused, next_charge }, user);
+    now = user === OVER ? Date.parse(LATER) : NOW;
+    const [billing, html] = await card();
+    expect(billing).toMatchObject({
+      ...{ pause: words, pauses: false, cancels: true, reactivates: false, needsCard: false },
+      nextCharge: "$84.79 on Aug 14, 2027, tax included",
+    });
+    expect(html).toContain("Resume or change the day");
+    expect(html).not.toMatch(/Reactivate|Subscribe again|Pause for the season/);
+  });
+});
+
+describe("canceling", () => {
+  it("offers a pause instead, where there is one", async () => {
+    asKind("managed", { pauses });
+    const { question } = (await shown(showCancel, CANCEL)).answer.body as {
+      question: Parameters<typeof CancelQuestion>[0];
+    };
+    const html = renderToStaticMarkup(createElement(CancelQuestion, { ...question, hasOffer: false, oneTimeKey: "k" }));
+    expect(html).toContain("Pause until next season instead");
+    expect(html).toContain(PAUSE);
+  });
+
+  it.each([
+    ["managed", "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end"],
+    ["legacy", "member PUT /api/user/subscription/cancel_at_period_end"],
+    ["paypal", "member POST /api/paypal/subscription/cancel"],
+  ] as const)("works in the pause of a %s subscription", async (kind, call) => {
+    now = Date.parse(LATER);
+    asKind(kind, { pauses, pause: paused }, OVER);
+    upstream.on(call, json({ success: true }));
+    const { key, cookies, answer } = await shown(showCancel, CANCEL);
+    expect(answer.body).toMatchObject({ question: { ends: null, isPaused: true, pauses: false } });
+    const done = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    expect([done.location, upstream.requestsOf(call).length]).toEqual(["/member/subscription/canceled", 1]);
+  });
+
+  it("isn't what a pause is", async () => {
+    asKind("managed, canceled", {}, OVER);
+    upstream.on(BILLED, json({ subscription: { ...billed("managed"), pause: paused } }));
+    const answer = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
+    expect(answer.location).toBe("/member/account#subscription");
+  });
+});
+
+it("a change of the pass begins on the day of the return", async () => {
+  const { offeredChanges } = await import("~/models/account/pass-change.server");
+  const found = billed("managed", {
+    pause: paused,
+    changes: [{ pass: { ...annualPass, key: "m" }, price_in_cents: 1, tax_in_cents: 0, total_in_cents: 1 }],
+  });
+  expect(found && offeredChanges(found, visa, "America/New_York")?.offers[0]?.terms.slice(0, 2)).toEqual([
+    "Nothing is charged today. Your pass is paused until Aug 14, 2027.",
+    "On Aug 14, 2027, your Annual Pass begins, and we charge $0.01 to your Visa ending in 4242.",
+  ]);
+});
