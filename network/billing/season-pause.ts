@@ -18,6 +18,9 @@ function momentOf(day: string): number | null {
   return at.isValid && at.toFormat(DAY_NAME) === day ? at.set({ hour: BACK_AT_HOUR }).toMillis() : null;
 }
 
+/** A provider that keeps to its day is woken as that begins: any later, and it may let the day pass. */
+export const wakesAt = (back: number): number => here(back).startOf("day").toMillis();
+
 type Paid = {
   paidUntil: number;
   now: number;

@@ -19,7 +19,7 @@ import {
   passOf,
   type Subscription,
 } from "./renewals.server";
-import { dayOf, returnDays, returnMoment } from "./season-pause";
+import { dayOf, returnDays, returnMoment, wakesAt } from "./season-pause";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
 
@@ -208,8 +208,7 @@ async function tell(billing: Billing, key: string): Promise<void> {
     const { pause_told_until, paused_from, current_period_end } = mine;
     let untold = billing.clock.now() + TELL_AGAIN_MS;
     try {
-      await tellProvider(billing, mine);
-      untold = 0;
+      untold = await tellProvider(billing, mine);
     } finally {
       const row = billing.db.updateTable("billed_subscription").where("key", "=", key);
       await row
@@ -243,14 +242,18 @@ async function claim({ db, clock }: Billing, key: string): Promise<Subscription 
   return mine ?? null;
 }
 
-async function tellProvider(billing: Billing, subscription: Subscription): Promise<void> {
-  const { provider, reference, current_period_end: until, paused_from } = subscription;
+/** When to tell it again, to wake it; 0: not at all. */
+async function tellProvider(billing: Billing, subscription: Subscription): Promise<number> {
+  const { reference, current_period_end: until, paused_from } = subscription;
   const now = billing.clock.now();
+  const provider = providerNamed(billing, subscription.provider);
   const coming = comingTerms(subscription);
   const { duration_unit: unit } = await passOf(billing, coming.pass_key);
   const off = discountAhead(coming, { unit, from: until, now });
-  const isPaused = paused_from !== null && until > now;
-  await providerNamed(billing, provider).pauseUntil(reference, { until, isPaused, off, now });
+  const ends = provider.pausesByPeriod ? wakesAt(until) : until;
+  const isPaused = paused_from !== null && ends > now;
+  await provider.pauseUntil(reference, { until, isPaused, off, now });
+  return isPaused && provider.pausesByPeriod ? ends : 0;
 }
 
 /** Pauses whose telling was cut off, until the provider has them (security 6). */

@@ -562,6 +562,17 @@ describe("a provider that charges by itself", () => {
     expect((await row()).status, "given up by the provider").toBe("expired");
   });
 
+  it.each([
+    ["a moment before the day of the return begins", -1, [true]],
+    ["as it begins", 0, [true, false]],
+  ])("and keeps to its day is taken up %s: %i ms", async (_, after, isPaused) => {
+    byPeriod();
+    await pause("2027-08-04");
+    await roundAt(Date.parse("2027-08-04T04:00:00Z") + after);
+    expect(told.map((one) => (one as { isPaused: boolean }).isPaused)).toEqual(isPaused);
+    expect([await watches(), (await row()).paused_from]).toEqual([false, end]);
+  });
+
   it("and keeps to its day goes on with its next charge", async () => {
     byPeriod();
     await pause("2027-08-04");

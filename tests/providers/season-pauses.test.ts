@@ -16,6 +16,7 @@ import { StripeStandIn } from "./stripe-stand-in";
 
 const WEBHOOK = "whsec_season";
 const HOUR = 3_600_000;
+const HOURS_A_STEP = 12 * HOUR;
 
 type Event = { body: string };
 let service: BillingService;
@@ -55,11 +56,11 @@ async function deliver(): Promise<void> {
   for (let event = events.shift(); event; event = events.shift())
     await receiveNotice(service.billing, provider(), event.body, standIn.signed(event as never));
 }
-/** Day by day, and whenever something is due at the provider. */
+/** Twice a day, and whenever something is due at the provider. */
 async function goTo(at: number): Promise<void> {
   await deliver();
   while (service.clock.at < at) {
-    service.clock.at = Math.min(at, service.clock.at + DAY, Math.max(standIn.nextDue(), service.clock.at + 1));
+    service.clock.at = Math.min(at, service.clock.at + HOURS_A_STEP, Math.max(standIn.nextDue(), service.clock.at + 1));
     standIn.follow();
     await deliver();
     await attend(service.billing, false);
@@ -159,11 +160,11 @@ describe("at PayPal", () => {
   beforeEach(async () => {
     const files = paypalDescriptions();
     if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
-    paypal = new PaypalStandIn(clock, new Map([["P-monthly-basic", "month"]]), WEBHOOK);
+    paypal = new PaypalStandIn(clock, new Map([["P-monthly-basic", "month"]]), "WH1SEASON");
     standIn = paypal;
     violations = await paypal.open(files.map(read));
     paypal.onEvent = (event) => void events.push(event);
-    const keys = { clientId: "client", clientSecret: "secret", webhookId: WEBHOOK, apiUrl: paypal.url, plans: {} };
+    const keys = { clientId: "client", clientSecret: "secret", webhookId: "WH1SEASON", apiUrl: paypal.url, plans: {} };
     await open({ stripe: null, paypal: keys });
     const terms = { paypal_plan_id: "P-monthly-basic", zip_code: "50309" };
     const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };

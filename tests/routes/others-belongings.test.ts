@@ -179,7 +179,6 @@ describe("it changes nothing to try", () => {
       "PUT",
       { pass: "monthly-basic", agreed_total_in_cents: 1_271 },
     ],
-    ["/api/user/subscription/pause", "PUT", { until: null, agreed_total_in_cents: 1_271 }],
     ["/api/user/refund", "POST", { order_id: "FH-SEED-ANNUAL" }],
     ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }],
     ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}],
