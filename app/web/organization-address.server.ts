@@ -55,11 +55,11 @@ export async function shownOrganization<Params extends OrganizationParams & { sp
   ]);
   if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
   const { visitor, session, upstreams } = visit;
-  const [fan, { place, ...own }] = await Promise.all([
+  const [{ fan, membership }, { place, ...own }] = await Promise.all([
     visitorOnOrganization(upstreams, profile, visitor.authenticated, session),
     ask({ profile, sport } as Organization<Params>),
   ]);
-  const page = organizationPage(profile, fan.membership, place);
+  const page = organizationPage(profile, membership, place, fan.favorites);
   return visit.page({ ...own, page, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 

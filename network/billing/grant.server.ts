@@ -112,6 +112,16 @@ export const analyticsOf = (receipt: Receipt): PaymentData["gaAnalytics"] => ({
   promo_code: receipt.promo_code,
 });
 
+/** Its games are the member's from here on, as if chosen on the receipt (B 4). */
+async function supportSchool(db: Db, user_key: string, school: string, now: number): Promise<void> {
+  await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", user_key).execute();
+  await db
+    .insertInto("follow")
+    .values({ user_key, content_type: "school", content_key: school, created_at: now })
+    .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
+    .execute();
+}
+
 /** In the transaction that settles the order: access, subscription, card, receipt and mail (security 6). */
 export async function grantOrder(
   db: Db,
@@ -141,8 +151,7 @@ export async function grantOrder(
   await giveAccess(db, member.key, pass, billedBy, now, until);
   const newCard = await keepPayment(db, member.key, order, paid);
   const school = order.checkout.school_to_support_key;
-  if (school)
-    await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", member.key).execute();
+  if (school) await supportSchool(db, member.key, school, now);
   if (recurring) {
     await db
       .insertInto("billed_subscription")

@@ -20,7 +20,8 @@ test.each([
 });
 
 test("an empty search asks no one, and is not the same as none", async () => {
-  const search = {} as Parameters<typeof schoolChoice>[0]["search"];
-  expect(await schoolChoice({ search }, null)).toBeNull();
-  expect(await schoolChoice({ search }, "  ")).toEqual({ q: "", schools: [], total: 0, failed: false });
+  const clients = {} as Parameters<typeof schoolChoice>[0];
+  const call = () => Promise.reject(new Error("asked"));
+  expect(await schoolChoice(clients, null, call)).toBeNull();
+  expect(await schoolChoice(clients, "  ", call)).toEqual({ q: "", schools: [], total: 0, failed: false });
 });

@@ -59,6 +59,8 @@ export async function smallUpstreams(failing: Failing) {
   const store: Store = await migratedStore([...MIGRATIONS, bracketsMigrations]);
   await settle(store);
   const searched: string[] = [];
+  /** The school that the member's pass supports. */
+  const supports: { school: object | null } = { school: null };
   const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });
   const catalogue = catalogueApp({ db: store.db }).route(
     "/",
@@ -79,6 +81,7 @@ export async function smallUpstreams(failing: Failing) {
   return {
     store,
     searched,
+    supports,
     clients: {
       search: createSearchClient(transportTo("search", search), settings),
       catalogue: createCatalogueClient(transportTo("catalogue", catalogue), settings),
@@ -87,6 +90,10 @@ export async function smallUpstreams(failing: Failing) {
         memberProfile: async () => {
           if (failing.has("member")) throw new SignedOut("session over");
           return MEMBER;
+        },
+        userInfo: async () => {
+          if (failing.has("member")) throw new SignedOut("session over");
+          return { key: "u1", email: MEMBER.email ?? "", school_to_support: supports.school };
         },
       } as Partial<MemberClient> as MemberClient,
     },

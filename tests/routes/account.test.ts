@@ -183,6 +183,22 @@ describe("what the account shows", () => {
     expect([asked.get("q"), asked.get("network_only")]).toEqual(["lincoln high", "true"]);
   });
 
+  it("offers the schools that the member follows first, however many others match", async () => {
+    const namesake = (key: string) => ({ ...lincoln, key, name: "Keller High School" });
+    const others = Array.from({ length: 8 }, (_, index) => namesake(`other${index}`));
+    upstream.on(LISTS, json({ ...lists, following: [{ content_type: "school", content_key: "own" }] }));
+    upstream.on("catalogue GET /v2/profiles/own", status(404));
+    upstream.on("search GET /v2/search/schools", ({ url }) => {
+      const { searchParams } = new URL(url);
+      const own = [...searchParams].filter(([name]) => name.startsWith("key"));
+      expect(own.map(([, key]) => key)).toEqual(own.length > 0 ? ["own"] : []);
+      return Response.json(own.length > 0 ? { items: [namesake("own")], total: 1 } : { items: others, total: 23 });
+    });
+    const { body } = await get(loader, { ...asMember, path: "/member/account?team=keller" });
+    const { team } = (body as { choices: { team: { total: number; schools: { key: string }[] } } }).choices;
+    expect([team.total, team.schools.length, team.schools[0]?.key]).toEqual([23, 8, "own"]);
+  });
+
   it("says so when schools cannot be looked for", async () => {
     upstream.on("search", status(500));
     expect((await get(loader, { ...asMember, path: "/member/account?school=lincoln" })).body).toMatchObject({
@@ -227,7 +243,6 @@ describe("a form that is done", () => {
       { email_subscribe: false },
       "saved=email#email",
     ],
-    [{ form: "school", school_key: "s1" }, PROFILE, { user: { school_key: "s1" } }, "saved=school#school"],
     [{ form: "no-school" }, PROFILE, { user: { school_key: null } }, "saved=no-school#school"],
     [
       team,
@@ -242,6 +257,19 @@ describe("a form that is done", () => {
     expect([answer.status, answer.location]).toEqual([303, `/member/account?${leads}`]);
     expect(upstream.requestsOf(call).map((request) => request.headers.get("authorization"))).toEqual(["Bearer t1"]);
     if (body) expect(await sent(call)).toEqual(body);
+  });
+
+  it.each([
+    ["and followed", json({ success: true, following: {} })],
+    ["though it can't be followed", status(500)],
+  ])("a school is supported %s", async (_what, answer) => {
+    const follow = "member PUT /v1/user/following/school/s1";
+    upstream.on(PROFILE, json({ success: true }));
+    upstream.on(follow, answer);
+    const { status: code, location } = await post(action, asMember, { form: "school", school_key: "s1" });
+    expect([code, location]).toEqual([303, "/member/account?saved=school#school"]);
+    expect(await sent(PROFILE)).toEqual({ user: { school_key: "s1" } });
+    expect(upstream.asked()).toContain(follow);
   });
 
   it("of the profile makes every later page tell its times in the new zone (S 4.7)", async () => {

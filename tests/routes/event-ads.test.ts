@@ -3,7 +3,7 @@ import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
-import { json, scriptedUpstreams, unreachable } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { SITE } from "../web/configured";
 import { callsWith, member } from "./call-route";
 
@@ -111,6 +111,37 @@ describe("ads on an event (S 5.5, 8.9)", () => {
       json({ ...record(), publishers: [school, { ...school, key: "pub2", show_ads: false }] }),
     );
     expect((await ask({}, "/events/gam1/ads?publisher_key=pub2")).block).toBe("Ads Blocked By Publisher");
+  });
+});
+
+describe("the network's own spots", () => {
+  const soon = "2099-01-01T00:00:00Z";
+  const profile = (fields: object) => json({ key: "u1", email: "fan@example.test", ...fields });
+  it.each<[who: string, Answer, shown: boolean]>([
+    [
+      "one who pays",
+      profile({ access_purchase_type: "subscriber", active_subscription: { expires_at: soon, renews_at: soon } }),
+      false,
+    ],
+    ["one with a voucher", profile({ access_purchase_type: "voucher", voucher: { expires: soon } }), false],
+    ["one whose pass ran out", profile({ access_purchase_type: "subscriber", active_subscription: null }), true],
+    ["one without a pass", profile({}), true],
+    ["one whose profile can't be read", status(500), true],
+  ])("%s", async (_who, answer, shown) => {
+    upstream.on("member GET /v2/user/profile", answer);
+    expect((await ask(member)).tags !== null).toBe(shown);
+  });
+
+  it("are all that a pass takes away: a real ad server is asked for everyone, and no profile is read", async () => {
+    const { settings } = await import("~/services/process/env.server");
+    const { ads } = settings();
+    ads.AD_TAG_URL = "https://ads.test/v";
+    try {
+      expect((await ask(member)).tags?.preroll).toBe("https://ads.test/v");
+    } finally {
+      delete ads.AD_TAG_URL;
+    }
+    expect(upstream.asked()).not.toContain("member GET /v2/user/profile");
   });
 });
 

@@ -90,6 +90,67 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
   });
 });
 
+describe("/member/teams", () => {
+  const PROFILE = "member GET /v1/user/profile";
+  const kept = { key: "f9", school_key: "s1", sport: "Soccer", level: "varsity", gender: "girls" };
+  const profile = (favorite_teams: object[]) => json({ email: "fan@example.test", user_key: "u1", favorite_teams });
+  const asked = {
+    ...at("teams"),
+    path: "/member/teams/school/s1",
+    params: { interest: "teams", contentType: "school", contentKey: "s1" },
+  };
+  const form = { sport: "Soccer", level: "varsity", gender: "girls" };
+
+  it("adds the team of the page, once", async () => {
+    upstream.on(PROFILE, profile([{ ...kept, gender: "boys" }]));
+    upstream.on("member POST /v3/favorite_team", json({ key: "f10" }));
+    expect((await post(action, asked, { ...form, intent: "add" })).body).toMatchObject({ success: true });
+    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({
+      school_key: "s1",
+      ...form,
+    });
+    upstream.reset();
+    upstream.on(PROFILE, profile([kept]));
+    expect((await post(action, asked, { ...form, intent: "add" })).body).toMatchObject({ success: true });
+    expect(upstream.asked()).toEqual([PROFILE]);
+  });
+
+  it("removes it by its key, and is done where it's gone", async () => {
+    upstream.on(PROFILE, profile([kept]));
+    upstream.on("member DELETE /v3/favorite_team/f9", json({ success: true }));
+    expect((await post(action, asked, { ...form, intent: "remove" })).body).toMatchObject({ success: true });
+    expect(upstream.asked()).toEqual([PROFILE, "member DELETE /v3/favorite_team/f9"]);
+    upstream.reset();
+    upstream.on(PROFILE, profile([]));
+    expect((await post(action, asked, { ...form, intent: "remove" })).body).toMatchObject({ success: true });
+  });
+
+  it.each([status(500), unreachable])("says so when it fails (S 8.2)", async (answer) => {
+    upstream.on("member", answer);
+    expect((await post(action, asked, { ...form, intent: "add" })).body).toEqual({ success: false, team: null });
+  });
+
+  it.each([
+    ["no sport", { ...form, sport: "" }, asked.params],
+    ["a sport that no one plays", { ...form, sport: "Quidditch" }, asked.params],
+    ["a team of an association", form, { ...asked.params, contentType: "state_association" }],
+  ])("asks for nothing with %s", async (_what, fields, params) => {
+    expect((await post(action, { ...asked, params }, { ...fields, intent: "add" })).status).toBe(400);
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("is a guest's wish, kept until they've signed in", async () => {
+    const { body, cookies } = await post(action, { ...asked, cookies: {} }, { ...form, intent: "add" });
+    expect(body).toMatchObject({ success: false, signIn: "/users/sign_in" });
+    expect(pendingIntent.read(requestWith(cookies), clock.now())).toEqual({
+      kind: "favorite-team",
+      content_type: "school",
+      content_key: "s1",
+      details: form,
+    });
+  });
+});
+
 describe("as a plain form", () => {
   const FORM = { Accept: "text/html", Referer: "https://www.fieldhouse.example/events/a/gam1" };
   it.each<[string, Record<string, string>, Record<string, string>, string]>([

@@ -55,7 +55,9 @@ function searchWords(choice: Choice): string | null {
     : null;
 }
 
-type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: NonNullable<Choice>["schools"] };
+export type Schools = readonly { key: string; name: string; place: string | null; logo: string | null }[];
+
+type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: Schools };
 
 export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
   const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);

@@ -7,7 +7,7 @@ import { SPORTS, type TeamFields, teamSchema } from "~/models/account/account-fo
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { RowList } from "./row-list";
-import { SchoolRadios, SchoolSearch } from "./school-choice";
+import { SchoolRadios, SchoolSearch, type Schools } from "./school-choice";
 import { answerTo, CardForm, FieldRow, type FormAnswer, RemoveForm } from "./section-form";
 
 type TeamsCardProps = {
@@ -19,6 +19,7 @@ type TeamsCardProps = {
 
 /** A team is a school's sport, level and gender (S 3, 7.2). */
 export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
+  const schools = choice ? choice.schools : ownSchools(lists);
   return (
     <AccountCard id="teams" title="Favorite teams" saved={saved}>
       {!lists?.teams && <NotNow />}
@@ -39,15 +40,23 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
           }))}
         />
       )}
-      <ChangePanel label="Add a team" open={choice !== null}>
+      <ChangePanel label="Add a team" open={choice !== null || answer?.form === "team"}>
         <SchoolSearch name="team" card="teams" choice={choice} />
-        {choice && choice.schools.length > 0 && <AddTeam choice={choice} answer={answer} />}
+        {schools.length > 0 && <AddTeam q={choice?.q} schools={schools} answer={answer} />}
       </ChangePanel>
     </AccountCard>
   );
 }
 
-function AddTeam({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer: FormAnswer | undefined }) {
+const OFFERED = 8;
+
+/** Whoever searches for no school is offered those that they follow. */
+const ownSchools = (lists: ListsView | null): Schools =>
+  (lists?.following ?? []).filter(({ hasTeams }) => hasTeams).slice(0, OFFERED);
+
+type AddTeamProps = { q: string | undefined; schools: Schools; answer: FormAnswer | undefined };
+
+function AddTeam({ q, schools, answer }: AddTeamProps) {
   const [form, fields] = useForm<TeamFields>({
     id: "team-form",
     lastResult: answerTo("team", answer),
@@ -60,9 +69,9 @@ function AddTeam({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer
       form={form}
       fields={[school_key, sport, level, gender]}
       submitLabel="Add this team"
-      query={{ team: choice.q }}
+      {...(q === undefined ? {} : { query: { team: q } })}
     >
-      <SchoolRadios field={school_key} schools={choice.schools} />
+      <SchoolRadios field={school_key} schools={schools} />
       <FieldRow>
         <Choice field={sport} label="Sport" empty="Choose one" options={SPORTS.map((name) => [name, name])} />
         <Choice

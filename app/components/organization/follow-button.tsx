@@ -1,4 +1,5 @@
 import { ToggleForm } from "~/components/ui/toggle-form";
+import type { TeamMark } from "~/models/member/team-mark";
 
 type FollowButtonProps = {
   action: string;
@@ -9,6 +10,8 @@ type FollowButtonProps = {
   variant?: "primary" | "secondary";
   redir?: string;
   compact?: boolean;
+  /** Where something else could be meant: "Follow school". */
+  of?: "school";
 };
 
 /** For an organization or a bracket; a plain form post (S 4.6, 7.3). */
@@ -21,17 +24,32 @@ export function FollowButton({
   variant,
   redir,
   compact,
+  of,
 }: FollowButtonProps) {
   return (
     <ToggleForm
       action={action}
       fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
       active={following}
-      off={{ label: "Follow", icon: "heart", intent: "follow" }}
-      on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}
+      off={{ label: of ? `Follow ${of}` : "Follow", icon: "heart", intent: "follow" }}
+      on={{ label: of ? `Following ${of}` : "Following", icon: "heart-filled", intent: "unfollow" }}
       about={name}
       variant={variant}
       compact={compact}
+    />
+  );
+}
+
+/** A team among the member's favorites (S 3, 7.2). */
+export function FavoriteTeamButton({ mark: { action, fields, name, active } }: { mark: TeamMark }) {
+  return (
+    <ToggleForm
+      action={action}
+      fields={fields}
+      active={active}
+      off={{ label: "Add to favorite teams", icon: "star", intent: "add" }}
+      on={{ label: "Favorite team", icon: "check", intent: "remove" }}
+      about={name}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { OrganizationHeader } from "~/components/organization/banner";
-import { FollowButton } from "~/components/organization/follow-button";
+import { FavoriteTeamButton, FollowButton } from "~/components/organization/follow-button";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { ButtonLink } from "~/components/ui/button";
@@ -43,13 +43,17 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
         secondaryColor={page.secondaryColor}
         games={games}
         actions={
-          <FollowButton
-            action={followingPath(page.type, page.key)}
-            contentType={page.type}
-            contentKey={page.key}
-            name={page.name}
-            following={following}
-          />
+          <>
+            {page.mark && <FavoriteTeamButton mark={page.mark} />}
+            <FollowButton
+              action={followingPath(page.type, page.key)}
+              contentType={page.type}
+              contentKey={page.key}
+              name={page.name}
+              following={following}
+              of={page.mark ? "school" : undefined}
+            />
+          </>
         }
       />
       <div className={`wrap ${styles.views}`}>

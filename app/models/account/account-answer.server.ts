@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { setInterest } from "~/models/member/interests.server";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
@@ -75,6 +76,7 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
     answered("school", schoolSchema, data, async ({ school_key }) => {
       await inNetwork(upstreams, school_key);
       await call((token) => upstreams.member.updateProfile(token, { school_key }));
+      await setInterest(upstreams, "following", true, { content_type: "school", content_key: school_key }, call);
     }),
   "no-school": (upstreams, data, call) =>
     answered("no-school", noFields, data, () =>

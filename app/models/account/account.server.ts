@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type BillingView,
   billingView,
@@ -14,9 +13,10 @@ import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } fro
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestRead } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
+import { supportedSchool } from "~/models/member/supported-school";
 import { canonicalZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
+import { goOnWithout, NOTHING_FOUND, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -24,7 +24,6 @@ import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { webAddressField } from "~contracts/web-address";
 import { type PassSummary, passSummary } from "./pass-summary";
 
 /** A part that can't be loaded is null (S 2.1, 3, rulings 3 "account page"). */
@@ -142,26 +141,12 @@ function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingVie
     email,
     pass: passSummary(info, zone),
     billing,
-    school: supportedSchool(userInfo.school_to_support),
+    school: supportedSchool(userInfo),
     name: name ?? "",
     lastName: last_name ?? "",
     zipCode: zip_code ?? "",
     zone: zoneView(time_zone),
   };
-}
-
-const supported = z.object({
-  key: z.string(),
-  name: z.string(),
-  slug: z.string().nullish(),
-  logo: webAddressField,
-  city: z.string().nullish(),
-  state_code: z.string().nullish(),
-});
-
-function supportedSchool(answer: unknown): OrganizationView | null {
-  const { success, data } = supported.safeParse(answer);
-  return success ? organizationView({ ...data, type: "school" }) : null;
 }
 
 const NOT_CHOSEN = "Not chosen yet";
@@ -192,18 +177,37 @@ async function listsView(
 
 export type SchoolChoice = { q: string; schools: OrganizationView[]; total: number; failed: boolean } | null;
 
+/** Those that the member follows come first, however many others have the same name. */
+
 const CHOICES = 8;
 const LONGEST_QUERY = 60;
 
-export async function schoolChoice(upstreams: Pick<Upstreams, "search">, text: string | null): Promise<SchoolChoice> {
+export async function schoolChoice(
+  upstreams: Pick<Upstreams, "member" | "search">,
+  text: string | null,
+  call: MemberCall,
+): Promise<SchoolChoice> {
   if (text === null) return null;
   const q = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   if (q === "") return { q, schools: [], total: 0, failed: false };
-  const found = await goOnWithout(
-    "the schools to choose from",
-    upstreams.search.schools({ q, network_only: true, size: CHOICES }),
-    null,
-  );
-  const schools = found?.items.map(organizationView) ?? [];
-  return { q, schools, total: found?.total ?? 0, failed: found === null };
+  const matching = { q, network_only: true, size: CHOICES };
+  const [found, own] = await Promise.all([
+    goOnWithout("the schools to choose from", upstreams.search.schools(matching), null),
+    ownSchoolsMatching(upstreams, matching, call),
+  ]);
+  const byKey = new Map([...own, ...(found?.items ?? [])].map((school) => [school.key, school]));
+  const schools = [...byKey.values()].slice(0, CHOICES).map(organizationView);
+  return { q, schools, total: found?.total ?? schools.length, failed: found === null && own.length === 0 };
+}
+
+async function ownSchoolsMatching(
+  upstreams: Pick<Upstreams, "member" | "search">,
+  matching: Record<string, unknown>,
+  call: MemberCall,
+) {
+  const profile = await memberProfileOf(upstreams, call);
+  const key = (profile?.following ?? []).flatMap((one) => (one.content_type === "school" ? [one.content_key] : []));
+  if (key.length === 0) return [];
+  const asked = upstreams.search.schools({ ...matching, key: key.slice(0, SHOWN) });
+  return (await goOnWithout("the followed schools to choose from", asked, NOTHING_FOUND)).items;
 }

@@ -5,7 +5,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
-import { adTagTemplate } from "~/services/ads/ad-tag.server";
+import { adServer } from "~/services/ads/ad-tag.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { adTag } from "./ad-tag";
 import { type AdBlock, adBlock, playoffAdParameter } from "./ads";
@@ -18,13 +18,19 @@ export type AdRule = {
 };
 
 type Asked = { key: string; path: string; publisherKey: string | null; siteUrl: string };
-type Visitor = { developmentCountry: string | null; address: string | undefined; reporter: Reporter };
+type Visitor = {
+  developmentCountry: string | null;
+  address: string | undefined;
+  reporter: Reporter;
+  /** Asked only where the network's own spots would play. */
+  holdsPass: () => Promise<boolean>;
+};
 
 /** Separate from the page, because a location check would keep guests' pages from being shared (S 5.5, 8.9). */
 export async function adRule(
   upstreams: Pick<Upstreams, "content" | "geoip">,
   { key, path, publisherKey, siteUrl }: Asked,
-  { developmentCountry, address, reporter }: Visitor,
+  { developmentCountry, address, reporter, holdsPass }: Visitor,
   epochMs: number,
 ): Promise<AdRule> {
   const [event, country] = await Promise.all([
@@ -35,8 +41,10 @@ export async function adRule(
   const block = adBlock({ contentType: event.content_type, country, publisher, event });
   const playoff = playoffAdParameter(gameTypeOf(event));
   if (block) report(block, { content_type: event.content_type, key, publisher: publisher?.key }, reporter, epochMs);
-  const template = block ? null : adTagTemplate();
-  if (template === null) return { block, playoff, tags: null };
+  const server = block ? null : adServer();
+  // The network's own spots sell passes, so no one who has one sees them.
+  if (!server || (server.isHouse && (await holdsPass()))) return { block, playoff, tags: null };
+  const { template } = server;
   const about = {
     playoff,
     contentKey: key,

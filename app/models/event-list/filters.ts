@@ -131,7 +131,13 @@ export const statusTabs = (filters: WatchFilters): { label: string; href: string
 
 const COUNTED_UP_TO = 10_000;
 
-export function countText(total: number): string {
-  if (total === 1) return "1 event";
-  return `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""} events`;
+/** The live games are counted as on the home page; the rest of a live list comes soon, or is late (S 7.6). */
+export function countText(total: number, liveCount: number | null = null): string {
+  const events = total === 1 ? "1 event" : `${counted(total)} events`;
+  const waiting = total - (liveCount ?? 0);
+  if (liveCount === null || total === 0 || total >= COUNTED_UP_TO || waiting < 0) return events;
+  if (waiting === 0) return `${counted(total)} live now`;
+  return `${events}: ${counted(liveCount)} live now, ${counted(waiting)} starting soon or running late`;
 }
+
+const counted = (total: number) => `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""}`;

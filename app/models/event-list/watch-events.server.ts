@@ -5,6 +5,7 @@ import { pageCountOf } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import type { SearchViewing, Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import type { SearchQuery } from "~/services/search/client.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
@@ -22,6 +23,8 @@ export type WatchEvents = {
   options: { activities: Option[]; states: Option[] };
   cards: CardView[];
   total: number;
+  /** How many of a list of live games are on the air: those about to start are in it too. Null: another list. */
+  liveCount: number | null;
   page: number;
   pageCount: number;
   nextHref: string | null;
@@ -41,10 +44,14 @@ export async function loadWatchEvents(
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
   const { versions, ...cardViewing } = viewing;
-  const query = { ...watchQuery(filters, viewing), page, size: CARDS_ON_A_PAGE };
+  const { window, ...asked } = watchQuery(filters, viewing);
+  const query = { ...asked, window, page, size: CARDS_ON_A_PAGE };
   const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };
-  const [found, activities, school] = await Promise.all([
+  const [found, liveCount, activities, school] = await Promise.all([
     searchedCards(search.events(query, options), cardViewing),
+    filters.status === "live"
+      ? goOnWithout("how many of the games are live", search.eventsCount(asked, options), null)
+      : null,
     goOnWithout(
       "the sports to filter by",
       catalogue.activities({ version: searchVersion(versions, "activities") }),
@@ -62,6 +69,7 @@ export async function loadWatchEvents(
       states: [...STATE_OPTIONS],
     },
     ...found,
+    liveCount,
     page,
     pageCount,
     nextHref: page < pageCount ? watchFiltersPath(filters, page + 1) : null,
@@ -69,7 +77,7 @@ export async function loadWatchEvents(
 }
 
 /** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
-export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): Record<string, unknown> {
+export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): SearchQuery {
   const { status, activity, state, level, gender, school, free } = filters;
   const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {

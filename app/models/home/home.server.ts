@@ -1,12 +1,14 @@
 import type { DateTime } from "luxon";
+import type { OrganizationView } from "~/models/card/organization-row";
 import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
+import { supportedSchool } from "~/models/member/supported-school";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -38,6 +40,8 @@ export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
   /** False when the member's games are unknown. */
   hasOwnGames: boolean;
+  /** The school that the member's pass supports, whether followed or not. */
+  supported: OrganizationView | null;
   recentlyWatched: HomeCarousel;
   reminders: HomeCarousel;
   following: FollowedView[];
@@ -124,8 +128,16 @@ export async function loadMemberHome(
   call: MemberCall,
 ): Promise<MemberHome> {
   const everything = everythingOn(upstreams, viewing);
-  const profile = await memberProfileOf(upstreams, call);
-  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, viewing)]);
+  const [profile, supported] = await Promise.all([
+    memberProfileOf(upstreams, call),
+    goOnWithout(
+      "the school that a member supports",
+      call(async (token) => supportedSchool(await upstreams.member.userInfo(token))),
+      null,
+      PROFILE_UNREAD,
+    ),
+  ]);
+  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, supported, viewing)]);
   return { ...offeredOnce(common, [own.tonight]), ...own };
 }
 
@@ -134,9 +146,10 @@ type OwnRows = Omit<MemberHome, keyof GuestHome>;
 async function ownRows(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   profile: MemberProfile | null,
+  supported: OrganizationView | null,
   viewing: HomeViewing,
 ): Promise<OwnRows> {
-  const own = ownGames(profile);
+  const own = ownGames(profile, supported?.key ?? null);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
     continuing(upstreams, profile, viewing),
@@ -147,9 +160,10 @@ async function ownRows(
   return {
     tonight: { title: "Tonight for your teams", moreHref: null, ...tonight },
     hasOwnGames: own.length > 0,
+    supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
     reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
-    following,
+    following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
 }
@@ -196,16 +210,17 @@ function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
 
 type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
 
-function ownGames(profile: MemberProfile | null): OwnGames[] {
-  if (!profile) return [];
-  const followedSchools = profile.following
-    .filter((one) => one.content_type === "school")
+/** The supported school's games are the member's own, too. */
+function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
+  const followedSchools = (profile?.following ?? [])
+    .filter((one) => one.content_type === "school" && one.content_key !== supported)
     .map((one) => one.content_key);
+  const schools = [...(supported ? [supported] : []), ...followedSchools];
   return [
-    ...profile.favorite_teams
+    ...(profile?.favorite_teams ?? [])
       .slice(0, SHOWN_TEAMS)
       .map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
-    ...(followedSchools.length > 0 ? [{ school: followedSchools.slice(0, SHOWN_REFERENCES) }] : []),
+    ...(schools.length > 0 ? [{ school: schools.slice(0, SHOWN_REFERENCES) }] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
 import type { School } from "~contracts/records/profile";
 import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** S 3, 7.3 */
 
@@ -28,6 +29,8 @@ export type FollowedView = {
   place: string | null;
   logo: string | null;
   href: string;
+  /** A school whose teams can be favorites. */
+  hasTeams: boolean;
 };
 
 /** Leaves out a team whose school can't be loaded; null where that is all of them. */
@@ -79,6 +82,7 @@ async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Follow
     key: one.content_key,
     contentType: one.content_type,
     name: found.name,
+    hasTeams: profileFamily(one.content_type) === "schools" && found.is_network !== false,
     place: [found.city, found.state_code].filter(Boolean).join(", ") || null,
     logo: found.logo ?? null,
     href:
@@ -94,6 +98,7 @@ type Enriched = {
   slug?: string | null;
   city?: string | null;
   state_code?: string | null;
+  is_network?: boolean | null;
 };
 
 /** Falls back to the name and logo saved with the member's follow. */

@@ -1,4 +1,5 @@
 import { finishClip } from "~/models/clip/clips.server";
+import { type ChosenTeam, keptTeam } from "~/models/member/team-mark";
 import { utc } from "~/models/place/instant";
 import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -58,6 +59,29 @@ export async function finishIntent(
   if (intent.kind === "clip") await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
   if (intent.kind === "favorite-team")
     await addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
+}
+
+/** A team is taken out by its key, which only the profile knows (S 7.2). */
+export async function setFavoriteTeam(
+  upstreams: Pick<Upstreams, "member">,
+  wanted: boolean,
+  team: ChosenTeam,
+  call: MemberCall,
+): Promise<boolean> {
+  const { member } = upstreams;
+  const profile = await goOnWithout(
+    "a member's favorite teams",
+    call((token) => member.memberProfile(token)),
+    null,
+  );
+  if (!profile) return false;
+  const kept = keptTeam(team, profile.favorite_teams);
+  if (wanted === (kept !== undefined)) return true;
+  if (!kept) return addFavoriteTeam(upstreams, team, call);
+  return wasDone(
+    "a favorite team that goes",
+    call((token) => member.removeFavoriteTeam(token, kept.key)),
+  );
 }
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };

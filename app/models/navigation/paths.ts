@@ -142,6 +142,7 @@ export function subscribeTargetPath({ type, slug }: { type: string; slug?: strin
 /** Mirrors the member service's path (S 7.3). */
 export const followingPath = (contentType: string, contentKey: string) =>
   `/member/following/${segment(contentType)}/${segment(contentKey)}`;
+export const favoriteTeamPath = (schoolKey: string) => `/member/teams/school/${segment(schoolKey)}`;
 export const remindersPath = (contentType: string, contentKey: string) =>
   `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
 export const streamsPath = () => "/member/streams";

@@ -1,6 +1,11 @@
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
-import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import {
+  type MemberOnOrganization,
+  memberOnOrganization,
+  NOT_A_FAN,
+} from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
+import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profileSportPath, supportProgramPath } from "~/models/navigation/paths";
@@ -66,6 +71,7 @@ export type OrganizationPage = {
   slug: string;
   facts: OrganizationFacts;
   team: TeamFilter;
+  mark: TeamMark | null;
   sharing: OrganizationSharing;
   picture: ShareImage;
   tabs: { label: string; href: string; current: boolean }[];
@@ -121,6 +127,7 @@ export function organizationPage(
   profile: Profile,
   membership: Membership,
   place: OrganizationPlace = OVERVIEW,
+  favorites: MemberOnOrganization["favorites"] = [],
 ): OrganizationPage {
   const { type } = profile;
   const slug = profile.slug ?? profile.key;
@@ -150,6 +157,7 @@ export function organizationPage(
     slug,
     facts: organizationFacts(profile, slug),
     team,
+    mark: teamMark(profile, team, subject, favorites),
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
     picture: pictureOfTeam(profile, slug, team),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
@@ -211,13 +219,13 @@ export async function visitorOnOrganization(
   profile: Profile,
   authenticated: boolean,
   session: Session,
-): Promise<{ following: boolean; membership: Membership }> {
-  const [subscription, following] = await Promise.all([
+): Promise<{ fan: MemberOnOrganization; membership: Membership }> {
+  const [subscription, fan] = await Promise.all([
     subscriptionOf(upstreams, authenticated, session.call),
-    authenticated ? memberOnOrganization(upstreams, profile.key, session.call) : false,
+    authenticated ? memberOnOrganization(upstreams, profile.key, session.call) : NOT_A_FAN,
   ]);
   const { isSubscriber, onVoucher } = subscription;
-  return { following, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
+  return { fan, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
 }
 
 /** Starts all searches at once (S 7.6); a failed one is an empty list (S 8.4). */

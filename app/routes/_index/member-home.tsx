@@ -33,6 +33,7 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
             : "Follow a school, and tonight's games show up here."}
         </EmptyState>
       )}
+      <YourSchool school={home.supported} />
       <CarouselRow id="recent" row={home.recentlyWatched} />
       <CarouselRow id="reminders" row={home.reminders} />
       <FavoriteTeams teams={home.favoriteTeams} />
@@ -41,6 +42,22 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
       <CarouselRow id="upcoming-today" row={home.upcomingToday} />
       <HomeRows home={home} />
     </div>
+  );
+}
+
+function YourSchool({ school }: { school: MemberHome["supported"] }) {
+  if (!school) return null;
+  return (
+    <section aria-labelledby="your-school">
+      <SectionHeading id="your-school" title="Your school" />
+      <OrganizationRow
+        name={school.name}
+        place={school.place}
+        logo={school.logo}
+        href={school.href}
+        note="Your pass supports it"
+      />
+    </section>
   );
 }
 

@@ -1,7 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
+import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
+import { withCookies } from "~/web/cookies.server";
 import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -11,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw fileNotFound(visit.request);
-  const { visitor, url } = visit;
+  const { visitor, session, url, upstreams } = visit;
   const asked = {
     key: parsed.data.key,
     path: url.pathname,
@@ -22,10 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
     developmentCountry: visitor.developmentCountry,
     address: visit.context.clientAddress,
     reporter: visit.reporter,
+    holdsPass: async () => (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership,
   };
-  return json(await adRule(visit.upstreams, asked, watching, visit.epochMs), {
-    headers: { "Cache-Control": "private, no-store" },
-  });
+  const rule = await adRule(upstreams, asked, watching, visit.epochMs);
+  const headers = withCookies(session.cookies());
+  headers.set("Cache-Control", "private, no-store");
+  return json(rule, { headers });
 }
 
 export { action } from "~/web/no-form.server";

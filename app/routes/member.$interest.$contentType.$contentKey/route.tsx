@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { type Content, type Interest, INTERESTS, setInterest } from "~/models/member/interests.server";
+import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
@@ -13,7 +14,9 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
+type Marked = Interest | "teams";
+
+const INTENTS: Record<Marked, ReadonlyMap<unknown, boolean>> = {
   following: new Map([
     ["follow", true],
     ["unfollow", false],
@@ -26,9 +29,13 @@ const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
     ["view", true],
     ["remove", false],
   ]),
+  teams: new Map([
+    ["add", true],
+    ["remove", false],
+  ]),
 };
-const interestParams = contentParams.extend({ interest: z.enum(INTERESTS) });
-const FIELDS = ["intent", "redir", "content_type", "content_key"];
+const interestParams = contentParams.extend({ interest: z.enum([...INTERESTS, "teams"]) });
+const FIELDS = ["intent", "redir", "content_type", "content_key", "sport", "level", "gender"];
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
@@ -43,10 +50,16 @@ export async function action(args: ActionFunctionArgs) {
   const wanted = INTENTS[interest].get(form.get("intent"));
   if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
   const content = { content_type: contentType, content_key: contentKey };
+  const team = interest === "teams" ? teamOf(content, form) : null;
+  if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
   const back = form.get("redir") ?? request.headers.get("Referer");
 
-  if (!visitor.authenticated) return signInFirst(visit, wanted ? PENDING[interest] : null, content, back);
-  const success = await setInterest(visit.upstreams, interest, wanted, content, session.call);
+  if (!visitor.authenticated)
+    return signInFirst(visit, wanted ? PENDING[interest] : null, { ...content, details: detailsOf(team) }, back);
+  const success =
+    interest === "teams"
+      ? team !== null && (await setFavoriteTeam(visit.upstreams, wanted, team, session.call))
+      : await setInterest(visit.upstreams, interest, wanted, content, session.call);
   return answer(
     request,
     { success, [SINGULAR[interest]]: success ? content : null },
@@ -55,9 +68,25 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
+const SINGULAR: Record<Marked, string> = {
+  following: "following",
+  reminders: "reminder",
+  views: "view",
+  teams: "team",
+};
 
-const PENDING = { following: "follow", reminders: "remind", views: null } as const;
+const PENDING = { following: "follow", reminders: "remind", views: null, teams: "favorite-team" } as const;
+
+function teamOf({ content_type, content_key }: Content, form: FormData): ChosenTeam | null {
+  const { sport, level, gender } = Object.fromEntries(form);
+  return content_type === "school" ? chosenTeam(content_key, { sport, level, gender }) : null;
+}
+
+function detailsOf(team: ChosenTeam | null): Record<string, string> {
+  if (!team) return {};
+  const { school_key: _, ...details } = team;
+  return details;
+}
 
 function whatOf({ request, params }: Visit) {
   const parsed = interestParams.safeParse(params);
@@ -67,12 +96,12 @@ function whatOf({ request, params }: Visit) {
 
 function signInFirst(
   { request, epochMs }: Visit,
-  kind: "follow" | "remind" | null,
-  content: Content,
+  kind: (typeof PENDING)[Marked],
+  content: Content & { details: Record<string, string> },
   back: FormDataEntryValue | null,
 ) {
   const target = signInPath(typeof back === "string" ? back : undefined);
-  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, epochMs)] : []);
+  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : []);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });

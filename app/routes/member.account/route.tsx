@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = visit.url;
   const [account, school, team] = await Promise.all([
     loadAccount(visit.upstreams, visitor, visit.viewing(), visit.session.call),
-    schoolChoice(visit.upstreams, searchParams.get("school")),
-    schoolChoice(visit.upstreams, searchParams.get("team")),
+    schoolChoice(visit.upstreams, searchParams.get("school"), visit.session.call),
+    schoolChoice(visit.upstreams, searchParams.get("team"), visit.session.call),
   ]);
   visit.stillSignedIn();
   const saved = searchParams.get("saved");

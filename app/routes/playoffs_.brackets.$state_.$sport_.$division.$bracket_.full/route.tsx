@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   const { page, path } = await bracketOfAddress(visit, { full: true });
-  const following = visitor.authenticated && (await memberOnOrganization(visit.upstreams, page.key, session.call));
+  const following =
+    visitor.authenticated && (await memberOnOrganization(visit.upstreams, page.key, session.call)).following;
   return visit.page({ page, following, sharing: bracketSharing(path, visit.site.url) }, "live");
 }
 

@@ -12,12 +12,12 @@ type List = SerializeFrom<WatchEvents>;
 
 /** The list as text (rulings 3). */
 export function LiteList({ data: { list } }: { data: { list: List } }) {
-  const { filters, inForce, clearHref, cards, total, page, pageCount } = list;
+  const { filters, inForce, clearHref, cards, total, liveCount, page, pageCount } = list;
   return (
     <>
       <h1>Watch events</h1>
       <LiteLinks label="Status" links={statusTabs(filters)} />
-      <p>{countText(total)}</p>
+      <p>{countText(total, liveCount)}</p>
       <LiteLinks
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}

@@ -58,7 +58,7 @@ export default function WatchEventsPage() {
         <div className={styles.results} id="results">
           <div className={styles.summary}>
             <p role="status" className={styles.count}>
-              {countText(total)}
+              {countText(total, list.liveCount)}
             </p>
             {inForce.length > 0 && (
               <>

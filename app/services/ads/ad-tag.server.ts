@@ -14,8 +14,8 @@ export function houseAdMode(): "on" | "examples" | "off" {
 }
 
 /** Macros: docs/player.md. Null when there are no ads at all. */
-export function adTagTemplate(): string | null {
+export function adServer(): { template: string; isHouse: boolean } | null {
   const { ads, origin } = settings();
-  if (ads.AD_TAG_URL) return ads.AD_TAG_URL;
-  return houseAdMode() === "off" ? null : `${origin.url}${HOUSE_TAG}`;
+  if (ads.AD_TAG_URL) return { template: ads.AD_TAG_URL, isHouse: false };
+  return houseAdMode() === "off" ? null : { template: `${origin.url}${HOUSE_TAG}`, isHouse: true };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   appliesFilter,
+  countText,
   filterEvent,
   filtersInForce,
   filtersInUse,
@@ -72,6 +73,21 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
       expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]),
     );
     expect(filtersInForce(NO_FILTERS, null)).toEqual([]);
+  });
+
+  it.each<[total: number, live: number | null, words: string]>([
+    [0, 0, "0 events"],
+    [1, null, "1 event"],
+    [66, null, "66 events"],
+    [1, 1, "1 live now"],
+    [61, 61, "61 live now"],
+    [62, 61, "62 events: 61 live now, 1 starting soon or running late"],
+    [1_204, 1_100, "1,204 events: 1,100 live now, 104 starting soon or running late"],
+    // A game may end between the two answers.
+    [60, 61, "60 events"],
+    [10_000, 9_000, "10,000+ events"],
+  ])("counts %s, of which %s live: %s", (total, live, words) => {
+    expect(countText(total, live)).toBe(words);
   });
 
   it("reports the filters in use", () => {

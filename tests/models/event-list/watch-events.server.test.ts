@@ -45,6 +45,13 @@ describe("the cards that filters leave", () => {
   });
 });
 
+it("counts the live games as the home page does, with the list's filters, and beside a list of live games alone", async () => {
+  expect((await load("status=live")).liveCount).toBe(2);
+  expect((await load("status=live&school=st-marys")).liveCount).toBe(1);
+  expect((await load("status=upcoming")).liveCount).toBeNull();
+  expect((await load("")).liveCount).toBeNull();
+});
+
 it("says what is filtered by, and how to take it away", async () => {
   const page = await load("status=live&school=lincoln-or&free=1");
   expect(page.inForce.map(({ label, removeHref }) => [label, removeHref])).toEqual([

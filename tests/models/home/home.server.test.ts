@@ -14,6 +14,7 @@ afterAll(() => small.store.close());
 beforeEach(() => {
   failing.clear();
   small.searched.length = 0;
+  small.supports.school = null;
   for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
 });
 
@@ -109,6 +110,24 @@ describe("the member's home", () => {
     expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(true);
     failing.add("member");
     expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(false);
+  });
+
+  it("takes the games of the supported school for the member's own, followed or not, and names it", async () => {
+    const without = await loadMemberHome(small.clients, viewing, call);
+    expect([keys(without.tonight), without.supported]).toEqual([["tonight"], null]);
+    small.supports.school = { key: "roosevelt", name: "Roosevelt High School", slug: "roosevelt-or", city: "Portland" };
+    const home = await loadMemberHome(small.clients, viewing, call);
+    expect(keys(home.tonight)).toEqual(["live", "tonight"]);
+    expect(home.supported).toMatchObject({ name: "Roosevelt High School", href: "/schools/roosevelt-or" });
+    // What stands above isn't offered again below.
+    expect(keys(home.liveNow)).not.toContain("live");
+  });
+
+  it("names the supported school once, though it is followed as well", async () => {
+    small.supports.school = { key: "munoz", name: "José Muñoz High School", slug: "munoz" };
+    const home = await loadMemberHome(small.clients, viewing, call);
+    expect(home.supported?.name).toBe("José Muñoz High School");
+    expect(home.following.map(({ key }) => key)).toEqual(["osaa", "closed"]);
   });
 
   it("names the teams and what is followed, as the catalogue knows them", async () => {

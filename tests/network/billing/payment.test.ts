@@ -60,6 +60,8 @@ describe("paying by card", () => {
       active_subscription: { type: "managed_stripe", plan_description: "Annual Pass" },
       school_to_support: { key: "school-1" },
     });
+    const follows = await service.store.db.selectFrom("follow").select(["content_type", "content_key"]).execute();
+    expect(follows, "the supported school is followed").toEqual([{ content_type: "school", content_key: "school-1" }]);
     expect((await service.mailer.outbox())[0]).toMatchObject({
       to: "first@mail.example",
       subject: "You're now subscribed to Fieldhouse",

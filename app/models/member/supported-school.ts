@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import type { UserInfo } from "~contracts/records/member";
+import { webAddressField } from "~contracts/web-address";
+
+const supported = z.object({
+  key: z.string(),
+  name: z.string(),
+  slug: z.string().nullish(),
+  logo: webAddressField,
+  city: z.string().nullish(),
+  state_code: z.string().nullish(),
+});
+
+/** The school that a member's pass supports (S 3, B 3). */
+export function supportedSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): OrganizationView | null {
+  const { success, data } = supported.safeParse(userInfo?.school_to_support);
+  return success ? organizationView({ ...data, type: "school" }) : null;
+}
