@@ -4,9 +4,9 @@ import { type CardList, cardList, searchedCards, windowsOf } from "~/models/even
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
-import { supportedSchool } from "~/models/member/supported-school";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";

@@ -2,8 +2,8 @@ import { SPORTS, teamOf, teamSchema } from "~/models/account/account-forms";
 import { favoriteTeamPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import type { FavoriteTeam } from "~contracts/records/member";
-import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What a team's page needs to keep it among the member's favorites, or take it out. */
 export type TeamMark = { action: string; fields: Record<string, string>; name: string; active: boolean };
