@@ -93,6 +93,25 @@ async function contrastOnPicture(page: Page, texts: Locator): Promise<{ words: s
   }));
 }
 
+/** The colors as painted, at places of the screen. */
+async function pixelsAt(page: Page, places: { x: number; y: number }[]): Promise<string[]> {
+  const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
+  const blank = await page.context().newPage();
+  const colors = await blank.evaluate(
+    async ({ picture, places }) => {
+      const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      if (!canvas) throw new Error("No canvas");
+      canvas.drawImage(bitmap, 0, 0);
+      return places.map(({ x, y }) => `rgb(${[...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join(" ")})`);
+    },
+    { picture, places },
+  );
+  await blank.close();
+  return colors;
+}
+
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
   await goToPayment(page);
@@ -807,6 +826,95 @@ test("a checkout's steps stand apart, and a receipt's phone number and dates on 
   const dates = main.getByText(/^\w+ \d+, \d{4}$/);
   await expect(dates.first()).toBeVisible();
   for (const date of await dates.all()) expect(await linesOf(date)).toHaveLength(1);
+});
+
+test("a poster shows both crests large, each on its own team's color, on one sheet", async ({ page, scenario }) => {
+  const key = (await scenario("paid_upcoming")).split("/").at(-1);
+  await page.goto(`/posters/events/${key}`);
+  for (const [width, least] of [
+    [360, 100],
+    [1280, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const crests = page.locator("article img");
+    await expect(crests).toHaveCount(2);
+    const grounds = new Set<string>();
+    for (const crest of await crests.all()) {
+      expect((await boxOf(crest)).width).toBeGreaterThanOrEqual(least);
+      const { x, y } = await boxOf(crest);
+      const [pixel] = await pixelsAt(page, [{ x: x - 4, y: y - 4 }]);
+      grounds.add(pixel ?? "");
+    }
+    expect(grounds.size, "two colors").toBe(2);
+    expect(grounds.has("rgb(255 255 255)"), "neither is paper").toBe(false);
+  }
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 740, height: 980 });
+  // A Letter page of 8.5 × 11 in with half an inch around.
+  expect((await boxOf(page.getByRole("article"))).height).toBeLessThanOrEqual(960);
+});
+
+test("a phone's receipt leads to the video on its second screen at the latest", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "monthly");
+  await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
+  const main = page.getByRole("main");
+  const watch = main.getByRole("link", { name: "Watch Video Now" });
+  expect((await boxOf(watch)).bottom).toBeLessThanOrEqual(2 * 740);
+  await expect(main.getByLabel("Search for a school")).toBeHidden();
+  await main.getByText("Support another school").click();
+  await expect(main.getByLabel("Search for a school")).toBeVisible();
+});
+
+test("a phone's library has its games as rows, each with its button beside it", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "annual");
+  await page.goto("/member/library");
+  const rows = page.getByRole("list", { name: "Recently watched" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  for (const row of await rows.all()) {
+    const [card, link, button] = await Promise.all(
+      [row.getByRole("article"), row.getByRole("heading"), row.getByRole("button", { name: /^Remove/ })].map(boxOf),
+    );
+    expect(card?.height).toBeLessThanOrEqual(140);
+    expect(link?.x, "the title stands beside the picture").toBeGreaterThan(120);
+    expect(button?.x).toBeGreaterThanOrEqual(card?.right ?? 360);
+    expect(button?.right).toBeLessThanOrEqual(360);
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("a new member's library is one panel that leads on", async ({ page, baseURL }) => {
+  await becomeMember(page, baseURL);
+  await page.goto("/member/library");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Nothing here yet"]);
+  for (const name of ["Follow your school", "Pick a game", "Watch a replay", "Keep a game"]) {
+    await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test("a phone's schedule says day and team on few lines", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${await scenario("school_page")}/football/schedule`);
+  const main = page.getByRole("main");
+  const rows = main.locator("table tbody tr:visible");
+  expect(await rows.count()).toBeGreaterThan(0);
+  for (const row of await rows.all()) {
+    // The page's heading says the sport.
+    await expect(row.getByRole("cell").first()).not.toContainText(/\bFootball\b/);
+    for (const day of await row.locator("th time").all()) expect((await linesOf(day)).length).toBeLessThanOrEqual(2);
+  }
+});
+
+test("no bullet stands left of the page's own edge", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/search");
+  const [tip, title] = [
+    page.getByRole("main").getByRole("listitem").first(),
+    page.getByRole("heading", { name: "Tips" }),
+  ];
+  expect((await boxOf(tip)).x - (await boxOf(title)).x).toBeGreaterThanOrEqual(16);
 });
 
 test("a bracket of four rounds fits a small laptop, scores and all", async ({ page, scenario }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -121,6 +122,17 @@ function Watch({ body: { watch, app } }: { body: ReceiptBody }) {
   );
 }
 
+/** Once a school is chosen, nobody has to scroll past a second search to the video. */
+function OtherSchools({ closed, children }: { closed: boolean; children: ReactNode }) {
+  if (!closed) return children;
+  return (
+    <details>
+      <summary className={styles.others}>Support another school</summary>
+      {children}
+    </details>
+  );
+}
+
 function Support({
   support: { supported, schools, search, error },
   action,
@@ -145,7 +157,11 @@ function Support({
       {schools.length > 0 && (
         <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />
       )}
-      {search && <SchoolSearch search={search} action={action} asksToSearch={null} intents={INTENTS} />}
+      {search && (
+        <OtherSchools closed={supported !== null && !search.q}>
+          <SchoolSearch search={search} action={action} asksToSearch={null} intents={INTENTS} />
+        </OtherSchools>
+      )}
     </section>
   );
 }

@@ -6,14 +6,14 @@ import { SectionHeading } from "~/components/ui/page-heading";
 import { initials } from "~/models/card/initials";
 import { eventCalendarPath } from "~/models/navigation/paths";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
-import { resultText, type TeamRecord } from "~/models/organization/season";
+import { resultText, type TeamRecord, teamText } from "~/models/organization/season";
 import styles from "./season-table.module.css";
 
 type Days = SerializeFrom<ScheduleDay>[];
-type SeasonTableProps = { past: Days; ahead: Days; records: readonly TeamRecord[] };
+type SeasonTableProps = { sport: string; past: Days; ahead: Days; records: readonly TeamRecord[] };
 
 /** Past days are collapsed, except on paper (rulings 3, schedule page). */
-export function SeasonTable({ past, ahead, records }: SeasonTableProps) {
+export function SeasonTable({ sport, past, ahead, records }: SeasonTableProps) {
   return (
     <div className={styles.season}>
       {records.length > 0 && (
@@ -29,14 +29,19 @@ export function SeasonTable({ past, ahead, records }: SeasonTableProps) {
       {ahead.length > 0 && (
         <section aria-labelledby="ahead">
           <SectionHeading id="ahead" title="Coming up" />
-          <Games label="Coming up" days={ahead} next={ahead[0]?.events.find(({ isOver }) => !isOver)?.key} />
+          <Games
+            label="Coming up"
+            sport={sport}
+            days={ahead}
+            next={ahead[0]?.events.find(({ isOver }) => !isOver)?.key}
+          />
         </section>
       )}
       {past.length > 0 && (
         <section aria-labelledby="past">
           <SectionHeading id="past" title="Past games" />
           <Disclosure summary={`Results (${past.flatMap(({ events }) => events).length})`} open={ahead.length === 0}>
-            <Games label="Past games" days={past} />
+            <Games label="Past games" sport={sport} days={past} />
           </Disclosure>
         </section>
       )}
@@ -44,7 +49,9 @@ export function SeasonTable({ past, ahead, records }: SeasonTableProps) {
   );
 }
 
-function Games({ label, days, next }: { label: string; days: Days; next?: string }) {
+type GamesProps = Pick<SeasonTableProps, "sport"> & { label: string; days: Days; next?: string };
+
+function Games({ label, sport, days, next }: GamesProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{label}</caption>
@@ -72,7 +79,7 @@ function Games({ label, days, next }: { label: string; days: Days; next?: string
                 </time>
               </th>
               <td>
-                <Opponent event={event} />
+                <Opponent event={event} team={teamText(event.activity, sport)} />
               </td>
               <td className={styles.how}>
                 <Outcome event={event} />
@@ -88,7 +95,13 @@ function Games({ label, days, next }: { label: string; days: Days; next?: string
   );
 }
 
-function Opponent({ event: { key, title, href, activity, location, line } }: { event: ScheduledEvent }) {
+function Opponent({
+  event: { key, title, href, location, line },
+  team,
+}: {
+  event: ScheduledEvent;
+  team: string | null;
+}) {
   return (
     <span className={styles.opponent}>
       {line && (
@@ -107,7 +120,15 @@ function Opponent({ event: { key, title, href, activity, location, line } }: { e
         <a href={href} className={styles.title} data-track="card" data-key={key}>
           {line?.opponent.name ?? title}
         </a>
-        <span className={styles.facts}>{[activity, location].filter(Boolean).join(" · ")}</span>
+        <span className={styles.facts}>
+          {team}
+          {location && (
+            <span className={line?.at === "vs" ? styles.homePlace : undefined}>
+              {team && " · "}
+              {location}
+            </span>
+          )}
+        </span>
       </span>
     </span>
   );

@@ -15,19 +15,18 @@ export function PosterSheet({ poster }: { poster: Poster }) {
         <p>Print this page from your browser’s menu, on A4 or Letter paper.</p>
       </div>
       <article className={styles.sheet} style={painted}>
-        <div className={styles.band} />
-        <p className={styles.kicker}>{kicker}</p>
         <div className={styles.emblems}>
           {emblems.map((emblem) => (
             <span key={emblem.name} className={styles.emblem}>
               {emblem.logo ? (
-                <img src={emblem.logo} alt="" width={120} height={120} />
+                <img src={emblem.logo} alt="" width={220} height={220} />
               ) : (
                 <span aria-hidden="true">{initials(emblem.name)}</span>
               )}
             </span>
           ))}
         </div>
+        <p className={styles.kicker}>{kicker}</p>
         <h1 className={styles.name}>{name}</h1>
         {lines.map((line) => (
           <p key={line} className={styles.line}>

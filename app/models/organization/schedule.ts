@@ -99,7 +99,7 @@ function dayOf(day: string, events: readonly DatedEvent[]): ScheduleDay {
   return {
     day,
     label: first?.start.toFormat("cccc, LLLL d, yyyy") ?? day,
-    shortLabel: first?.start.toFormat("ccc, LLL d") ?? day,
+    shortLabel: first?.start.toFormat("ccc, LLL\u00a0d") ?? day,
     isPast: first?.isPast ?? false,
     events: inOrder.map(({ shown }) => shown),
   };

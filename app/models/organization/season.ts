@@ -1,4 +1,5 @@
 import type { CardTeam, CardView } from "~contracts/records/card";
+import { sportLabel } from "~contracts/vocabulary/activities";
 
 /** S 2.14, rulings 3 "schedule page" */
 
@@ -91,3 +92,10 @@ const dayAndTime = (text: string | null) =>
     .join(", ");
 
 const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;
+
+/** "Varsity Girls": the page says the sport once, above all its games. */
+export function teamText(activity: string | null, sport: string): string | null {
+  const label = sportLabel(sport);
+  if (!activity?.endsWith(label)) return activity;
+  return activity.slice(0, -label.length).trim() || null;
+}

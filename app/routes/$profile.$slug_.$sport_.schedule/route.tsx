@@ -46,7 +46,7 @@ export default function OrganizationScheduleRoute() {
           {`No ${sportLabel(sport)} games are scheduled yet.`}
         </EmptyState>
       ) : (
-        <SeasonTable past={past} ahead={ahead} records={records} />
+        <SeasonTable sport={sport} past={past} ahead={ahead} records={records} />
       )}
     </OrganizationFrame>
   );

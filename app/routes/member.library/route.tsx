@@ -7,6 +7,7 @@ import { Carousel } from "~/components/card/carousel";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import { DOWNLOAD_REFUSALS, type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
@@ -71,6 +72,7 @@ const REPLAYS = watchEventsPath({ status: "ondemand" });
 
 function Library({ library, refused }: { library: LibraryView; refused: DownloadRefusal | null }) {
   const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
+  if (isEmpty(library) && !refused) return <FirstSteps />;
   return (
     <>
       <Carousel
@@ -92,7 +94,9 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
         {recent === null ? (
           <NotNow what="what you watched" />
         ) : recent.length > 0 ? (
-          <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
+          <div className={styles.recent}>
+            <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
+          </div>
         ) : (
           <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
         )}
@@ -159,6 +163,34 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
         <Downloads downloads={downloads} />
       </Section>
     </>
+  );
+}
+
+/** False where something can't be read: it may hold something. */
+const isEmpty = ({ continueWatching, recent, reminders, following, teams, downloads, clips }: LibraryView) =>
+  [continueWatching, recent, reminders, following, teams, clips ?? [], downloads?.cards, downloads?.rows].every(
+    (list) => list?.length === 0,
+  );
+
+/** One panel for a new member, in place of a row of empty boxes. */
+function FirstSteps() {
+  const steps = [
+    { href: findSchoolPath(), label: "Follow your school", text: "Its games come first on your home page." },
+    { href: UPCOMING, label: "Pick a game", text: "Press “Remind me,” and we’ll tell you when it starts." },
+    { href: REPLAYS, label: "Watch a replay", text: "Stop when you like. It waits here until you finish it." },
+    { href: storePath(brand.storeSlug), label: "Keep a game", text: "Buy its download, and the file is always here." },
+  ];
+  return (
+    <EmptyState drawing="tickets" title="Nothing here yet">
+      <span className={styles.steps}>
+        {steps.map(({ href, label, text }) => (
+          <span key={href}>
+            <a href={href}>{label}</a>
+            {text}
+          </span>
+        ))}
+      </span>
+    </EmptyState>
   );
 }
 

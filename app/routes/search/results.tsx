@@ -15,7 +15,7 @@ export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty
     <>
       <section aria-labelledby="tips">
         <SectionHeading id="tips" title="Tips" />
-        <ul>
+        <ul className={styles.tips}>
           {page.tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

@@ -67,7 +67,7 @@ describe("a schedule (rulings 3)", () => {
     expect(scheduleDays(listings, viewing, lincoln).records).toEqual([{ team: "Varsity Football", text: "1–1" }]);
     expect(scheduleDays(listings, viewing).records).toEqual([]);
     expect(scheduleDays(listings, viewing, lincoln).past[0]).toMatchObject({
-      shortLabel: "Thu, Nov 12",
+      shortLabel: "Thu, Nov\u00a012",
       events: [{ line: { at: "@", opponent: { name: "Roosevelt" }, result: { outcome: "W", own: 28, other: 21 } } }],
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextAndLast, resultText, seasonLine, teamRecords } from "~/models/organization/season";
+import { nextAndLast, resultText, seasonLine, teamRecords, teamText } from "~/models/organization/season";
 
 const LAKEWOOD = { name: "Lakewood", logo: "/logos/lakewood.svg" };
 const team = (name: string, logo = `/logos/${name.toLowerCase()}.svg`) => ({ name, color: "#001b34", logo });
@@ -101,4 +101,15 @@ describe("what a banner says of the games", () => {
   ])("%s", (_what, coming, over, expected) => {
     expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected);
   });
+});
+
+it.each([
+  ["Varsity Football", "football", "Varsity"],
+  ["Junior Varsity Girls Field Hockey", "field-hockey", "Junior Varsity Girls"],
+  ["Football", "football", null],
+  // Another sport is said in full.
+  ["Varsity Flag Football", "soccer", "Varsity Flag Football"],
+  [null, "football", null],
+])("a row of %s on the page of %s says %s", (activity, sport, words) => {
+  expect(teamText(activity, sport)).toBe(words);
 });
