@@ -854,6 +854,20 @@ test("a poster shows both crests large, each on its own team's color, on one she
   expect((await boxOf(page.getByRole("article"))).height).toBeLessThanOrEqual(960);
 });
 
+test("a small laptop's filters stand beside the list whole, down to their button", async ({ page, baseURL }) => {
+  await page.request.post("/preferences", { form: { consent: "all" }, headers: { Origin: baseURL ?? "" } });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/watch-events?status=live");
+  const filters = page.getByRole("form", { name: "Filters" });
+  await expect(filters.getByRole("button", { name: "Show events" })).toBeVisible();
+  const hidden = await filters.evaluate((form) => {
+    let box: Element | null = form;
+    while (box && getComputedStyle(box).overflowY !== "auto") box = box.parentElement;
+    return box ? box.scrollHeight - box.clientHeight : null;
+  });
+  expect(hidden).toBe(0);
+});
+
 test("a phone's receipt leads to the video on its second screen at the latest", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "monthly");

@@ -314,7 +314,9 @@ function RemoveView({ card }: { card: CardView }) {
     <form method="post" action={viewsPath(card.contentType ?? "game", card.key)}>
       <input type="hidden" name="redir" value={`${libraryPath()}#recent`} />
       <Button variant="quiet" icon="trash" name="intent" value="remove">
-        Remove<span className="visually-hidden"> {card.title}</span>
+        <span className={styles.word}>
+          Remove<span className="visually-hidden"> {card.title}</span>
+        </span>
       </Button>
     </form>
   );
