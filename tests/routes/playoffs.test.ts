@@ -79,7 +79,12 @@ beforeAll(async () => {
     content: {
       redirectTarget: () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
     },
-    member: { memberProfile: async () => ({ following: [{ content_type: "bracket", content_key: followedKey }] }) },
+    member: {
+      memberProfile: async () => ({
+        following: [{ content_type: "bracket", content_key: followedKey }],
+        favorite_teams: [],
+      }),
+    },
   };
 });
 afterAll(() => store.close());

@@ -7,7 +7,7 @@ import { SPORTS, type TeamFields, teamSchema } from "~/models/account/account-fo
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { RowList } from "./row-list";
-import { SchoolRadios, type Schools,SchoolSearch } from "./school-choice";
+import { SchoolRadios, type Schools, SchoolSearch } from "./school-choice";
 import { answerTo, CardForm, FieldRow, type FormAnswer, RemoveForm } from "./section-form";
 
 type TeamsCardProps = {
