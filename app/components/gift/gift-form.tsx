@@ -21,7 +21,7 @@ type GiftFormProps = {
 };
 
 const LEAD =
-  "You pay once, and they get a code that works for a year. It doesn't renew: neither of you is charged again.";
+  "You pay once, and they get a code that works for a year. It doesn't renew, so neither of you is charged again.";
 
 export function GiftForm({ passes, ...form }: GiftFormProps) {
   return (

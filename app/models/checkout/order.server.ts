@@ -47,7 +47,7 @@ export function summaryOf(
 /** Null unless it is bought for someone else. */
 export const giftLine = ({ entry, progress: { gift } }: Pick<CheckoutContext, "entry" | "progress">): string | null =>
   entry.kind === "gift" && gift
-    ? `A gift for ${gift.recipient_name}. You pay once: it doesn't renew, and neither of you is charged again.`
+    ? `A gift for ${gift.recipient_name}. You pay once. It doesn't renew, so neither of you is charged again.`
     : null;
 
 export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<CheckoutProgress, "tax">): CheckoutProgress["tax"] =>

@@ -216,7 +216,7 @@ function AlertTable(chosen: Chosen) {
           ))}
         </tbody>
       </table>
-      <p>Never more than three a day; the same news by e-mail and on your devices counts once.</p>
+      <p>Never more than three a day. The same news by e-mail and on your devices counts once.</p>
     </div>
   );
 }
