@@ -37,6 +37,8 @@ const parts = {
   // Only by name: it installs two more browsers (docs/decisions/2026-11-23-other-browsers.md).
   browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
+/** Ends with this process what it has started. */
+const ending = new AbortController();
 const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
 
 /** Each prepares what its tests need, and says which projects of Vitest run, with which settings. */
@@ -48,7 +50,9 @@ async function vitest(...prepared) {
     const env = Object.assign({}, clean, ...ready.map((one) => one.env));
     const named = projects.flatMap((name) => ["--project", name]);
     const code =
-      projects.length > 0 ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named], { env }) : 0;
+      projects.length > 0
+        ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named], { env, signal: ending.signal })
+        : 0;
     return code || (process.env.CI && ready.some(({ missing }) => missing) ? 1 : 0);
   } finally {
     for (const { stop } of ready) stop?.();
@@ -106,7 +110,7 @@ async function browser(more = []) {
 
 async function playwright(more) {
   const env = { ...clean, ...(await seededStore()) };
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], { env });
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], { env, signal: ending.signal });
 }
 
 if (wanted && !(wanted in parts)) {
@@ -116,7 +120,12 @@ if (wanted && !(wanted in parts)) {
 
 // Everything that the tests start inherits it.
 process.env.TMPDIR = scratchDirectory();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => {
+    ending.abort();
+    process.exit(1);
+  });
+}
 applyPatches();
 await buildEnhancement();
 const needsBuild = ["unit", "without a browser", "e2e", "independent", "browsers"].includes(wanted);

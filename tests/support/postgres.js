@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installFromDebian } from "./debian-package.js";
@@ -20,6 +20,8 @@ function programs() {
   }
   return (process.env.PATH ?? "").split(":").find((folder) => existsSync(join(folder, "initdb")));
 }
+
+export const hasPostgres = () => programs() !== undefined;
 
 /** PostgreSQL refuses to run as root: there its programs run as the user that Debian's package made. */
 function execute(program, args) {
@@ -49,12 +51,27 @@ export async function findPostgres() {
   const unsafe = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
   const place = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const settings = [place, ...unsafe.map((setting) => `-c ${setting}`)].join(" ");
-  execute(join(folder, "pg_ctl"), ["-D", data, "-w", "-l", join(directory, "log"), "-o", settings, "start"]);
-  return {
-    url: `postgres://${name}@127.0.0.1:${port}/postgres`,
-    stop() {
-      execute(join(folder, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
-      rmSync(directory, { recursive: true, force: true });
-    },
+  let isStopped = false;
+  const stop = () => {
+    if (isStopped) return;
+    isStopped = true;
+    execute(join(folder, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"]);
+    rmSync(directory, { recursive: true, force: true });
   };
+  execute(join(folder, "pg_ctl"), ["-D", data, "-w", "-l", join(directory, "log"), "-o", settings, "start"]);
+  // Also where a signal ends the run, and before its directory goes.
+  process.prependOnceListener("exit", stop);
+  return { url: `postgres://${name}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Ends the PostgreSQL that a run left in its directory when it was ended by force. */
+export function stopLeftPostgres(scratch) {
+  for (const name of readdirSync(scratch).filter((one) => one.startsWith("postgres-"))) {
+    const data = join(scratch, name, "data");
+    const file = join(data, "postmaster.pid");
+    const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+    // The number may be another program's by now.
+    const command = pid && existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : "";
+    if (command.includes(data)) process.kill(pid, "SIGQUIT");
+  }
 }
