@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../support/raw-request";
-import { type RunningServer, startServer } from "../support/server";
+import { cookiesOf, type RunningServer, scenariosOf, signIn, startServer } from "../support/server";
 
 /**
  * What every address answers to a script (`.data`) and where it leads nowhere: who may keep it, in which form, in which
@@ -16,10 +16,7 @@ let live: Record<string, string>;
 beforeAll(async () => {
   server = await startServer();
   port = Number(new URL(server.url).port);
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
-    scenarios: { name: string; url: string }[];
-  };
-  live = Object.fromEntries(scenarios.map(({ name, url }) => [name, url]));
+  live = Object.fromEntries(await scenariosOf(server.url));
 });
 afterAll(() => server.stop());
 
@@ -84,21 +81,9 @@ const SHAPED = {
 };
 
 async function signedIn(): Promise<Record<string, string>> {
-  const form = new URLSearchParams({ email: "free@fieldhouse.example", password: "Friday-Night-26" });
-  const answer = await fetch(`${server.url}/users/sign_in`, {
-    method: "POST",
-    body: form,
-    headers: { Origin: server.url },
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(303);
+  const answer = await signIn(server.url, "free");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  return {
-    Cookie: answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; "),
-  };
+  return { Cookie: cookiesOf(answer) };
 }
 
 describe("an answer to a script", () => {

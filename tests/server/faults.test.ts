@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SERVICE_NAMES } from "~contracts/network";
 import { routeTable } from "../routes/route-modules";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, scenarioPath, signedIn, startServer } from "../support/server";
 
 /** Every page while nothing behind it answers, or answers nonsense (rulings 3, security 5). */
 
@@ -15,13 +15,10 @@ const addresses: string[] = [];
 
 beforeAll(async () => {
   server = await startServer();
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
-    scenarios: { name: string; url: string }[];
-  };
-  const pathOf = (name: string) => new URL(scenarios.find((one) => one.name === name)?.url ?? "", server.url).pathname;
-  const [, , slug = "", key = ""] = pathOf("free_replay").split("/");
-  const school = pathOf("school_page").split("/").at(-1) ?? "";
-  const [, , , state = "", sport = "", division = "", bracket = ""] = pathOf("bracket_with_games").split("/");
+  const pathOf = (name: string) => scenarioPath(server.url, name);
+  const [, , slug = "", key = ""] = (await pathOf("free_replay")).split("/");
+  const school = (await pathOf("school_page")).split("/").at(-1) ?? "";
+  const [, , , state = "", sport = "", division = "", bracket = ""] = (await pathOf("bracket_with_games")).split("/");
   /** What a page is asked for, so that each leads somewhere. */
   const named: Record<string, string> = {
     ":profile/:slug": `schools/${school}`,
@@ -61,17 +58,7 @@ beforeAll(async () => {
     // What the tests themselves work with.
     if (!address.startsWith("/dev/")) addresses.push(address);
   }
-  const signedIn = await fetch(`${server.url}/users/sign_in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: server.url },
-    body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
-  });
-  expect(signedIn.status).toBe(303);
-  session = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  session = await signedIn(server.url, "annual");
 });
 afterAll(() => server.stop());
 

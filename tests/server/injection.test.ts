@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexLeague } from "~network/search/index-league";
 import { openStore } from "~network/store/open-store.server";
 import { seededDirectory } from "../support/seeded-store";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, scenariosOf, signedIn, startServer } from "../support/server";
 
 /** Whatever a feed, a file or a member says comes out as text: in pages, JSON-LD, XML and calendars (security 4). */
 
@@ -29,10 +29,7 @@ const at: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startServer({ dataDirectory });
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
-    scenarios: { name: string; url: string }[];
-  };
-  for (const { name, url } of scenarios) at[name] = new URL(url, server.url).pathname;
+  for (const [name, url] of await scenariosOf(server.url)) at[name] = new URL(url, server.url).pathname;
   const keyOf = (name: string) => at[name]?.split("/").at(-1) ?? "";
   at.school = at.school_page?.split("/").at(-1) ?? "";
   at.event = keyOf("free_replay");
@@ -109,16 +106,7 @@ beforeAll(async () => {
   await indexLeague(store);
   await store.close();
   server = await startServer({ dataDirectory });
-  const signedIn = await fetch(`${server.url}/users/sign_in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: server.url },
-    body: new URLSearchParams({ email: "free@fieldhouse.example", password: "Friday-Night-26" }),
-  });
-  session = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  session = await signedIn(server.url, "free");
 });
 afterAll(async () => {
   await server.stop();

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { seededDirectory } from "../support/seeded-store";
-import { type RunningServer, startServer } from "../support/server";
+import { cookiesOf, type RunningServer, scenarioPath, signedIn, startServer } from "../support/server";
 
 /** One directory for all: the servers here come one after another. */
 const dataDirectory = seededDirectory("process");
@@ -17,12 +17,6 @@ const start = async (options: Parameters<typeof startServer>[0] = {}) => {
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
-
-const cookiesOf = ({ headers }: Response) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 
 describe("the process (security 7)", () => {
   it("is alive, ready and measured", async () => {
@@ -108,21 +102,11 @@ describe("the process (security 7)", () => {
 
   it("finds its films wherever it is started from", async () => {
     const { url } = await start({ from: tmpdir() });
-    const { scenarios } = (await (await fetch(`${url}/dev/scenarios.json`)).json()) as {
-      scenarios: { name: string; url: string }[];
-    };
-    const signedIn = await fetch(`${url}/users/sign_in`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: url },
-      body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
-    });
-    const page = await fetch(url + scenarios.find(({ name }) => name === "paid_live")?.url, {
-      headers: { Cookie: cookiesOf(signedIn) },
-    });
+    const session = await signedIn(url, "annual");
+    const page = await fetch(url + (await scenarioPath(url, "paid_live")), { headers: { Cookie: session } });
     const stream = /\/media\/live\/\w+\//.exec(await page.text())?.[0];
     const film = await fetch(`${url}${stream}480p.mp4`, {
-      headers: { Cookie: `${cookiesOf(signedIn)}; ${cookiesOf(page)}`, Range: "bytes=0-9" },
+      headers: { Cookie: `${session}; ${cookiesOf(page)}`, Range: "bytes=0-9" },
     });
     expect([film.status, film.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   });

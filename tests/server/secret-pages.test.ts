@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, scenariosOf, signedIn, startServer } from "../support/server";
 
 /**
  * No tag manager and no A/B loader runs beside a field for a password, a code or a card, wherever a page shows one
@@ -13,10 +13,7 @@ const addresses: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ env: { GTM_ID: "GTM-TEST", AB_LOADER_URL: "https://ab.example/load.js" } });
-  const scenarios = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
-    scenarios: { name: string; url: string }[];
-  };
-  addresses.push(...scenarios.scenarios.map(({ url }) => url));
+  addresses.push(...(await scenariosOf(server.url)).values());
   const named: Record<string, string> = {
     ":authenticate": "sign_in",
     ":subscribeType": "retail",
@@ -29,19 +26,7 @@ beforeAll(async () => {
   }
   addresses.push("/users/sign_up", "/users/password/edit?token=x", "/activate?code=ABCD-EFGH");
   for (const step of ["school", "account", "payment"]) addresses.push(`/subscribe/retail?step=${step}`);
-  for (const name of ["free", "annual"]) {
-    const signedIn = await fetch(`${server.url}/users/sign_in`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: server.url },
-      body: new URLSearchParams({ email: `${name}@fieldhouse.example`, password: "Friday-Night-26" }),
-    });
-    expect(signedIn.status).toBe(303);
-    visitors[name] = signedIn.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
-  }
+  for (const name of ["free", "annual"]) visitors[name] = await signedIn(server.url, name);
 });
 afterAll(() => server.stop());
 

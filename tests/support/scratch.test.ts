@@ -1,20 +1,33 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hasPostgres } from "./postgres.js";
 
 /** What a run of the tests leaves behind, however it ends. */
 
-const place = mkdtempSync(join(tmpdir(), "place-"));
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "place-"));
+  // PostgreSQL runs as a different user.
+  chmodSync(place, 0o711);
+});
 const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
   rmSync(place, { recursive: true, force: true });
-  mkdirSync(place);
 });
 
 const START = `
@@ -34,10 +47,12 @@ async function begin({ postgres = false } = {}) {
     env: { ...process.env, DATABASE_URL_TEST: "" },
   });
   started.push(child);
-  const [directory] = (await once(createInterface(child.stdout), "line")) as [string];
+  const failed = once(child, "exit").then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
+  const told = once(createInterface(child.stdout), "line") as Promise<[string]>;
+  const [directory] = await Promise.race([told, failed]);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await once(child, "exit");
+    await failed.catch(() => undefined);
   };
   return { directory, end };
 }

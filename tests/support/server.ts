@@ -76,6 +76,42 @@ export async function startServer({
   };
 }
 
+/** The addresses of the live examples, by their names on the development page. */
+export async function scenariosOf(url: string): Promise<ReadonlyMap<string, string>> {
+  const answer = await fetch(`${url}/dev/scenarios.json`);
+  const { scenarios } = (await answer.json()) as { scenarios: { name: string; url: string }[] };
+  return new Map(scenarios.map((one) => [one.name, one.url]));
+}
+
+/** The path of a live example. */
+export async function scenarioPath(url: string, name: string): Promise<string> {
+  const address = (await scenariosOf(url)).get(name);
+  if (!address) throw new Error(`There is no example named ${name}`);
+  return new URL(address, url).pathname;
+}
+
+/** What an answer sets, as the next request says it. */
+export const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** The answer to signing in as one of the league's members, "free", "annual"… */
+export async function signIn(url: string, role: string): Promise<Response> {
+  const answer = await fetch(`${url}/users/sign_in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: url },
+    body: new URLSearchParams({ email: `${role}@fieldhouse.example`, password: "Friday-Night-26" }),
+  });
+  if (answer.status !== 303) throw new Error(`Signing in as ${role} was answered by ${answer.status}`);
+  return answer;
+}
+
+/** The cookies of a member's session. */
+export const signedIn = async (url: string, role: string): Promise<string> => cookiesOf(await signIn(url, role));
+
 async function untilReady(child: ChildProcess, url: string, output: () => string) {
   const deadline = performance.now() + 120_000;
   while (performance.now() < deadline) {
