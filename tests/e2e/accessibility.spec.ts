@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
+import { axeFinds } from "./axe";
 import { expect, test } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
 test.describe.configure({ mode: "parallel" });
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Scene = {
   name: string;
@@ -216,20 +213,6 @@ async function turn(page: Page, theme: string, baseURL: string | undefined): Pro
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);
-}
-
-/**
- * The violations on the page as it stands; axe comes through the debugger, so the page keeps its own content policy.
- */
-async function axeFinds(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}: ${failureSummary ?? ""}`),
-    );
-  });
 }
 
 /** What the console says; a page that answers 4xx is an error to the browser itself, and no fault. */

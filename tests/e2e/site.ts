@@ -93,6 +93,16 @@ export async function watch(page: Page): Promise<void> {
   await expectMovingPicture(page);
 }
 
+/** Half a minute passes in a second, for the page's timers of over 20 seconds, or of over as many as are named. */
+export const hurry = (page: Page, over = 20): Promise<unknown> =>
+  page.addInitScript((over) => {
+    for (const name of ["setTimeout", "setInterval"] as const) {
+      const wait = window[name].bind(window) as (run: TimerHandler, ms?: number, ...rest: unknown[]) => number;
+      const hurried: typeof wait = (run, ms = 0, ...rest) => wait(run, ms > over * 1_000 ? ms / 30 : ms, ...rest);
+      Object.assign(window, { [name]: hurried });
+    }
+  }, over);
+
 /** Leaves before the browser closes: a closed one says no farewell, and its stream would count for a while yet. */
 export async function putAway(...pages: Page[]): Promise<void> {
   for (const page of pages) {
