@@ -32,10 +32,11 @@ const told = async () =>
     .map(({ text }) => /^(?:phone|laptop|another)$/m.exec(text)?.[0]);
 const devices = () => under.store.db.selectFrom("known_device").select("name").execute();
 
-async function makeAccount(): Promise<void> {
+async function makeAccount(from?: typeof PHONE): Promise<void> {
   members += 1;
   email = `member-${members}@mail.example`;
-  userKey = String((await service.call("POST", "/users", { body: { user: { ...NEW_USER, email } } })).body.user_key);
+  const body = { user: { ...NEW_USER, email }, ...(from && { device: from }) };
+  userKey = String((await service.call("POST", "/users", { body })).body.user_key);
 }
 
 beforeEach(async () => {
@@ -53,9 +54,7 @@ describe("a new sign-in", () => {
   });
 
   it("says nothing of the browser that made the account, also if that browser first signs in much later", async () => {
-    members += 1;
-    email = `member-${members}@mail.example`;
-    await service.call("POST", "/users", { body: { user: { ...NEW_USER, email }, device: PHONE } });
+    await makeAccount(PHONE);
     service.clock.at += SIGN_UP;
     await signIn(PHONE);
     expect(await told()).toEqual([]);

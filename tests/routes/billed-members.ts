@@ -1,4 +1,5 @@
 import type { BilledSubscription, Pass, Receipt, SavedCard, VoucherOffer } from "~contracts/records/billing";
+import { json, type scriptedUpstreams } from "../models/scripted-upstreams";
 
 /** Members of each kind as the services tell of them, around 21 November 2026. */
 
@@ -99,3 +100,20 @@ export const voucherOffer: VoucherOffer = {
   amount_due_in_cents: 0,
   already_subscribed: false,
 };
+
+/** What the services say of one of them to pages of the account; a test begins with it, and says which kind it is. */
+export function billedMember(upstream: ReturnType<typeof scriptedUpstreams>) {
+  return {
+    begin() {
+      upstream.reset();
+      upstream.on("member GET /v1/user/profile", json({ email: person.email, user_key: person.key }));
+      upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
+      upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
+      upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
+    },
+    asKind(kind: UserKind, more: Partial<BilledSubscription> = {}) {
+      upstream.on("member GET /v2/user/profile", json(USERS[kind]));
+      upstream.on("member GET /api/user/billed_subscription", json({ subscription: billed(kind, more) }));
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { action as account, loader as showAccount } from "~/routes/member.accoun
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
-import { annualPass, billed, NOW, type UserKind, USERS, visa } from "./billed-members";
+import { annualPass, billedMember, NOW } from "./billed-members";
 import { callsWith, member } from "./call-route";
 
 /** From an annual pass to a monthly one, and back (B 9, security 3, 6). */
@@ -27,17 +27,8 @@ const monthlyPass = {
 };
 const offered = { changes: [{ pass: monthlyPass, price_in_cents: 1_199, tax_in_cents: 72, total_in_cents: 1_271 }] };
 
-function asKind(kind: UserKind, more: Parameters<typeof billed>[1] = {}) {
-  upstream.on("member GET /v2/user/profile", json(USERS[kind]));
-  upstream.on(BILLED, json({ subscription: billed(kind, more) }));
-}
-beforeEach(() => {
-  upstream.reset();
-  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
-  upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
-  upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
-  upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
-});
+const { asKind, begin } = billedMember(upstream);
+beforeEach(begin);
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 async function shown(loader: Parameters<typeof get>[0], path: string) {

@@ -6,17 +6,17 @@ import type { OwnView } from "~/models/account/account.server";
 import type { RefundView } from "~/models/account/refund.server";
 import { loader as showAccount } from "~/routes/member.account/route";
 import { action as refund, loader as showRefund } from "~/routes/member.subscription.refund/route";
-import type { BilledSubscription, OwnRefund, RefundRefusal } from "~contracts/records/billing";
+import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { annualPass, billed, NOW, type UserKind, USERS, visa } from "./billed-members";
+import { siteClock } from "../support/site-clock";
+import { annualPass, billed, billedMember, NOW } from "./billed-members";
 import { callsWith, member } from "./call-route";
 
 /** A renewal that its member takes back (B 9, security 3, 6). */
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
+siteClock(() => NOW);
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const REFUND = "/member/subscription/refund";
@@ -27,17 +27,8 @@ const renewal: OwnRefund = {
   ...{ card_type: "visa", card_last4: "4242" },
 };
 
-function asKind(kind: UserKind, more: Partial<BilledSubscription> = {}) {
-  upstream.on("member GET /v2/user/profile", json(USERS[kind]));
-  upstream.on(BILLED, json({ subscription: billed(kind, more) }));
-}
-beforeEach(() => {
-  upstream.reset();
-  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
-  upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
-  upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
-  upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
-});
+const { asKind, begin } = billedMember(upstream);
+beforeEach(begin);
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 async function shown(loader: Parameters<typeof get>[0] = showRefund, path = REFUND) {

@@ -7,7 +7,17 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
-import { annualPass, billed, LATER, NOW, receipt, type UserKind, USERS, visa } from "./billed-members";
+import {
+  annualPass,
+  type billed,
+  billedMember,
+  LATER,
+  NOW,
+  receipt,
+  type UserKind,
+  USERS,
+  visa,
+} from "./billed-members";
 import { callsWith, member, type RouteAnswer } from "./call-route";
 
 /**
@@ -37,17 +47,10 @@ const BILLED = "member GET /api/user/billed_subscription";
 const USER = "member GET /v2/user/profile";
 const STAY50 = { code: "STAY50", value_type: "percent", value_amount: 50, months: 12, is_subscription_retention: true };
 
-function asKind(kind: UserKind, more: Parameters<typeof billed>[1] = {}) {
-  upstream.on(USER, json(USERS[kind]));
-  upstream.on(BILLED, json({ subscription: billed(kind, more) }));
-}
-
+const { asKind, begin } = billedMember(upstream);
 beforeEach(() => {
-  upstream.reset();
+  begin();
   recorded.length = 0;
-  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
-  upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
-  upstream.on(CARD, json({ payment_card: visa }));
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [receipt] }));
   upstream.on(RETENTION_PROMO, json({ promo_code_info: null }));
 });
