@@ -117,18 +117,21 @@ class PaypalSide implements Side {
     this.change(action);
     if (!billed || walk.dice.chance(0.03)) return this.buy(action);
     const body = { subscriptionId: billed.subscription_id };
-    if (billed.status !== "canceled" && walk.dice.chance(0.15))
-      await walk.service.call("member", "POST", "/api/paypal/subscription/cancel", { token, body });
+    if (billed.status !== "canceled" && walk.dice.chance(0.15)) {
+      const { status } = await walk.service.call("member", "POST", "/api/paypal/subscription/cancel", { token, body });
+      walk.did("canceled", status);
+    }
   }
 
   // PayPal's books.
 
   paymentsOf(key: string): Payment[] {
     const seen = new Set<string>();
-    return this.ownSales(key).map(({ id, agreement, amount: paid, back, backAt, start, end }) => {
+    return this.ownSales(key).map(({ id, agreement, amount: paid, back, backAt, start, end, dispute }) => {
       const isFirst = !seen.has(agreement);
       seen.add(agreement);
-      return { ids: isFirst ? [id, agreement] : [id], paid, back, backAt, start, end, gives: VIDEO };
+      const isDisputed = dispute === "open";
+      return { ids: isFirst ? [id, agreement] : [id], paid, back, backAt, start, end, gives: VIDEO, isDisputed };
     });
   }
 
@@ -154,6 +157,11 @@ const TOLD = ["BILLING.SUBSCRIPTION.ACTIVATED", ...PAYPAL_EVENTS];
 /** Nobody takes a subscription up again, or lets one run out, at the stand-in. */
 const NOT_TOLD = ["BILLING.SUBSCRIPTION.RE-ACTIVATED", "BILLING.SUBSCRIPTION.EXPIRED"];
 
+const DEEDS = [
+  ...["pass bought", "canceled", "charge taken back", "order paid back"],
+  ...["voucher redeemed", "seat taken", "seat given up"],
+];
+
 /** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */
 const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);
 const KILLS = Number(process.env.WALK_KILLS ?? 40);
@@ -165,7 +173,8 @@ it.each(SEEDS)(
     expect(await walk.run(730, MEMBERS)).toEqual([]);
     expect(walk.violations()).toEqual([]);
     expect(walk.killed).toBe(KILLS);
+    expect(Object.keys(walk.done).sort()).toEqual(DEEDS.toSorted());
     expect(Object.keys(walk.happened).sort()).toEqual(TOLD.filter((type) => !NOT_TOLD.includes(type)).sort());
   },
-  600_000,
+  3_600_000,
 );

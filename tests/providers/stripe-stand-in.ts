@@ -518,6 +518,15 @@ export class StripeStandIn {
         intent.status = "canceled";
         return this.intentRecord(intent);
       }
+      case "POST /v1/refunds": {
+        const intent = this.intentOf(text(body.payment_intent));
+        const amount = Number(body.amount);
+        if (intent.dispute === "needs_response" || intent.dispute === "lost") throw invalid("charge_disputed");
+        if (intent.refunded >= intent.amount) throw invalid("charge_already_refunded");
+        if (intent.refunded + amount > intent.amount) throw invalid("amount_too_large");
+        this.refund(intent, amount);
+        return { id: this.newId("re"), object: "refund", payment_intent: intent.id, amount };
+      }
       case "GET /v1/setup_intents":
         return list([...this.setups.values()].filter(({ method }) => method === query.payment_method));
       case "POST /v1/setup_intents": {

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { attend } from "~network/billing/create-billing.server";
+import { refundOrder } from "~network/billing/money-back.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { hashPassword } from "~network/member/passwords.server";
@@ -12,13 +14,15 @@ import { SiteProcess } from "./site-process";
 
 export const HOUR = 3_600_000;
 /** How long an unpaid renewal may keep its access, and what a round may take to see it. */
-const GRACE = 21 * DAY + 12 * HOUR;
-const ROUND_EVERY = 6 * HOUR;
+const GRACE = 21 * DAY + 24 * HOUR;
+const ROUND_EVERY = 12 * HOUR;
 const REDELIVERED_FOR = 3 * DAY;
 /** So many are reached in two years as often as members and rounds come; more are aimed for more often. */
 const USUAL_KILLS = 100;
 const PASSWORD = "Friday-Night-26";
 const VIDEO = "video_subscription";
+/** How far a voucher's days as they are counted here, night by night, may be from the site's. */
+const DAYS_APART = 3;
 
 export function random(seed: number) {
   let state = seed;
@@ -37,7 +41,7 @@ export function random(seed: number) {
 export type Dice = ReturnType<typeof random>;
 export type Fault = "lost_request" | "lost_reply" | null;
 
-/** A payment as the provider's books have it; zeroed invoices are none. */
+/** A payment as the provider's books have it; zeroed invoices are none, and a gift gives its buyer nothing. */
 export type Payment = {
   /** What a receipt may call it. */
   ids: readonly string[];
@@ -46,7 +50,9 @@ export type Payment = {
   backAt: number | null;
   start: number;
   end: number;
-  gives: string;
+  gives: string | null;
+  /** A bank or the provider has not settled it yet. */
+  isDisputed: boolean;
 };
 /** A subscription as the provider has it. */
 export type Held = {
@@ -75,6 +81,7 @@ export interface Side {
 }
 
 const receiptBody = z.object({
+  order_id: z.string().default(""),
   transaction_id: z.string().default(""),
   total_in_cents: z.number().default(0),
   refunded_in_cents: z.number().default(0),
@@ -89,6 +96,18 @@ async function openWalkedStore(): Promise<{ store: Store; dispose(): Promise<voi
 }
 
 type Options = { seed: number; kills: number };
+
+/** Of the time from `from` to `until`, what none of these spans covers. */
+function uncovered(spans: readonly (readonly [number, number])[], from: number, until: number): number {
+  let at = from;
+  let left = 0;
+  for (const [start, end] of spans.toSorted(([one], [other]) => one - other)) {
+    if (end <= at || start >= until) continue;
+    left += Math.max(0, start - at);
+    at = Math.max(at, end);
+  }
+  return left + Math.max(0, until - at);
+}
 
 /**
  * Two years of members against a provider that behaves, with notices lost, doubled and out of order, calls cut off and
@@ -108,9 +127,16 @@ export class Walk {
   /** Days that vouchers gave each member, and the time in which nothing else gave access. */
   private readonly given = new Map<string, number>();
   private readonly free = new Map<string, number>();
+  /** When a seat was last given up, or its owner left. */
+  private readonly unseated = new Map<string, number>();
+  private readonly tokens = new Map<string, string>();
+  /** Orders of gifts, which give their buyers nothing. */
+  private readonly given_away = new Set<string>();
   private readonly closed = new Set<string>();
   private readonly unanswered = new Map<string, { id: string; request: Record<string, unknown> }>();
   readonly happened: Record<string, number> = {};
+  /** What members and the team did with success, so that a walk that tries nothing can't pass. */
+  readonly done: Record<string, number> = {};
   killed = 0;
   readonly log: string[] = [];
   readonly reports: string[] = [];
@@ -147,6 +173,16 @@ export class Walk {
   }
   violations(): string[] {
     return this.side.violations();
+  }
+  /** Signed in once, and never out. */
+  private async token(key: string): Promise<string> {
+    const known = this.tokens.get(key);
+    if (known) return known;
+    const token = await this.service.member(key);
+    const expires_at = START + 10_000 * DAY;
+    await this.under.store.db.updateTable("token").set({ expires_at }).where("user_key", "=", key).execute();
+    this.tokens.set(key, token);
+    return token;
   }
   next(what: string): string {
     return `walk-${what}-${(this.count += 1)}`;
@@ -242,7 +278,7 @@ export class Walk {
   // What members do everywhere.
 
   private async act(key: string): Promise<void> {
-    const token = await this.service.member(key);
+    const token = await this.token(key);
     const left = this.unanswered.get(key);
     if (left && (await this.isHeardOf(left.id))) {
       this.unanswered.delete(key);
@@ -254,6 +290,9 @@ export class Walk {
     this.note(key, `${String(billed?.subscription_id)} ${String(billed?.status)}`);
     if (billed && this.dice.chance(0.05)) await this.redeem(key, token);
     this.aim(0.25);
+    if (this.dice.chance(0.12)) await this.redeemGift(key, token);
+    if (this.dice.chance(0.15)) await this.family(key, token);
+    if (this.dice.chance(0.05)) await this.payBack(key, token, billed);
     await this.side.act({ walk: this, key, token, billed });
   }
 
@@ -273,11 +312,17 @@ export class Walk {
 
   async pay(key: string, token: string, request: Record<string, unknown>) {
     const id = this.next("order");
+    if (request.gift) this.given_away.add(id);
     this.unanswered.set(key, { id, request });
     const answer = await this.service.pay(token, id, request);
     if (answer.status < 500) this.unanswered.delete(key);
+    this.did(request.gift ? "gift bought" : "pass bought", answer.status);
     this.note(key, `  ${id} ${String(request.token)} ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
     return { id, ...answer };
+  }
+
+  did(what: string, status: number): void {
+    if (status === 200) this.done[what] = (this.done[what] ?? 0) + 1;
   }
 
   private async redeem(key: string, token: string): Promise<void> {
@@ -293,13 +338,92 @@ export class Walk {
     const body = { key: `key-${code}` };
     const { status } = await this.service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body });
     this.note(key, `${code} of ${gives_days} days: ${status}`);
+    this.did("voucher redeemed", status);
     this.given.set(key, (this.given.get(key) ?? 0) + gives_days);
+  }
+
+  isGift(order: string | undefined): boolean {
+    return order !== undefined && this.given_away.has(order);
+  }
+
+  /** Printed, or mailed on a day that comes. */
+  giftFor(key: string) {
+    const day = new Date(this.now + (1 + this.dice.below(30)) * DAY).toISOString().slice(0, 10);
+    const sending = this.dice.chance(0.5) ? { email: `${this.next("friend")}@mail.example`, day } : null;
+    return { recipient_name: `A friend of ${key}`, message: "Go Tigers!", sending, zone: "America/Denver" };
+  }
+
+  /** Some try a code that is withdrawn, on hold or another's. */
+  private async redeemGift(key: string, token: string): Promise<void> {
+    const gifts = await this.under.store.db
+      .selectFrom("voucher_code")
+      .select(["code", "gives_days", "redeemed_by", "withdrawn_at", "held_at"])
+      .where("order_id", "is not", null)
+      .orderBy("code")
+      .execute();
+    const open = gifts.filter(({ redeemed_by }) => redeemed_by === null);
+    const gift = this.dice.of(this.dice.chance(0.9) ? open : gifts);
+    if (!gift) return;
+    const body = { key: this.next("key") };
+    const { status } = await this.service.call("member", "POST", `/v3/vouchers/${gift.code}/redemption`, {
+      token,
+      body,
+    });
+    this.note(key, `${gift.code} of ${gift.gives_days} days as a gift: ${status}`);
+    this.did("gift redeemed", status);
+    if (status === 200 || status >= 500) this.given.set(key, (this.given.get(key) ?? 0) + gift.gives_days);
+    const isRefused = gift.redeemed_by !== null || gift.withdrawn_at !== null || gift.held_at !== null;
+    if (status === 200 && isRefused) this.wrong.push(`${key}: ${gift.code} was redeemed, and may not be`);
+  }
+
+  private seats = () => this.under.store.db.selectFrom("family_member").selectAll().execute();
+
+  /** Takes a seat with another member, or gives it up. */
+  private async family(key: string, token: string): Promise<void> {
+    const seat = (await this.seats()).find(({ member_key }) => member_key === key);
+    if (seat) {
+      if (this.dice.chance(0.5)) return;
+      const { status } = await this.service.call("member", "DELETE", `/v3/family_plan/members/${key}`, { token });
+      if (status === 200 || status >= 500) this.unseated.set(key, this.now);
+      this.did("seat given up", status);
+      return this.note(key, `leaves the family of ${seat.owner_key}: ${status}`);
+    }
+    const owner = this.dice.of([...this.tokens.keys()].filter((one) => one !== key && !this.closed.has(one)));
+    if (!owner) return;
+    const asked = { token: await this.token(owner), body: { email: `${key}@mail.example` } };
+    const { body } = await this.service.call("member", "POST", "/v3/family_plan/invitations", asked);
+    const invitation = z.object({ invitation: z.object({ token: z.string() }) }).safeParse(body).data?.invitation;
+    if (!invitation) return;
+    const { status } = await this.service.call("member", "POST", "/v3/family_plan/accept", { token, body: invitation });
+    this.did("seat taken", status);
+    this.note(key, `takes a seat with ${owner}: ${status}`);
+  }
+
+  /** By the member, where the account offers it, or by the team at the command line. */
+  private async payBack(key: string, token: string, billed: Action["billed"]): Promise<void> {
+    const own = z.object({ order_id: z.string(), refusal: z.null() }).safeParse(billed?.refund).data;
+    if (own) {
+      const body = { order_id: own.order_id };
+      const { status } = await this.service.call("member", "POST", "/api/user/refund", { token, body });
+      this.did("charge taken back", status);
+      return this.note(key, `takes ${own.order_id} back: ${status}`);
+    }
+    const { own: receipts } = await this.receipts();
+    const order = this.dice.of(
+      receipts.filter(({ user_key, total_in_cents }) => user_key === key && total_in_cents > 0),
+    );
+    if (!order) return;
+    // As the command does, which says what went wrong.
+    const told = await refundOrder(this.service.billing, order.order_id).catch(String);
+    this.did("order paid back", typeof told === "object" ? 200 : 500);
+    this.note(key, `the team pays ${order.order_id} back: ${JSON.stringify(told)}`);
   }
 
   /** True once the account is gone. */
   private async leaves(key: string): Promise<boolean> {
     this.process.spare();
-    const token = await this.service.member(key);
+    const token = await this.token(key);
+    const seated = (await this.seats()).filter(({ owner_key }) => owner_key === key);
     this.aim(0.5);
     await this.under.store.db
       .updateTable("user")
@@ -311,6 +435,7 @@ export class Walk {
     await this.afterward();
     const left = await this.under.store.db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst();
     this.note(key, `leaves: ${status}`);
+    if (left === undefined) for (const seat of seated) this.unseated.set(seat.member_key, this.now);
     return left === undefined;
   }
 
@@ -322,7 +447,9 @@ export class Walk {
     const kept = await db.selectFrom("kept_receipt").select("body").execute();
     return {
       own: rows.map(({ user_key, body }) => ({ user_key, ...receiptBody.parse(JSON.parse(body)) })),
-      kept: new Set(kept.map(({ body }) => receiptBody.parse(JSON.parse(body)).transaction_id)),
+      kept: new Map(
+        kept.map(({ body }) => receiptBody.parse(JSON.parse(body))).map((one) => [one.transaction_id, one] as const),
+      ),
     };
   }
 
@@ -330,17 +457,27 @@ export class Walk {
   private async differences(members: readonly string[]): Promise<string[]> {
     const { own: receipts, kept } = await this.receipts();
     const attempts = await this.under.store.db.selectFrom("payment_attempt").select(["user_key", "state"]).execute();
-    const found: string[] = [];
+    const found: string[] = this.wrong.splice(0);
+    const codes = await this.redeemedCodes();
     const { now } = this;
+    const seats = await this.seats();
+    const all: Payment[] = [];
 
     for (const key of this.closed) {
       const charging = this.side.subscriptionsOf(key).filter(({ renews }) => renews);
       if (charging.length > 0) found.push(`${key}: left, and ${charging.map(({ id }) => id).join(", ")} runs`);
-      for (const { ids, paid } of this.side.paymentsOf(key))
-        if (!ids.some((id) => kept.has(id))) found.push(`${key}: left, and ${ids.join("/")} of ${paid} is lost`);
+      for (const payment of this.side.paymentsOf(key)) {
+        const { ids, paid, back } = payment;
+        all.push(payment);
+        const booked = ids.map((id) => kept.get(id)).find((one) => one !== undefined);
+        if (!booked) found.push(`${key}: left, and ${ids.join("/")} of ${paid} is lost`);
+        else if (booked.refunded_in_cents !== back)
+          found.push(`${key}: left, and ${ids.join("/")} got ${back} back, the books say ${booked.refunded_in_cents}`);
+      }
     }
     for (const key of members) {
       const say = (what: string) => found.push(`${key}: ${what}`);
+      all.push(...this.side.paymentsOf(key));
       // What is still being found out is found out the next night.
       if (attempts.some((one) => one.user_key === key && OPEN.includes(one.state))) continue;
       const own = receipts.filter((one) => one.user_key === key);
@@ -366,15 +503,17 @@ export class Walk {
       const charging = held.filter(({ renews }) => renews);
       if (charging.length > 1) say(`double: ${charging.map(({ id }) => id).join(", ")} run at once`);
 
-      const token = await this.service.member(key);
+      const token = await this.token(key);
       const entitlements = (await this.service.entitlements(token)) as string[];
+      const owner = seats.find(({ member_key }) => member_key === key)?.owner_key;
+      const shared = owner === undefined ? [] : this.side.paymentsOf(owner).filter(({ gives }) => gives === VIDEO);
       // What is with the team to be refunded gives nothing.
-      const valid = payments.filter(({ ids }) => !ids.some((id) => kept.has(id)));
+      const valid = [...payments, ...shared].filter(({ ids }) => !ids.some((id) => kept.has(id)));
       const endOf = ({ back, paid, backAt, end }: Payment) =>
         back >= paid && backAt !== null ? Math.min(end, backAt) : end;
       const covers = (gives: string, slack: number) =>
         valid.some((one) => one.gives === gives && one.start - slack <= now && now < endOf(one) + slack);
-      for (const gives of new Set([VIDEO, ...valid.map((one) => one.gives)])) {
+      for (const gives of new Set([VIDEO, ...valid.flatMap((one) => one.gives ?? [])])) {
         const isFully = valid.some(
           (one) => one.gives === gives && one.back < one.paid && one.start <= now && now < one.end,
         );
@@ -383,17 +522,27 @@ export class Walk {
         if (gives !== VIDEO && access && !covers(gives, HOUR)) say(`${gives} without payment`);
       }
       if (entitlements.includes(VIDEO) && !covers(VIDEO, HOUR)) {
-        const isGrace = held.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE);
+        const trusted = owner === undefined ? held : [...held, ...this.side.subscriptionsOf(owner)];
+        const isGrace = trusted.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE);
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
-        const since = Math.max(now - DAY, this.graced.get(key) ?? 0, ...ended.filter((end) => end <= now));
+        const over = [this.graced.get(key) ?? 0, this.unseated.get(key) ?? 0, ...ended.filter((end) => end <= now)];
+        const since = Math.max(now - DAY, ...over);
         const free = (this.free.get(key) ?? 0) + (isGrace ? 0 : now - since);
         this.free.set(key, free);
-        const given = this.given.get(key) ?? 0;
-        if (free > given * DAY + HOUR)
-          say(`access without payment, of ${given} days by voucher ${(free / DAY).toFixed(1)} are used`);
+        const days = (this.given.get(key) ?? 0) - (codes.get(key)?.taken ?? 0) / DAY;
+        if (free > days * DAY + HOUR)
+          say(`access without payment, of ${days} days by voucher ${(free / DAY).toFixed(1)} are used`);
         if (isGrace) this.graced.set(key, now + DAY);
       }
+
+      const window = valid.filter(({ gives }) => gives === VIDEO).map((one) => [one.start, endOf(one)] as const);
+      const used = (this.used.get(key) ?? 0) + uncovered(window, now - DAY, now);
+      const given = (codes.get(key)?.days ?? 0) * DAY - (codes.get(key)?.taken ?? 0);
+      const left = given - used;
+      this.used.set(key, Math.min(used, given));
+      if (left > DAYS_APART * DAY && !entitlements.includes(VIDEO))
+        say(`paid without access: ${(left / DAY).toFixed(1)} days of vouchers and gifts are lost`);
 
       const [renewing] = charging;
       const billed = await this.service.billed(token);
@@ -401,8 +550,71 @@ export class Walk {
         say(`${renewing.id} renews there, here ${String(billed?.subscription_id ?? "nothing")}`);
       if (billed?.status === "active" && !renewing) say("renews here, not there");
     }
+    found.push(...(await this.giftsAmiss(all, [...receipts, ...kept.values()])));
     return found;
   }
+  /** Time that nothing paid for, which uses up a voucher; what is on trust counts as such. */
+  private readonly used = new Map<string, number>();
+  private readonly wrong: string[] = [];
+
+  /** What was redeemed by each, and what was taken back of it. */
+  private async redeemedCodes(): Promise<Map<string, { days: number; taken: number }>> {
+    const rows = await this.under.store.db
+      .selectFrom("voucher_code")
+      .where("redeemed_by", "is not", null)
+      .groupBy("redeemed_by")
+      .select(["redeemed_by", sql<number>`sum(gives_days)`.as("days")])
+      .select(sql<number>`sum(case when withdrawn_at is null then 0 else coalesce(taken_back, 0) end)`.as("taken"))
+      .execute();
+    return new Map(
+      rows.map(({ redeemed_by, days, taken }) => [String(redeemed_by), { days: Number(days), taken: Number(taken) }]),
+    );
+  }
+
+  /** A code works while its gift is paid for, and no longer. */
+  private async giftsAmiss(
+    payments: readonly Payment[],
+    receipts: readonly z.output<typeof receiptBody>[],
+  ): Promise<string[]> {
+    const found: string[] = [];
+    const codes = await this.under.store.db
+      .selectFrom("voucher_code")
+      .select(["code", "order_id", "redeemed_by", "withdrawn_at", "held_at", "taken_back"])
+      .where("order_id", "is not", null)
+      .execute();
+    for (const { code, order_id, redeemed_by, withdrawn_at, held_at, taken_back } of codes) {
+      const booked = receipts.find((one) => one.order_id === order_id);
+      const paid = payments.find(({ ids }) => booked && ids.includes(booked.transaction_id));
+      if (!paid) {
+        found.push(`${code}: given, and never paid`);
+        continue;
+      }
+      const [isBack, isDisputed] = [paid.back >= paid.paid, paid.isDisputed];
+      const what = `gift ${isDisputed ? "disputed" : isBack ? "withdrawn" : "kept"}`;
+      this.did(`${what}${redeemed_by === null ? "" : ", redeemed"}`, 200);
+      if (isBack !== (withdrawn_at !== null))
+        found.push(`${code}: ${paid.back} of ${paid.paid} back, works: ${!isBack}`);
+      if (isDisputed !== (held_at !== null)) found.push(`${code}: disputed ${isDisputed}, held ${held_at !== null}`);
+      const isPutOff = redeemed_by !== null && taken_back === null && (await this.isPutOff(redeemed_by));
+      if (isBack && redeemed_by !== null && taken_back === null && !isPutOff && !this.closed.has(redeemed_by))
+        found.push(`${code}: all is back, and nothing was taken from ${redeemed_by}`);
+    }
+    return found;
+  }
+  private readonly putOff = new Set<string>();
+  /** Once put off for it, a renewal stays so, and with it the gift. */
+  private async isPutOff(key: string): Promise<boolean> {
+    if (this.putOff.has(key)) return true;
+    const row = await this.under.store.db
+      .selectFrom("billed_subscription")
+      .select("put_off_from")
+      .where("user_key", "=", key)
+      .where("put_off_from", "is not", null)
+      .executeTakeFirst();
+    if (row) this.putOff.add(key);
+    return row !== undefined;
+  }
+
   /** Until when a night in grace leaves open what gives access. */
   private readonly graced = new Map<string, number>();
 
