@@ -10,6 +10,7 @@ import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import { discountAhead, recordDeferral } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
+import { familyPaidUntil } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 type Refusal<Status extends number> = { refusal: Status; error: string };
@@ -56,7 +57,9 @@ export async function beginning(db: Db, userKey: string | null, now: number): Pr
   const { subscription, voucher } = await membershipAt(db, userKey, now);
   const until = subscription?.expires_at ?? 0;
   const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
-  return { at: Math.max(now, until, (voucher?.expires_at ?? 0) + unpaid), unpaid };
+  const isLast = subscription !== null && subscription.type !== "family" && subscription.renews_at === null;
+  const seat = isLast ? await familyPaidUntil(db, userKey) : 0;
+  return { at: Math.max(now, until, seat, (voucher?.expires_at ?? 0) + unpaid), unpaid };
 }
 
 async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {

@@ -1,103 +1,113 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
+import type { SubscriptionTable } from "../member/tables";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
-type Row = ExpressionBuilder<Database, "voucher">;
-type Whose = (row: Row) => ReturnType<Row["or"]>;
+type Access = Pick<Selectable<SubscriptionTable>, "expires_at" | "renews" | "renewal_canceled_at">;
 
 // A voucher waits while a pass is paid for: its end is counted from the end of what is paid (rulings 3 "redeem").
+// On a seat that is the owner's pass or one's own, whichever ends later; a pass of one's own that renews counts alone.
 
-/** The family's seats that watch on its owner's pass; vouchers of the others wait for their own. */
-const seatsOf = (row: Row, ownerKey: string, start: number) =>
-  row
-    .selectFrom("family_member")
-    .select("member_key")
-    .where("owner_key", "=", ownerKey)
-    .where(({ not, exists, selectFrom }) => {
-      const own = selectFrom("subscription")
-        .select("user_key")
-        .whereRef("subscription.user_key", "=", "family_member.member_key")
-        .where(({ or, and, eb, ref }) =>
-          or([
-            and([eb("renews", "=", 1), eb("renewal_canceled_at", "is", null)]),
-            and([eb("expires_at", ">", start), eb("expires_at", ">", ref("family_member.joined_at"))]),
-          ]),
-        );
-      return not(exists(own));
-    });
+const accessOf = (db: Db, userKey: string): Promise<Access | undefined> =>
+  db
+    .selectFrom("subscription")
+    .select(["expires_at", "renews", "renewal_canceled_at"])
+    .where("user_key", "=", userKey)
+    .executeTakeFirst();
+
+const renewsItself = (own: Access | undefined): boolean => own?.renews === 1 && own.renewal_canceled_at === null;
+
+type Move = { from: number; to: number };
+
+/** What is paid ends later, or earlier; only so far as it ends after what else is paid for its holder. */
+async function moveEnd(db: Db, holder: string, { from, to }: Move, besides: number): Promise<void> {
+  const [before, after] = [Math.max(from, besides), Math.max(to, besides)];
+  if (before === after) return;
+  await db
+    .updateTable("voucher")
+    .set((row) => ({ expires_at: row("expires_at", "+", after - before) }))
+    .where("user_key", "=", holder)
+    .where("expires_at", ">", before)
+    .execute();
+}
+
+async function moveSeat(db: Db, memberKey: string, move: Move): Promise<void> {
+  const own = await accessOf(db, memberKey);
+  if (!renewsItself(own)) await moveEnd(db, memberKey, move, own?.expires_at ?? 0);
+}
 
 /** The member's own and those of their family's seats. */
-const theirs =
-  (userKey: string, start: number): Whose =>
-  (row) =>
-    row.or([row("user_key", "=", userKey), row("user_key", "in", seatsOf(row, userKey, start))]);
-
-const ofSeat =
-  ({ ownerKey, memberKey }: Seat, start: number): Whose =>
-  (row) =>
-    row.and([row("user_key", "=", memberKey), row("user_key", "in", seatsOf(row, ownerKey, start))]);
-
-const putOff = (db: Db, whose: Whose, start: number, end: number) =>
-  db
-    .updateTable("voucher")
-    .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
-    .where(whose)
-    .where("expires_at", ">", start)
+async function moveVouchers(db: Db, userKey: string, move: Move): Promise<void> {
+  const isAlone = renewsItself(await accessOf(db, userKey));
+  await moveEnd(db, userKey, move, isAlone ? 0 : await familyPaidUntil(db, userKey));
+  const seats = await db
+    .selectFrom("family_member")
+    .select("member_key")
+    .where("owner_key", "=", userKey)
+    .orderBy("member_key")
     .execute();
-
-const bringForward = (db: Db, whose: Whose, paidUntil: number, now: number) =>
-  db
-    .updateTable("voucher")
-    .set((row) => ({ expires_at: row("expires_at", "-", paidUntil - now) }))
-    .where(whose)
-    .where("expires_at", ">", paidUntil)
-    .execute();
+  for (const seat of seats) await moveSeat(db, seat.member_key, move);
+}
 
 /** Vouchers waiting for the paid time to end wait longer. */
 export async function putOffVouchers(db: Db, userKey: string, start: number, end: number): Promise<void> {
-  await putOff(db, theirs(userKey, start), start, end);
+  await moveVouchers(db, userKey, { from: start, to: end });
 }
 
 /** Paid time that is taken back no longer holds up the voucher that waits for its end. */
 export async function bringVouchersForward(db: Db, userKey: string, paidUntil: number, now: number): Promise<void> {
-  if (paidUntil > now) await bringForward(db, theirs(userKey, await paidFrom(db, userKey)), paidUntil, now);
+  if (paidUntil > now) await moveVouchers(db, userKey, { from: paidUntil, to: now });
 }
 
-type Seat = { ownerKey: string; memberKey: string };
+/** Not for the time of a voucher or a pause, which puts off the next charge. */
+async function paidUntil(db: Db, userKey: string): Promise<number> {
+  const renewing = await db
+    .selectFrom("billed_subscription")
+    .select(["current_period_end", "put_off_from", "paused_from"])
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
+  if (renewing) return renewing.put_off_from ?? renewing.paused_from ?? renewing.current_period_end;
+  return (await accessOf(db, userKey))?.expires_at ?? 0;
+}
 
-const paidFrom = async (db: Db, userKey: string): Promise<number> => {
-  const access = db.selectFrom("subscription").select("started_at").where("user_key", "=", userKey);
-  return (await access.executeTakeFirst())?.started_at ?? 0;
-};
+/** By the owner of the family that the member has a seat in; 0 without one. */
+export async function familyPaidUntil(db: Db, memberKey: string): Promise<number> {
+  const seat = await db
+    .selectFrom("family_member")
+    .select("owner_key")
+    .where("member_key", "=", memberKey)
+    .executeTakeFirst();
+  return seat ? paidUntil(db, seat.owner_key) : 0;
+}
 
 /** Holds the row, so that no renewal is recorded meanwhile. */
-async function paidEnd(db: Db, userKey: string): Promise<number> {
-  const held = await db
+async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
+  await db
     .updateTable("billed_subscription")
     .set((row) => ({ tries: row.ref("tries") }))
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
-    .returning(["current_period_end", "put_off_from", "paused_from"])
-    .executeTakeFirst();
-  return held ? (held.put_off_from ?? held.paused_from ?? held.current_period_end) : 0;
+    .execute();
+  return paidUntil(db, userKey);
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */
 export const seatChanges: SeatChanges = {
-  async taken(db, seat, now) {
-    const until = await paidEnd(db, seat.ownerKey);
-    if (until > now) await putOff(db, ofSeat(seat, now), now, until);
+  async taken(db, { ownerKey, memberKey }, now) {
+    const until = await heldPaidUntil(db, ownerKey);
+    if (until > now) await moveSeat(db, memberKey, { from: now, to: until });
   },
-  async givenUp(db, seat, now) {
-    const until = await paidEnd(db, seat.ownerKey);
-    if (until > now) await bringForward(db, ofSeat(seat, await paidFrom(db, seat.ownerKey)), until, now);
+  async givenUp(db, { ownerKey, memberKey }, now) {
+    const until = await heldPaidUntil(db, ownerKey);
+    if (until > now) await moveSeat(db, memberKey, { from: until, to: now });
   },
 };
 
 /** Before the owner's account is deleted. */
 export async function freeSeats(db: Db, ownerKey: string, now: number): Promise<void> {
-  await bringVouchersForward(db, ownerKey, await paidEnd(db, ownerKey), now);
+  await bringVouchersForward(db, ownerKey, await heldPaidUntil(db, ownerKey), now);
 }
 
 /** A renewal that was waited for isn't paid: vouchers begin where the access on trust ends. */

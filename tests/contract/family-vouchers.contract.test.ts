@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountClosing } from "~network/billing/account-closing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
-import { putOffVouchers } from "~network/billing/waiting-vouchers.server";
+import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -142,6 +142,70 @@ describe("a seat's voucher that was there before", () => {
     expect(await voucherOf("seat")).toBe(own);
     await leave("owner");
     expect(await voucherOf("seat")).toBe(own);
+  });
+
+  describe("whose holder has a pass of their own that doesn't renew", () => {
+    const ownEnd = async () =>
+      (
+        await under.store.db
+          .selectFrom("subscription")
+          .select("expires_at")
+          .where("user_key", "=", "seat")
+          .executeTakeFirstOrThrow()
+      ).expires_at;
+    async function ownPass(until: number): Promise<void> {
+      await buy("seat", "price_season_pass");
+      const days = Math.round((until - (await ownEnd())) / DAY) * DAY;
+      await under.store.db
+        .updateTable("subscription")
+        .set((row) => ({ expires_at: row("expires_at", "+", days) }))
+        .where("user_key", "=", "seat")
+        .execute();
+      await under.store.db
+        .updateTable("voucher")
+        .set((row) => ({ expires_at: row("expires_at", "+", days) }))
+        .execute();
+      expect(await voucherOf("seat")).toBe((await ownEnd()) + GIVEN);
+    }
+
+    it.each([
+      ["longer", 5 * DAY],
+      ["shorter", -5 * DAY],
+      ["as long", 0],
+    ])("waits for the owner's and one's own, where that lasts %s", async (_what, more) => {
+      await ownPass(end + more);
+      const own = await ownEnd();
+      await join();
+      expect(await voucherOf("seat")).toBe(Math.max(own, end) + GIVEN);
+      await putOffVouchers(under.store.db, "owner", end, end + 31 * DAY);
+      expect(await voucherOf("seat")).toBe(end + 31 * DAY + GIVEN);
+      await bringVouchersForward(under.store.db, "owner", end + 31 * DAY, end);
+      await leave("seat");
+      expect(await voucherOf("seat")).toBe(own + GIVEN);
+    });
+
+    it("is counted from the owner's, where it is redeemed on a seat that lasts longer", async () => {
+      await under.store.db.deleteFrom("voucher").execute();
+      await buy("seat", "price_season_pass");
+      const soon = service.clock.at + DAY;
+      await under.store.db
+        .updateTable("subscription")
+        .set({ expires_at: soon })
+        .where("user_key", "=", "seat")
+        .execute();
+      await join();
+      await redeem("seat");
+      expect(await voucherOf("seat")).toBe(end + GIVEN);
+    });
+  });
+
+  it("waits for the owner's pass that is paid once", async () => {
+    await under.store.db.deleteFrom("billed_subscription").execute();
+    await under.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
+    await join();
+    expect(await voucherOf("seat")).toBe(end + GIVEN);
+    await leave("owner");
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
   it("waits for a pass that the owner buys after the last one ended", async () => {

@@ -5,14 +5,19 @@ import { Ajv, type ValidateFunction } from "ajv";
 
 export type Schema = { [name: string]: unknown };
 type Parameter = { name: string; in: string; schema: Schema; required?: boolean };
+type RequestBody = { content: Record<string, { schema: Schema }> };
 type Operation = {
   parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: RequestBody | { $ref: string };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 export type Description = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    requestBodies?: Record<string, RequestBody>;
+  };
 };
 
 /** `items[0][price]=a&expand[0]=b` as Stripe reads it: lists where all names are numbers. */
@@ -81,6 +86,8 @@ export function describedCalls(description: Description, since: Since) {
     const found = description.components.parameters?.[parameter.$ref.split("/").at(-1) ?? ""];
     return found ? [found] : [];
   };
+  const bodyOf = ({ requestBody: one }: Operation): RequestBody | undefined =>
+    one && "$ref" in one ? description.components.requestBodies?.[one.$ref.split("/").at(-1) ?? ""] : one;
   const validators = new Map<string, ValidateFunction>();
   const violations: string[] = [];
   const asked = new Set<string>();
@@ -125,7 +132,7 @@ export function describedCalls(description: Description, since: Since) {
     const type = (request.headers["content-type"] ?? "").split(";")[0] ?? "";
     const body = type === "application/json" && text !== "" ? (JSON.parse(text) as Schema) : nested(text);
     if (method === "post") {
-      const schema = operation.requestBody?.content[type]?.schema;
+      const schema = bodyOf(operation)?.content[type]?.schema;
       if (text !== "" && !schema) violations.push(`${name}: takes no ${type}`);
       const sent = Object.entries(body).filter(([field]) => !since[name]?.includes(field));
       if (schema) check(name, "body", schema, Object.fromEntries(sent));

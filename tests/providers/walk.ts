@@ -461,6 +461,7 @@ export class Walk {
     const codes = await this.redeemedCodes();
     const { now } = this;
     const seats = await this.seats();
+    this.seated = seats;
     const all: Payment[] = [];
 
     for (const key of this.closed) {
@@ -556,6 +557,7 @@ export class Walk {
   /** Time that nothing paid for, which uses up a voucher; what is on trust counts as such. */
   private readonly used = new Map<string, number>();
   private readonly wrong: string[] = [];
+  private seated: { member_key: string; owner_key: string }[] = [];
 
   /** What was redeemed by each, and what was taken back of it. */
   private async redeemedCodes(): Promise<Map<string, { days: number; taken: number }>> {
@@ -627,8 +629,14 @@ export class Walk {
         .slice(-6)
         .map((one) => JSON.stringify(one)),
       ...this.side.subscriptionsOf(key).map((one) => JSON.stringify(one)),
+      ...this.seated.filter(({ member_key }) => member_key === key).flatMap(({ owner_key }) => this.lastOf(owner_key)),
       ...this.reports.slice(-8),
     ];
+  }
+
+  private lastOf(owner: string): string[] {
+    const books = [...this.side.paymentsOf(owner).slice(-3), ...this.side.subscriptionsOf(owner).slice(-2)];
+    return [owner, ...books.map((one) => JSON.stringify(one))].map((line) => `its owner: ${line}`);
   }
 
   async run(days: number, seats: readonly string[]): Promise<string[]> {
