@@ -67,11 +67,13 @@ async function runningPass(db: Db, userKey: string, pass: BillingPassTable, now:
   return access?.plan_id ?? null;
 }
 
-/** The first receipt of a PayPal subscription names the subscription, not the payment. */
-async function bookedPayment(db: Db, { transaction, reference }: MoneyBack): Promise<Booked | null> {
+/** The first receipt of a PayPal subscription names the subscription, not the payment; later payments aren't its. */
+async function bookedPayment(db: Db, { transaction, reference, paidAt }: MoneyBack): Promise<Booked | null> {
   const booked = await bookedBy(db, "transaction_id", [transaction, reference ?? transaction]);
   const named = (id: string | null) => booked.find((one) => one.transaction === id);
-  return named(transaction) ?? named(reference) ?? null;
+  const first = named(reference);
+  const isFirst = first && (paidAt === undefined || first.until === null || daysAfter(paidAt, 1) < first.until);
+  return named(transaction) ?? (isFirst ? first : null);
 }
 
 const toldOf = (db: Db, orderId: string) =>

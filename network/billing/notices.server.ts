@@ -4,7 +4,7 @@ import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
-import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
+import type { MoneyBack, Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import { receiptOf } from "./receipts.server";
 import {
   endNeverPaid,
@@ -22,13 +22,16 @@ import {
 import { isHeld } from "./season-pauses.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
 
+/** "early": its payment isn't booked yet, so it is read again with the daily reconciliation. */
+export type Taken = "taken" | "known" | "early";
+
 /** Verifies the signature first; each notice counts once, in any order (security 6). */
 export async function receiveNotice(
   billing: Billing,
   provider: PaymentProvider,
   rawBody: string,
   headers: Headers,
-): Promise<"taken" | "known"> {
+): Promise<Taken> {
   const { id, notice } = await provider.notice(rawBody, headers);
   return takeNotice(billing, provider, id, notice);
 }
@@ -43,13 +46,14 @@ export async function takeNotice(
   provider: PaymentProvider,
   id: string,
   notice: Notice,
-): Promise<"taken" | "known"> {
+): Promise<Taken> {
   if (notice.kind === "due") await addTax(billing, provider, notice);
   if (notice.kind === "failed") await stopUnpaid(billing, provider, notice);
   if (await isTaken(billing, provider, id)) return "known";
   // Settle the attempt first: if the process ends here, the provider sends the notice again.
   if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
   const looked = await lookUp(billing, provider, notice);
+  if (notice.kind === "money_back" && !looked.returned) return waitForPayment(billing, provider, id, notice);
   return inTransaction(billing, async (db) => {
     const first = await db
       .insertInto("webhook_event")
@@ -61,6 +65,24 @@ export async function takeNotice(
     await apply(billing, provider.name, notice, looked);
     return "taken";
   });
+}
+
+/** Said once, and left untaken: reconciliation reads each notice for days, after that of the payment. */
+async function waitForPayment(
+  billing: Billing,
+  { name }: PaymentProvider,
+  id: string,
+  { transaction, state }: MoneyBack,
+): Promise<"early"> {
+  const said = await billing.db
+    .insertInto("webhook_event")
+    .values({ id: `early:${name}:${id}`, received_at: billing.clock.now() })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const what = `a ${state === "refunded" ? "refund" : "dispute"} of ${transaction} at ${name}`;
+  if (said) billing.report?.(what, new Error("the books know no such payment yet; it is looked for again"));
+  return "early";
 }
 
 async function addTax(

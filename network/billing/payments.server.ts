@@ -20,6 +20,7 @@ import { grantOrder } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
+import { hasPaidOnce } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 
@@ -243,17 +244,19 @@ const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
 const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
 
 /** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
-async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
+async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome, now: number): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
   const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
-  if (gift || (await passByKey(db, pass_key))?.entitlement) return true;
+  const pass = await passByKey(db, pass_key);
+  if (gift) return true;
+  if (pass?.entitlement) return !(await hasAlready(db, attempt.user_key, pass, now));
   const other = await db
     .selectFrom("billed_subscription")
     .select("key")
     .where("user_key", "=", attempt.user_key)
     .where("status", "<>", "expired")
     .executeTakeFirst();
-  return !other;
+  return !other && !(await hasPaidOnce(db, attempt.user_key, now));
 }
 
 /** In one transaction with all consequences; the first caller decides. */
@@ -264,7 +267,7 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     await holdKey(db, `payment:${attempt.user_key}`);
     const current = await attemptOf(db, attempt.key);
     if (!current) return PENDING;
-    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome)))
+    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome, billing.clock.now())))
       return storedAnswer(current) ?? PENDING;
     if (outcome.state === "requires_action") {
       const asks: Stored = {

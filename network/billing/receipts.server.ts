@@ -43,6 +43,7 @@ const keptSchema = z.object({
   payment_option: paymentOptionSchema.optional(),
   provider: z.string().optional(),
   pass: z.object({ name: z.string() }).optional(),
+  expires_at: z.iso.datetime().optional(),
 });
 
 /** A payment, also one whose member is gone. */
@@ -55,6 +56,8 @@ export type Booked = {
   /** By name, where the books have it. */
   provider: string | null;
   passName: string | null;
+  /** The end of what it paid for. */
+  until: number | null;
   own: { userKey: string; receipt: Receipt } | null;
   body: string;
 };
@@ -69,6 +72,7 @@ function booked(row: { order_id: string; created_at: number; body: string }, use
     paymentOption: read.payment_option ?? null,
     provider: read.provider ?? null,
     passName: read.pass?.name ?? null,
+    until: read.expires_at === undefined ? null : Date.parse(read.expires_at),
     own: userKey === null ? null : { userKey, receipt: readReceipt(row) },
     body: row.body,
   };

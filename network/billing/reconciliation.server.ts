@@ -24,7 +24,7 @@ async function readProvider(billing: Billing, provider: PaymentProvider, since: 
       const notice = nowThat(await read());
       // Its invoice has been sent by now, so tax can't be added.
       if (notice.kind === "due") return;
-      if ((await takeNotice(billing, provider, id, notice)) === "known" || notice.kind === "other") return;
+      if ((await takeNotice(billing, provider, id, notice)) !== "taken" || notice.kind === "other") return;
       found += 1;
       billing.onFound?.(`the notice ${id} of ${provider.name} (${notice.kind})`);
     });

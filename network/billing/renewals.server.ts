@@ -79,6 +79,17 @@ export const memberSubscription = (db: Db, userKey: string): Promise<Subscriptio
     .where("status", "<>", "expired")
     .executeTakeFirst();
 
+/** A pass of one's own that runs without a subscription here, such as one for a season. */
+export async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
+  const runs = await db
+    .selectFrom("subscription")
+    .select("plan_id")
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", after)
+    .executeTakeFirst();
+  return runs !== undefined;
+}
+
 type RenewalCharge = {
   transaction: string;
   amounts: ReturnType<typeof nextCharge>;
@@ -274,8 +285,8 @@ export async function recordPaymentAfterEnd(
       .where("user_key", "=", user_key)
       .where("status", "<>", "expired")
       .executeTakeFirst();
-    if (other) return false;
     const now = billing.clock.now();
+    if (other || (await hasPaidOnce(db, user_key, Math.max(now, current_period_end)))) return false;
     const start = Math.max(now, current_period_end);
     const end =
       goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
-import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -141,6 +142,68 @@ describe("a payment for a pass that is over", () => {
     const words = /^a payment beside another pass: Error: refund in_2 at embedded: npm run refund -- FH-\w{10}$/;
     expect(reported).toEqual([expect.stringMatching(words)]);
     expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
+  });
+});
+
+describe("a payment for a pass that is over, told while a pass that is paid once runs", () => {
+  beforeEach(async () => {
+    service.clock.at = end + 10 * DAY;
+    await tell("evt_end", { kind: "ended", reference });
+    standing = { state: "over", payment: null };
+    const token = await signIn();
+    const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309" };
+    expect((await service.pay(token, "season-order", order)).status).toBe(200);
+  });
+  const access = () =>
+    under.store.db.selectFrom("subscription").select(["plan_id", "expires_at"]).executeTakeFirstOrThrow();
+
+  it.each([
+    ["is to be refunded, and takes nothing from that pass", -1_000, true],
+    ["gives its period once that pass is over", 0, false],
+  ])("%s", async (_what, later, isDue) => {
+    const season = await access();
+    service.clock.at = season.expires_at + later;
+    await tell("evt_1", paid());
+    expect((await refundsDue()).length).toBe(isDue ? 1 : 0);
+    if (isDue) expect(await access()).toEqual(season);
+    else expect(await access()).toMatchObject({ plan_id: "monthly-basic" });
+  });
+});
+
+describe("money that goes back before its payment is booked", () => {
+  const back = (more: object = {}): Notice => ({
+    ...{ kind: "money_back", transaction: "in_2", reference: null, about: "refunds", state: "refunded" },
+    ...{ amount: 1_271, toldAt: service.clock.at, ...more },
+  });
+  const refunded = async () => (await renewals()).map((one) => one.refunded_in_cents);
+
+  it("is looked for again, said once, and ends the period once that is booked", async () => {
+    service.clock.at = end + 1_000;
+    expect([await tell("evt_back", back()), await tell("evt_back", back())]).toEqual(["early", "early"]);
+    expect(reported).toEqual([expect.stringContaining("a refund of in_2 at embedded")]);
+    const told: Told[] = [
+      { id: "evt_paid", read: async () => paid() },
+      { id: "evt_back", read: async () => back() },
+    ];
+    Object.assign(service.billing.cards ?? {}, { toldSince: async () => told });
+    await reconcileBooks(service.billing, { evenIfRead: true });
+    expect([await refunded(), await watches(), stopped]).toEqual([[1_271], false, [reference]]);
+    expect(await tell("evt_back", back())).toBe("known");
+    expect((await service.subjects()).filter((subject) => subject.includes("back for"))).toHaveLength(1);
+  });
+
+  it.each([
+    ["the first payment", -2 * DAY, "taken", 1_271],
+    ["a later one, which isn't booked yet", 0, "early", undefined],
+  ])("by a wallet is for %s, by the time it was paid", async (_what, from, answer, amount) => {
+    await under.store.db.updateTable("receipt").set({ transaction_id: "I-1" }).execute();
+    const { body } = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    const named = JSON.stringify({ ...(JSON.parse(body) as object), transaction_id: "I-1" });
+    await under.store.db.updateTable("receipt").set({ body: named }).execute();
+    const sale = { transaction: "S2", reference: "I-1", paidAt: end + from };
+    expect(await tell("evt_back", back(sale))).toBe(answer);
+    const kept = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    expect((JSON.parse(kept.body) as { refunded_in_cents?: number }).refunded_in_cents).toBe(amount);
   });
 });
 

@@ -205,6 +205,7 @@ export class PaypalStandIn {
           state: sale.back === 0 ? "completed" : sale.back < sale.amount ? "partially_refunded" : "refunded",
           amount: { total: dollars(sale.amount), currency: "USD" },
           billing_agreement_id: sale.agreement,
+          create_time: iso(sale.at),
         };
       }
       case "POST /v1/payments/sale/{sale_id}/refund": {

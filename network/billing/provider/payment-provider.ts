@@ -58,6 +58,8 @@ export type MoneyBack = {
   kind: "money_back";
   transaction: string;
   reference: string | null;
+  /** When the payment was made, where `reference` alone may stand for it. */
+  paidAt?: number | undefined;
   /** All refunds of the payment together, PayPal's reversal, or one dispute by its name. */
   about: "refunds" | "reversal" | (string & {});
   state: ReturnState;

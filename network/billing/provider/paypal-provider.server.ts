@@ -98,7 +98,11 @@ const planAnswer = z.object({
     )
     .default([]),
 });
-const saleAnswer = z.object({ billing_agreement_id: z.string().optional() });
+const saleAnswer = z.object({
+  state: z.string().optional(),
+  billing_agreement_id: z.string().optional(),
+  create_time: instant.optional().catch(undefined),
+});
 const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });
 const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
   const next = links.find(({ rel }) => rel === "next");
@@ -270,6 +274,7 @@ export function paypalWallet(
 
   const pathOf = (id: string, action = "") => `/v1/billing/subscriptions/${encodeURIComponent(id)}${action}`;
   const read = (id: string) => ask("GET", pathOf(id), subscriptionAnswer);
+  const readSale = (id: string) => ask("GET", `/v1/payments/sale/${encodeURIComponent(id)}`, saleAnswer);
   const readTerms = (id: string) => ask("GET", pathOf(id, "?fields=plan"), subscriptionAnswer);
 
   const active = (id: string): Outcome => ({
@@ -343,7 +348,12 @@ export function paypalWallet(
       const sale = transaction.startsWith("I-") ? await firstSale(transaction, paidAt) : transaction;
       if (!sale) throw new Error(`PayPal took no money for ${transaction}`);
       const body = { amount: { total: inDollars(amount), currency: CURRENCY } };
-      await ask("POST", `/v1/payments/sale/${encodeURIComponent(sale)}/refund`, nothing, { body, key });
+      try {
+        await ask("POST", `/v1/payments/sale/${encodeURIComponent(sale)}/refund`, nothing, { body, key });
+      } catch (error) {
+        // PayPal forgets keys, and a refund that we didn't hear of is done all the same.
+        if (!(error instanceof PaypalRefusal) || (await readSale(sale)).state !== "refunded") throw error;
+      }
     },
     // PayPal keeps only the subscription for us, and that is canceled.
     forgetCustomer: async () => undefined,
@@ -472,8 +482,8 @@ export function paypalWallet(
   }
 
   async function moneyBack(sale: string, told: ToldBack): Promise<MoneyBack> {
-    const { billing_agreement_id } = await ask("GET", `/v1/payments/sale/${encodeURIComponent(sale)}`, saleAnswer);
-    return { kind: "money_back", transaction: sale, reference: billing_agreement_id ?? null, ...told };
+    const { billing_agreement_id: reference = null, create_time: paidAt } = await readSale(sale);
+    return { kind: "money_back", transaction: sale, reference, paidAt, ...told };
   }
 
   async function noticeOf(event: z.output<typeof webhook>): Promise<Notice> {

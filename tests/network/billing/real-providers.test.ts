@@ -1142,6 +1142,22 @@ describe("a refund", () => {
     expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
   });
 
+  it.each([
+    ["refunded", true],
+    ["partially_refunded", false],
+    ["completed", false],
+  ])("that PayPal refuses for a sale that is %s is done: %s", async (state, isDone) => {
+    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+    server.on("POST /v1/payments/sale/S-8/refund", { status: 400, body: { name: "TRANSACTION_REFUSED" } });
+    server.on("GET /v1/payments/sale/S-8", { body: { id: "S-8", state } });
+    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
+    const asked = paypalWallet(settings, { now: () => NOW }).refund(
+      { transaction: "S-8", paidAt: 0, amount: 305 },
+      "refund-8",
+    );
+    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
+  });
+
   it("goes to the PayPal sale, or to the first one of a subscription", async () => {
     const sale = (id: string, time: string, status: string) => ({
       ...{ id, time, status },
