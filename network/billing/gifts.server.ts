@@ -16,7 +16,7 @@ import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
 import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
-import { beginning, unpaidTime, UNREDEEMED } from "./vouchers.server";
+import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 
@@ -389,10 +389,9 @@ async function endRedeemed(
     .execute();
   const laterTime = later.reduce((sum, one) => sum + daysAfter(0, one.gives_days) - (one.taken_back ?? 0), 0);
   const { subscription } = await membershipAt(db, redeemed_by, now);
-  const until = subscription?.expires_at ?? 0;
   // A code redeemed while a renewal is owed counts from the end of what is paid.
-  const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
-  const begins = Math.max(now, until) - unpaid;
+  const { until, unpaid } = await waitsUntil(db, redeemed_by, subscription, now);
+  const begins = until - unpaid;
   const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
   const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
   await db

@@ -202,7 +202,11 @@ export const letters = {
       `Your ${passName} renews on ${day(at, zone)}, and your ${cardName(card)} will have expired by then.`,
       `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
     ),
-  moneyBack: (siteUrl: string, told: { passName: string; amount: number; ended: boolean; isDownload: boolean }) =>
+  /** `stays`: the pass that runs on, if any. */
+  moneyBack: (
+    siteUrl: string,
+    told: { passName: string; amount: number; ended: boolean; isDownload: boolean; stays: string | null },
+  ) =>
     letter(
       siteUrl,
       `You got ${money(told.amount)} back for your ${told.passName}`,
@@ -211,7 +215,9 @@ export const letters = {
         ? "It's no longer in your library, so you can't download it again."
         : told.ended
           ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
-          : `Your ${told.passName} stays as it is.`,
+          : told.stays === null
+            ? "Nothing else changes."
+            : `Your ${told.stays} stays as it is.`,
     ),
   /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
   moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>

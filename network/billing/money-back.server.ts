@@ -216,6 +216,26 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   return true;
 }
 
+/** A payment whose dispute was won, and that had to wait for the one that has gone back now, goes on. */
+async function resumeWon(db: Db, billing: Billing, { userKey, receipt }: Owned): Promise<Receipt | null> {
+  const kept = await receiptsOf(db, userKey);
+  const others = kept
+    .filter(({ order_id, gift }) => order_id !== receipt.order_id && !gift)
+    .toSorted((one, other) => Date.parse(other.expires_at) - Date.parse(one.expires_at));
+  for (const earlier of others) {
+    const told = await toldOf(db, earlier.order_id);
+    const isWon = told.some(({ state }) => state === "won") && !wentBack(told, earlier.total_in_cents).isAll;
+    if (isWon && (await resumePeriod(db, billing, { userKey, receipt: earlier }))) return earlier;
+  }
+  return null;
+}
+
+async function nameOfRunning(db: Db, billing: Billing, { userKey, receipt }: Owned): Promise<string | null> {
+  const pass = await passByKey(db, receipt.pass.key);
+  const running = pass && (await runningPass(db, userKey, pass, billing.clock.now()));
+  return running ? ((await passByKey(db, running))?.name ?? null) : null;
+}
+
 /** "unbooked": the books know no such payment; null: nothing was given for it. */
 export type Became = GiftStanding | "pass_ended" | "pass_kept" | "unbooked" | null;
 
@@ -275,7 +295,17 @@ async function settleReturn(
   }
   const { receipt } = own;
   const ended = endsPeriod(change, receipt, billing.clock.now()) && (await endPeriod(db, billing, own, stopped));
-  if (isBack) await send(letters.moneyBack(siteUrl, { passName, amount, ended, isDownload: isDownload(receipt.pass) }));
+  if (isBack) {
+    const stays = ended ? null : await nameOfRunning(db, billing, own);
+    const told = { passName, amount, ended, isDownload: isDownload(receipt.pass), stays };
+    await send(letters.moneyBack(siteUrl, told));
+  }
+  const earlier = ended ? await resumeWon(db, billing, own) : null;
+  if (earlier) {
+    const { pass, total_in_cents, expires_at } = earlier;
+    const again = { passName: pass.name, amount: total_in_cents, until: Date.parse(expires_at), zone };
+    await send(letters.moneyStays(siteUrl, again));
+  }
   const resumed = before.isAll && !after.isAll && (await resumePeriod(db, billing, own));
   const until = resumed ? Date.parse(receipt.expires_at) : null;
   if (after.amount < before.amount) await send(letters.moneyStays(siteUrl, { passName, amount, until, zone }));

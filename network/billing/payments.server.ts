@@ -267,7 +267,10 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     await holdKey(db, `payment:${attempt.user_key}`);
     const current = await attemptOf(db, attempt.key);
     if (!current) return PENDING;
-    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome, billing.clock.now())))
+    if (
+      !OPEN.some((state) => state === current.state) &&
+      !(await paidAfterAll(db, current, outcome, billing.clock.now()))
+    )
       return storedAnswer(current) ?? PENDING;
     if (outcome.state === "requires_action") {
       const asks: Stored = {

@@ -31,11 +31,7 @@ const codeOf = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */
-export async function unpaidTime(
-  db: Db,
-  { user_key, type, expires_at }: HeldSubscription,
-  now: number,
-): Promise<number> {
+async function unpaidTime(db: Db, { user_key, type, expires_at }: HeldSubscription, now: number): Promise<number> {
   const owed = await db
     .selectFrom("billed_subscription")
     .select("current_period_end")
@@ -49,17 +45,36 @@ export async function unpaidTime(
   return owed ? Math.max(0, expires_at - owed.current_period_end) : 0;
 }
 
-type Beginning = { at: number; unpaid: number };
+type Waiting = {
+  until: number;
+  /** Of that time, what isn't paid yet. */
+  unpaid: number;
+  /** It ends with what the owner of the holder's family has paid, though a pass of their own runs. */
+  onSeat: boolean;
+};
+
+/** The end of what a voucher's days wait for: nothing, a pass, or a seat that lasts longer. */
+export async function waitsUntil(
+  db: Db,
+  userKey: string,
+  subscription: HeldSubscription | null,
+  now: number,
+): Promise<Waiting> {
+  const until = subscription?.expires_at ?? 0;
+  const owed = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
+  const seat = subscription?.type === "family" ? 0 : await familyPaidUntil(db, userKey);
+  const unpaid = owed > 0 ? Math.max(until, seat) - Math.max(until - owed, seat) : 0;
+  return { until: Math.max(now, until, seat), unpaid, onSeat: seat > Math.max(now, until) };
+}
+
+type Beginning = { at: number; unpaid: number; onSeat: boolean };
 
 /** Of a voucher's days: now, or when everything the member already has is over, so that no paid time is lost. */
 export async function beginning(db: Db, userKey: string | null, now: number): Promise<Beginning> {
-  if (userKey === null) return { at: now, unpaid: 0 };
+  if (userKey === null) return { at: now, unpaid: 0, onSeat: false };
   const { subscription, voucher } = await membershipAt(db, userKey, now);
-  const until = subscription?.expires_at ?? 0;
-  const unpaid = subscription && until > now ? await unpaidTime(db, subscription, now) : 0;
-  const isLast = subscription !== null && subscription.type !== "family" && subscription.renews_at === null;
-  const seat = isLast ? await familyPaidUntil(db, userKey) : 0;
-  return { at: Math.max(now, until, seat, (voucher?.expires_at ?? 0) + unpaid), unpaid };
+  const { until, unpaid, onSeat } = await waitsUntil(db, userKey, subscription, now);
+  return { at: Math.max(until, (voucher?.expires_at ?? 0) + unpaid), unpaid, onSeat };
 }
 
 async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
@@ -138,7 +153,7 @@ export async function redeemVoucher(
       const pass = await passByKey(db, voucher.pass_key);
       if (!pass) return { refusal: 404, error: "not_found" };
 
-      const { at: begins, unpaid } = await beginning(db, userKey, now);
+      const { at: begins, unpaid, onSeat } = await beginning(db, userKey, now);
       const until = daysAfter(begins, voucher.gives_days);
       const answer: VoucherRedemption = {
         code: voucher.code,
@@ -162,7 +177,7 @@ export async function redeemVoucher(
         .values({ user_key: userKey, ...held })
         .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
         .execute();
-      return { answer, renewsAt: until };
+      return { answer, renewsAt: onSeat ? null : until };
     },
   );
   if ("refusal" in redeemed) return redeemed;

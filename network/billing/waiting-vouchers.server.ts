@@ -1,22 +1,15 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
-import type { SubscriptionTable } from "../member/tables";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
-type Access = Pick<Selectable<SubscriptionTable>, "expires_at" | "renews" | "renewal_canceled_at">;
-
 // A voucher waits while a pass is paid for: its end is counted from the end of what is paid (rulings 3 "redeem").
-// On a seat that is the owner's pass or one's own, whichever ends later; a pass of one's own that renews counts alone.
+// On a seat that is the owner's pass or one's own, whichever is paid for longer.
 
-const accessOf = (db: Db, userKey: string): Promise<Access | undefined> =>
-  db
-    .selectFrom("subscription")
-    .select(["expires_at", "renews", "renewal_canceled_at"])
-    .where("user_key", "=", userKey)
-    .executeTakeFirst();
-
-const renewsItself = (own: Access | undefined): boolean => own?.renews === 1 && own.renewal_canceled_at === null;
+async function ownUntil(db: Db, userKey: string): Promise<number> {
+  const own = db.selectFrom("subscription").select("expires_at").where("user_key", "=", userKey);
+  return (await own.executeTakeFirst())?.expires_at ?? 0;
+}
 
 type Move = { from: number; to: number };
 
@@ -32,15 +25,12 @@ async function moveEnd(db: Db, holder: string, { from, to }: Move, besides: numb
     .execute();
 }
 
-async function moveSeat(db: Db, memberKey: string, move: Move): Promise<void> {
-  const own = await accessOf(db, memberKey);
-  if (!renewsItself(own)) await moveEnd(db, memberKey, move, own?.expires_at ?? 0);
-}
+const moveSeat = async (db: Db, memberKey: string, move: Move): Promise<void> =>
+  moveEnd(db, memberKey, move, await ownUntil(db, memberKey));
 
 /** The member's own and those of their family's seats. */
 async function moveVouchers(db: Db, userKey: string, move: Move): Promise<void> {
-  const isAlone = renewsItself(await accessOf(db, userKey));
-  await moveEnd(db, userKey, move, isAlone ? 0 : await familyPaidUntil(db, userKey));
+  await moveEnd(db, userKey, move, await familyPaidUntil(db, userKey));
   const seats = await db
     .selectFrom("family_member")
     .select("member_key")
@@ -69,7 +59,7 @@ async function paidUntil(db: Db, userKey: string): Promise<number> {
     .where("status", "<>", "expired")
     .executeTakeFirst();
   if (renewing) return renewing.put_off_from ?? renewing.paused_from ?? renewing.current_period_end;
-  return (await accessOf(db, userKey))?.expires_at ?? 0;
+  return ownUntil(db, userKey);
 }
 
 /** By the owner of the family that the member has a seat in; 0 without one. */

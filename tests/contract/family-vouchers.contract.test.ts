@@ -133,15 +133,44 @@ describe("a seat's voucher that was there before", () => {
     expect(await voucherOf("seat")).toBe(at);
   });
 
-  it("waits for the seat's own pass alone, where it has one", async () => {
+  it("waits for the owner's pass or the seat's own that renews, whichever is paid longer", async () => {
     await buy("seat", "price_monthly-basic");
-    const own = await voucherOf("seat");
-    expect(own).toBe((await billed("seat")).current_period_end + GIVEN);
+    const own = (await billed("seat")).current_period_end;
+    expect(await voucherOf("seat")).toBe(own + GIVEN);
     await join();
-    await putOffVouchers(under.store.db, "owner", end, end + 31 * DAY);
-    expect(await voucherOf("seat")).toBe(own);
+    expect(await voucherOf("seat"), "the owner's ends before").toBe(own + GIVEN);
+    const { db } = under.store;
+    await db
+      .updateTable("billed_subscription")
+      .set({ current_period_end: end + 31 * DAY })
+      .where("user_key", "=", "owner")
+      .execute();
+    await putOffVouchers(db, "owner", end, end + 31 * DAY);
+    expect(await voucherOf("seat"), "the owner has paid again").toBe(end + 31 * DAY + GIVEN);
+    await putOffVouchers(db, "seat", own, own + 10 * DAY);
+    expect(await voucherOf("seat"), "its own ends before").toBe(end + 31 * DAY + GIVEN);
+    await db
+      .updateTable("subscription")
+      .set({ expires_at: own + 10 * DAY })
+      .where("user_key", "=", "seat")
+      .execute();
     await leave("owner");
-    expect(await voucherOf("seat")).toBe(own);
+    expect(await voucherOf("seat")).toBe(own + 10 * DAY + GIVEN);
+  });
+
+  it("puts off no charge of one's own for a code that waits for the owner's longer pass", async () => {
+    await under.store.db.deleteFrom("voucher").execute();
+    await buy("seat", "price_monthly-basic");
+    const own = await billed("seat");
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ current_period_end: own.current_period_end + 60 * DAY })
+      .where("user_key", "=", "owner")
+      .execute();
+    await sit();
+    await redeem("seat");
+    expect(await voucherOf("seat")).toBe(own.current_period_end + 60 * DAY + GIVEN);
+    expect(await billed("seat")).toMatchObject({ current_period_end: own.current_period_end, put_off_from: null });
   });
 
   describe("whose holder has a pass of their own that doesn't renew", () => {

@@ -150,6 +150,44 @@ describe("an order whose dispute was won", () => {
     expect(await service.entitlements(await fan())).not.toContain(gives);
   });
 
+  it.each([
+    ["monthly-basic", 0, "goes on"],
+    ["season_pass", 0, "goes on"],
+    ["tournament_pass", 0, "goes on"],
+    ["tournament_pass", 10 * DAY, "is over"],
+  ])(
+    "of a %s gives the rest of it back when the newer one is refunded: %d ms later it %s",
+    async (pass, later, what) => {
+      const first = await buy(pass);
+      await tell(first, "open");
+      const second = await buy(pass);
+      await tell(first, "won");
+      service.clock.at += later;
+      expect(await refundOf(second)).toBe("pass_ended");
+      const isSpecial = pass === "tournament_pass";
+      const until = isSpecial ? await special() : (await access()).expires_at;
+      expect(until).toBe(what === "goes on" ? Date.parse(first.expires_at) : service.clock.at);
+      expect((await access().catch(() => null))?.renews ?? 0).toBe(0);
+      const again = (await service.mailer.outbox()).filter(({ text }) => text.includes("You have it again until"));
+      expect(again).toHaveLength(what === "goes on" ? 1 : 0);
+      if (what === "goes on") expect(await refundOf(first)).toBe("pass_ended");
+    },
+  );
+
+  it("is refunded with a letter that names the pass that runs, if any", async () => {
+    const letter = async () => (await service.mailer.outbox())[0]?.text;
+    const first = await buy("season_pass");
+    await tell(first, "open");
+    await buy("annual-basic");
+    await tell(first, "won");
+    await refundOf(first);
+    expect(await letter()).toContain("Your Annual Pass stays as it is.");
+    const third = await buy("tournament_pass");
+    service.clock.at += 400 * DAY;
+    await refundOf(third);
+    expect(await letter()).toContain("Nothing else changes.");
+  });
+
   it("leaves another pass that was bought since, and the voucher that waits for its end", async () => {
     const first = await buy("season_pass");
     const waiting = service.clock.at + 900 * DAY;
@@ -171,6 +209,7 @@ describe("an order whose dispute was won", () => {
     const second = await buy("season_pass");
     await tell(first, "won");
     await refundOf(second);
+    await under.store.db.updateTable("subscription").set({ expires_at: service.clock.at }).execute();
     const expires_at = service.clock.at + 900 * DAY;
     await under.store.db.insertInto("voucher").values({ user_key: "fan", code: "BOOSTER-YEAR", expires_at }).execute();
     expect(await refundOf(first)).toBe("pass_kept");

@@ -141,6 +141,7 @@ class PaypalSide implements Side {
       id,
       renews: status === "ACTIVE",
       isTried: status === "ACTIVE" && nextTry !== null,
+      isPutOff: false,
       paidUntil: Math.max(anchor, ...this.ownSales(key).flatMap((one) => (one.agreement === id ? [one.end] : []))),
     }));
   }

@@ -218,6 +218,7 @@ class StripeSide implements Side {
         id,
         renews: isRunning && !cancelAtEnd,
         isTried: isRunning && isOpen,
+        isPutOff: status === "trialing",
         paidUntil: Math.max(0, ...ends),
       };
     });

@@ -61,6 +61,8 @@ export type Held = {
   renews: boolean;
   /** A charge is open, and still tried. */
   isTried: boolean;
+  /** By a voucher or gift of its owner; their family watches on. */
+  isPutOff: boolean;
   paidUntil: number;
 };
 /** Signed when it is sent out, as signatures are good for minutes. */
@@ -292,7 +294,7 @@ export class Walk {
     this.aim(0.25);
     if (this.dice.chance(0.12)) await this.redeemGift(key, token);
     if (this.dice.chance(0.15)) await this.family(key, token);
-    if (this.dice.chance(0.05)) await this.payBack(key, token, billed);
+    await this.payBack(key, token, billed);
     await this.side.act({ walk: this, key, token, billed });
   }
 
@@ -402,12 +404,13 @@ export class Walk {
   /** By the member, where the account offers it, or by the team at the command line. */
   private async payBack(key: string, token: string, billed: Action["billed"]): Promise<void> {
     const own = z.object({ order_id: z.string(), refusal: z.null() }).safeParse(billed?.refund).data;
-    if (own) {
+    if (own && this.dice.chance(0.5)) {
       const body = { order_id: own.order_id };
       const { status } = await this.service.call("member", "POST", "/api/user/refund", { token, body });
       this.did("charge taken back", status);
       return this.note(key, `takes ${own.order_id} back: ${status}`);
     }
+    if (!this.dice.chance(0.05)) return;
     const { own: receipts } = await this.receipts();
     const order = this.dice.of(
       receipts.filter(({ user_key, total_in_cents }) => user_key === key && total_in_cents > 0),
@@ -524,7 +527,9 @@ export class Walk {
       }
       if (entitlements.includes(VIDEO) && !covers(VIDEO, HOUR)) {
         const trusted = owner === undefined ? held : [...held, ...this.side.subscriptionsOf(owner)];
-        const isGrace = trusted.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE);
+        const isGrace =
+          trusted.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE) ||
+          (owner !== undefined && this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
         const over = [this.graced.get(key) ?? 0, this.unseated.get(key) ?? 0, ...ended.filter((end) => end <= now)];
