@@ -394,9 +394,11 @@ async function endRedeemed(
   const begins = until - unpaid;
   const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
   const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
+  // Where nothing is left, it must not run on when the pass that it waited for is paid back, too.
+  const left = held.expires_at - taken;
   await db
     .updateTable("voucher")
-    .set((row) => ({ expires_at: row("expires_at", "-", taken) }))
+    .set({ expires_at: left > begins ? left : Math.min(left, now) })
     .where("user_key", "=", redeemed_by)
     .execute();
   await keepBack(taken);

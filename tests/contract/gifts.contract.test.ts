@@ -3,6 +3,7 @@ import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { type Gift, type GiftOrder, giftSchema } from "~contracts/records/gift";
 import { attend } from "~network/billing/create-billing.server";
 import { sendGifts } from "~network/billing/gifts.server";
+import { refundOrder } from "~network/billing/money-back.server";
 import { bookedBy } from "~network/billing/receipts.server";
 import {
   A_GIFT,
@@ -410,6 +411,25 @@ describe("a gift's code", () => {
       "The Season Pass you were given has ended",
     ]);
     expect((await mailsTo("buyer@mail.example"))[0]?.subject).toBe("You got $42.39 back for the Season Pass you gave");
+  });
+
+  it.each([
+    ["nothing", false],
+    ["the days of a later code", true],
+  ])("redeemed beside the holder's own pass, leaves %s when both are paid back", async (_what, hasLater) => {
+    const { code } = await given();
+    await redeem(code);
+    service.clock.at += DAY;
+    const token = await service.member("sam");
+    await service.pay(token, "own-season", { pass: "price_season_pass", token: await service.card(token) });
+    if (hasLater) await redeem("SEASON-2026");
+    service.clock.at += DAY;
+    await refunded(TOTAL);
+    expect(await entitled("sam"), "its own pass runs").toBe(true);
+    const own = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "sam");
+    await refundOrder(service.billing, (await own.executeTakeFirstOrThrow()).order_id);
+    expect(await entitled("sam")).toBe(hasLater);
+    expect(await voucherEnd()).toBe(service.clock.at + (hasLater ? 120 * DAY : 0));
   });
 
   it("redeemed alone, gives nothing after a refund", async () => {

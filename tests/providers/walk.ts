@@ -18,7 +18,7 @@ const GRACE = 21 * DAY + 24 * HOUR;
 const ROUND_EVERY = 12 * HOUR;
 const REDELIVERED_FOR = 3 * DAY;
 /** So many are reached in two years as often as members and rounds come; more are aimed for more often. */
-const USUAL_KILLS = 100;
+const USUAL_KILLS = 60;
 const PASSWORD = "Friday-Night-26";
 const VIDEO = "video_subscription";
 /** How far a voucher's days as they are counted here, night by night, may be from the site's. */
