@@ -6,11 +6,6 @@ type Db = Kysely<Database>;
 // A voucher waits while a pass is paid for: its end is counted from the end of what is paid (rulings 3 "redeem").
 // On a seat that is the owner's pass or one's own, whichever is paid for longer.
 
-async function ownUntil(db: Db, userKey: string): Promise<number> {
-  const own = db.selectFrom("subscription").select("expires_at").where("user_key", "=", userKey);
-  return (await own.executeTakeFirst())?.expires_at ?? 0;
-}
-
 type Move = { from: number; to: number };
 
 /** What is paid ends later, or earlier; only so far as it ends after what else is paid for its holder. */
@@ -26,7 +21,7 @@ async function moveEnd(db: Db, holder: string, { from, to }: Move, besides: numb
 }
 
 const moveSeat = async (db: Db, memberKey: string, move: Move): Promise<void> =>
-  moveEnd(db, memberKey, move, await ownUntil(db, memberKey));
+  moveEnd(db, memberKey, move, await paidUntil(db, memberKey));
 
 /** The member's own and those of their family's seats. */
 async function moveVouchers(db: Db, userKey: string, move: Move): Promise<void> {
@@ -59,7 +54,8 @@ async function paidUntil(db: Db, userKey: string): Promise<number> {
     .where("status", "<>", "expired")
     .executeTakeFirst();
   if (renewing) return renewing.put_off_from ?? renewing.paused_from ?? renewing.current_period_end;
-  return ownUntil(db, userKey);
+  const own = db.selectFrom("subscription").select("expires_at").where("user_key", "=", userKey);
+  return (await own.executeTakeFirst())?.expires_at ?? 0;
 }
 
 /** By the owner of the family that the member has a seat in; 0 without one. */

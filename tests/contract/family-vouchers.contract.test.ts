@@ -158,6 +158,25 @@ describe("a seat's voucher that was there before", () => {
     expect(await voucherOf("seat")).toBe(own + 10 * DAY + GIVEN);
   });
 
+  it("waits with the days that are left of it, though its first ones put off a charge of one's own", async () => {
+    await under.store.db.deleteFrom("voucher").execute();
+    await buy("seat", "price_monthly-basic");
+    const paid = (await billed("seat")).current_period_end;
+    await redeem("seat");
+    expect(await billed("seat")).toMatchObject({ put_off_from: paid, current_period_end: paid + GIVEN });
+    const until = paid + 60 * DAY;
+    const access = under.store.db.updateTable("subscription").set({ expires_at: until });
+    await access.where("user_key", "=", "owner").execute();
+    const renewed = under.store.db.updateTable("billed_subscription").set({ current_period_end: until });
+    await renewed.where("user_key", "=", "owner").execute();
+    service.clock.at = paid + 2 * DAY;
+    await join();
+    expect(await voucherOf("seat")).toBe(until + GIVEN - 2 * DAY);
+    service.clock.at += DAY;
+    await leave("seat");
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN - 2 * DAY);
+  });
+
   it("puts off no charge of one's own for a code that waits for the owner's longer pass", async () => {
     await under.store.db.deleteFrom("voucher").execute();
     await buy("seat", "price_monthly-basic");
