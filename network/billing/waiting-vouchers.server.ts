@@ -21,7 +21,7 @@ async function moveEnd(db: Db, holder: string, { from, to }: Move, besides: numb
 }
 
 const moveSeat = async (db: Db, memberKey: string, move: Move): Promise<void> =>
-  moveEnd(db, memberKey, move, await paidUntil(db, memberKey));
+  moveEnd(db, memberKey, move, await endOfPaid(db, memberKey));
 
 /** The member's own and those of their family's seats. */
 async function moveVouchers(db: Db, userKey: string, move: Move): Promise<void> {
@@ -46,7 +46,7 @@ export async function bringVouchersForward(db: Db, userKey: string, paidUntil: n
 }
 
 /** Not for the time of a voucher or a pause, which puts off the next charge. */
-async function paidUntil(db: Db, userKey: string): Promise<number> {
+async function endOfPaid(db: Db, userKey: string): Promise<number> {
   const renewing = await db
     .selectFrom("billed_subscription")
     .select(["current_period_end", "put_off_from", "paused_from"])
@@ -65,7 +65,7 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
     .select("owner_key")
     .where("member_key", "=", memberKey)
     .executeTakeFirst();
-  return seat ? paidUntil(db, seat.owner_key) : 0;
+  return seat ? endOfPaid(db, seat.owner_key) : 0;
 }
 
 /** Holds the row, so that no renewal is recorded meanwhile. */
@@ -76,7 +76,7 @@ async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
     .execute();
-  return paidUntil(db, userKey);
+  return endOfPaid(db, userKey);
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */

@@ -150,8 +150,8 @@ describe("a seat's voucher that was there before", () => {
     await putOffVouchers(db, "seat", own, own + 10 * DAY);
     expect(await voucherOf("seat"), "its own ends before").toBe(end + 31 * DAY + GIVEN);
     await db
-      .updateTable("subscription")
-      .set({ expires_at: own + 10 * DAY })
+      .updateTable("billed_subscription")
+      .set({ current_period_end: own + 10 * DAY })
       .where("user_key", "=", "seat")
       .execute();
     await leave("owner");
