@@ -28,9 +28,9 @@ import {
   type Subscription,
   termsPaid,
 } from "./renewals.server";
+import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
-import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 

@@ -4,7 +4,7 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
-import { type Letter } from "./mails";
+import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
 import { daysAfter, iso, paysBeyond } from "./periods";

@@ -187,8 +187,10 @@ describe("at PayPal", () => {
     expect(await watches()).toBe(true);
     await goTo(end + DAY);
     expect([await watches(), status(), (await row()).status]).toEqual([false, "SUSPENDED", "active"]);
+    await goTo(Date.parse("2027-03-04T04:59:59Z"));
+    expect([await watches(), status(), paid()], "the day before").toEqual([false, "SUSPENDED", [1_271]]);
     await goTo(BACK - 1);
-    expect([await watches(), status(), paid()]).toEqual([false, "SUSPENDED", [1_271]]);
+    expect([await watches(), paid()]).toEqual([false, [1_271]]);
     await goTo(BACK + DAY);
     expect([await watches(), status(), paid()]).toEqual([true, "ACTIVE", [1_271, 1_271]]);
     await goTo(BACK + 33 * DAY);

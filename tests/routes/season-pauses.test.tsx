@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CancelQuestion } from "~/components/account/cancel-steps";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionCard } from "~/components/account/subscription-card";

@@ -571,12 +571,12 @@ export const BILLING: Table = {
     [
       "B 2.11",
       "Nothing is charged in a pause, and on its last day what was told.",
-      "contract/season-pauses.contract.test.ts: keeps what is paid, charges nothing, and renews on its day at the price",
+      "contract/season-pauses.contract.test.ts: keeps what is paid, charges nothing, and renews on its day",
     ],
     [
       "B 2.11",
       "A pause says what stops, when it is back, and what is charged then.",
-      "routes/season-pauses.test.tsx: says what stops, when it is back, and what is charged then, before anything changes",
+      "routes/season-pauses.test.tsx: says what stops, when it is back, and what is charged then",
     ],
     ["B 2.11", "The member's seasons are offered.", "models/billing/seasons.test.ts: come soonest first, each once"],
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],

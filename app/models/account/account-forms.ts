@@ -93,7 +93,7 @@ export const CARD_OF: Record<AccountForm, string> = {
   "no-card": "card",
 };
 
-/** Adds what other pages report when they lead back here: a new card, an accepted discount, another pass, a pause, a refund. */
+/** Adds what other pages report when they lead back here, such as a new card, an accepted discount or a pause. */
 export type AccountSaved = AccountForm | "card" | "stays" | "changes" | "refund" | "paused" | "resumed";
 
 export const isAccountSaved = (name: unknown): name is AccountSaved =>

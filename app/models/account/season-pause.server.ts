@@ -67,7 +67,7 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
           .filter(({ day }) => day !== pause?.day)
           .map(({ day, season, sports: own }) => ({
             day,
-            label: `Back on ${namedDay(day)}, for ${own.length > 0 ? own.join(", ").toLowerCase() : season.toLowerCase()}`,
+            label: `Back on ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
           }))
       : [],
     range: pauses
