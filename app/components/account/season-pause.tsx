@@ -28,7 +28,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         <Point>
           {back
             ? `Nothing is charged before ${back}. That day, we charge ${total} to ${payer}.`
-            : `Then nothing is charged until you're back. That day, we charge ${total} to ${payer}, and it renews from then on.`}
+            : `Nothing is charged until you're back. That day, we charge ${total} to ${payer}, and it renews again.`}
         </Point>
         <Point>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Point>
       </ul>
