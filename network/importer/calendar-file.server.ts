@@ -24,6 +24,7 @@ const SAID_IN: Readonly<Record<string, string>> = {
   home: "SUMMARY",
   away: "SUMMARY",
   venue: "LOCATION",
+  canceled: "STATUS",
 };
 export const asProperty = (error: LineError): LineError => ({
   ...error,
