@@ -13,6 +13,7 @@ import {
   upstreams,
 } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
+import { videoAsked } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
 import { visitCookies } from "~/web/visit-cookies.server";
 import type { ReadinessCheck } from "~contracts/network";
@@ -96,6 +97,11 @@ export const operations = {
   visitCookies(target: string, cookie: string): string[] {
     const url = new URL(target, settings().origin.url);
     return visitCookies(new Request(url, { headers: { Cookie: cookie } }));
+  },
+
+  /** A game's playlist or film; null for what can be neither (S 7.5). */
+  videoAsked(target: string, cookie: string | undefined) {
+    return videoAsked(upstreams(), target, settings().origin.url, cookie);
   },
 
   /** Called when the server serves a page from its cache (S 7.11). */

@@ -19,6 +19,7 @@ import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
 import { sendPage } from "./pages/send";
 import type { Settings } from "./settings";
+import { type GameVideos, isGameVideo } from "./streams/game-videos";
 import { type LiveStreams, streamedState } from "./streams/live-streams";
 
 type Options = {
@@ -26,6 +27,7 @@ type Options = {
   application: Express;
   cache: PageCache | undefined;
   streams: LiveStreams | undefined;
+  videos: GameVideos | undefined;
   files: ReadonlyMap<string, unknown>;
   log: Logger;
   metrics: ServerMetrics;
@@ -61,6 +63,7 @@ export function createHttpServer({
   application,
   cache,
   streams,
+  videos,
   files,
   log,
   metrics,
@@ -166,6 +169,13 @@ export function createHttpServer({
       withDefaults(response, headers);
       response.writeHead(204, { "Cache-Control": "no-store" }).end();
       return;
+    }
+
+    if (videos && isGameVideo(method, target)) {
+      visit.served = "video";
+      Object.entries(headers).forEach((each) => response.setHeader(...each));
+      if (await videos.answer(request, response)) return;
+      delete visit.served;
     }
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");

@@ -16,6 +16,7 @@ import type { Metrics } from "./processes/added-metrics";
 import type { Channel } from "./processes/channel";
 import type { Settings } from "./settings";
 import { handedIn, operationsOf, type Progress } from "./site-build";
+import { createGameVideos } from "./streams/game-videos";
 import { createLiveStreams, type StreamLimits } from "./streams/live-streams";
 
 type Options = {
@@ -48,6 +49,9 @@ export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500
 
 /** 5,000 streams took 76 MB. Most of a network's connections stay free for pages and video. */
 const STREAMS = { all: 10_000, shareOfNetwork: 4 };
+
+/** Requests for playlists that wait for the next part of a game. */
+const WAITING_FOR_VIDEO = 10_000;
 
 const streamLimits = ({ socketsPerNetwork }: Settings): StreamLimits => ({
   all: STREAMS.all,
@@ -123,12 +127,23 @@ export async function runSite({
       counted: (open) => metrics.streams.set(open),
       failed: (error) => logError(log, error),
     });
+  const { videoAsked } = prepared;
+  const videos =
+    videoAsked && !development
+      ? createGameVideos({
+          find: videoAsked,
+          files,
+          most: WAITING_FOR_VIDEO,
+          counted: (waiting) => metrics.videosWaiting.set(waiting),
+        })
+      : undefined;
   const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
   const server = createHttpServer({
     settings,
     application,
     cache,
     streams,
+    videos,
     files,
     log,
     metrics,

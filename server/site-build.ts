@@ -4,6 +4,7 @@ import type { MainProcess } from "~/services/process/main-process";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Metrics } from "./processes/added-metrics";
 import type { Shared } from "./processes/shared";
+import type { VideoAsked } from "./streams/game-videos";
 
 export type Progress = string | { step: string; done?: number; total?: number };
 
@@ -24,6 +25,8 @@ export type Operations = {
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Set-Cookie headers for what the address says about the visit. */
   visitCookies?(target: string, cookie: string): string[];
+  /** A game's playlist or film; null for what can be neither. */
+  videoAsked?(target: string, cookie: string | undefined): VideoAsked | null;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   readonly upstreams?: Upstreams;

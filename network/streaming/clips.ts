@@ -1,9 +1,18 @@
 import made from "./clips.json";
 
-export interface Segment {
+export interface ByteRange {
   offset: number;
   length: number;
+}
+
+export interface Part extends ByteRange {
   seconds: number;
+}
+
+export interface Segment extends ByteRange {
+  seconds: number;
+  /** In order, together the whole segment; the first begins with a key frame. */
+  parts: readonly Part[];
 }
 
 export interface Rendition {
@@ -16,6 +25,8 @@ export interface Rendition {
   peakBitsPerSecond: number;
   averageBitsPerSecond: number;
   initLength: number;
+  /** Each part's length but the last one's of a segment, which may be shorter. */
+  partSeconds: number;
   segments: readonly Segment[];
 }
 
@@ -56,6 +67,18 @@ function posters(folder: string, widths: readonly number[], extension: string): 
   return widths.map((width) => ({ src: `${folder}/poster-${width}.${extension}`, width, height: (width * 9) / 16 }));
 }
 
+type MadeSegment = ByteRange & { seconds: number; parts: readonly number[] };
+
+function withParts({ offset, length, seconds, parts: lengths }: MadeSegment, partSeconds: number): Segment {
+  let at = offset;
+  const parts = lengths.map((one, index) => {
+    const part = { offset: at, length: one, seconds: Math.min(partSeconds, seconds - index * partSeconds) };
+    at += one;
+    return part;
+  });
+  return { offset, length, seconds, parts };
+}
+
 function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
@@ -75,7 +98,11 @@ function clip(name: ClipName): Clip {
     stills: facts.stills.map((number) => `${folder}/still-${number}.jpg`),
     captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,
-    renditions: facts.renditions.map((one) => ({ ...one, file: `${folder}/${one.name}.mp4` })),
+    renditions: facts.renditions.map((one) => ({
+      ...one,
+      file: `${folder}/${one.name}.mp4`,
+      segments: one.segments.map((segment) => withParts(segment, one.partSeconds)),
+    })),
   };
 }
 

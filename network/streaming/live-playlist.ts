@@ -1,146 +1,194 @@
-import type { Clip, Rendition, Segment } from "./clips";
+import type { Clip, Part, Rendition, Segment } from "./clips";
+import { type LiveMoment, type LiveSegment, type LiveWindow, liveWindow, type OpenSegment } from "./live-window";
 
-export const WINDOW_SECONDS = 120;
+/** Target durations and distances that the playlists promise, in seconds (RFC 8216bis, 4.4.3). */
+const HOLD_BACK_TARGETS = 3;
+/** More than the three that are required: a hiccup of half a second must not stop the picture. */
+const HOLD_BACK_PARTS = 4;
+const SKIP_TARGETS = 6;
+/** Complete segments that still name their parts: with the one being made, three target durations. */
+const SEGMENTS_WITH_PARTS = 2;
 
-export interface LiveMoment {
-  /** Start of the first segment, in epoch ms. */
-  startedAt: number;
-  completeAt: number | null;
-  now: number;
-  windowSeconds?: number;
+interface Media {
+  map: string[];
+  /** A complete segment's address. */
+  lines(live: LiveSegment): string[];
+  part(live: LiveSegment, part: Part, nth: number): string;
+  hint(live: LiveSegment, part: Part, nth: number): string;
 }
 
-interface LiveSegment {
-  index: number;
-  /** Index within the clip, and completed rounds. */
-  place: number;
-  round: number;
-  segment: Segment;
-  beginsAt: number;
+type Written = Media & {
+  partSeconds: number;
+  /** Reports on the other playlists of the game, by which a player changes over without a request in vain. */
+  others: string[];
+  skip: boolean;
+};
+
+const targetOf = (segments: readonly Segment[]): number => Math.ceil(Math.max(...segments.map((one) => one.seconds)));
+const date = (epochMs: number) => `#EXT-X-PROGRAM-DATE-TIME:${new Date(epochMs).toISOString()}`;
+
+/** What stands before a segment that begins a stretch of the film. */
+const beginning = (live: LiveSegment, map: string[], seam: boolean) => [
+  ...(seam ? ["#EXT-X-DISCONTINUITY"] : []),
+  ...map,
+  date(live.beginsAt),
+];
+
+/** The first segment that a player which has the others still needs to be told. */
+function skippedTo({ first, end, at }: LiveWindow, target: number): number {
+  let index = end;
+  for (let seconds = 0; index > first && seconds < SKIP_TARGETS * target; seconds += at(index).segment.seconds)
+    index -= 1;
+  return index;
 }
 
-export interface LiveWindow {
-  first: number;
-  segments: LiveSegment[];
-  ended: boolean;
-  /** Rounds that have left the window. */
-  discontinuitySequence: number;
+function openLines(open: OpenSegment, { map, part, hint }: Media): string[] {
+  const { parts } = open.segment;
+  const next = parts[open.parts];
+  return [
+    // Before a mere hint too: its picture belongs to the new stretch.
+    ...(open.place === 0 ? beginning(open, map, true) : []),
+    ...parts.slice(0, open.parts).map((one, nth) => part(open, one, nth)),
+    ...(next ? [hint(open, next, open.parts)] : []),
+  ];
 }
 
-const roundLength = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
-
-function finishedBy(segments: readonly Segment[], startedAt: number, until: number): number {
-  const passed = until - startedAt;
-  if (passed <= 0) return 0;
-  const length = roundLength(segments);
-  const rounds = Math.floor(passed / length);
-  let left = passed - rounds * length;
-  let count = rounds * segments.length;
-  for (const one of segments) {
-    left -= one.seconds * 1000;
-    if (left < -0.5) break;
-    count += 1;
-  }
-  return count;
-}
-
-/** Null before the first segment is complete. */
-export function liveWindow(
-  segments: readonly Segment[],
-  { startedAt, completeAt, now, windowSeconds = WINDOW_SECONDS }: LiveMoment,
-): LiveWindow | null {
-  const ended = completeAt !== null && now >= completeAt;
-  const end = finishedBy(segments, startedAt, ended ? completeAt : now);
-  if (end === 0) return null;
-  const length = roundLength(segments);
-  const listed: LiveSegment[] = [];
-  let seconds = 0;
-  for (let index = end - 1; index >= 0; index -= 1) {
-    const place = index % segments.length;
-    const round = Math.floor(index / segments.length);
-    const segment = segments[place];
-    if (!segment) break;
-    seconds += segment.seconds;
-    if (seconds > windowSeconds && listed.length > 0) break;
-    const intoRound = segments.slice(0, place).reduce((sum, one) => sum + one.seconds * 1000, 0);
-    listed.unshift({ index, place, round, segment, beginsAt: startedAt + round * length + intoRound });
-  }
-  const first = listed[0];
-  if (!first) return null;
-  return { first: first.index, segments: listed, ended, discontinuitySequence: first.round };
-}
-
-type Written = { map: string[]; lines(live: LiveSegment): string[]; dated: boolean };
-
-function playlist(window: LiveWindow, { map, lines, dated }: Written): string {
-  const longest = Math.ceil(Math.max(...window.segments.map((one) => one.segment.seconds)));
-  const body = window.segments.flatMap((live, position) => {
-    const seam = live.place === 0 && position > 0;
-    const begins = seam || position === 0;
+/** S 7.5: with parts while the game is on (RFC 8216bis). */
+function livePlaylistOf(window: LiveWindow, clip: readonly Segment[], written: Written): string {
+  const target = targetOf(clip);
+  const { open } = window;
+  const from = written.skip && open ? skippedTo(window, target) : window.first;
+  const body = window.segmentsFrom(from).flatMap((live) => {
+    const seam = live.place === 0 && live.index > window.first;
     return [
-      ...(seam ? ["#EXT-X-DISCONTINUITY"] : []),
-      ...(begins ? map : []),
-      ...(begins && dated ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(live.beginsAt).toISOString()}`] : []),
+      ...(seam || live.index === from ? beginning(live, written.map, seam) : []),
+      ...(open && live.index >= window.end - SEGMENTS_WITH_PARTS
+        ? live.segment.parts.map((one, nth) => written.part(live, one, nth))
+        : []),
       `#EXTINF:${live.segment.seconds.toFixed(6)},`,
-      ...lines(live),
+      ...written.lines(live),
     ];
   });
   return [
     "#EXTM3U",
-    "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${longest}`,
+    "#EXT-X-VERSION:9",
+    `#EXT-X-TARGETDURATION:${target}`,
+    ...(open
+      ? [
+          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${(SKIP_TARGETS * target).toFixed(1)},HOLD-BACK=` +
+            `${(HOLD_BACK_TARGETS * target).toFixed(1)},PART-HOLD-BACK=${(HOLD_BACK_PARTS * written.partSeconds).toFixed(3)}`,
+          `#EXT-X-PART-INF:PART-TARGET=${written.partSeconds.toFixed(3)}`,
+        ]
+      : []),
     `#EXT-X-MEDIA-SEQUENCE:${window.first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${window.discontinuitySequence}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...(from > window.first ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${from - window.first}`] : []),
     ...body,
-    ...(window.ended ? ["#EXT-X-ENDLIST"] : []),
+    ...(open ? [...openLines(open, written), ...written.others] : ["#EXT-X-ENDLIST"]),
     "",
   ].join("\n");
 }
 
-const BESIDE_THE_PLAYLIST = (rendition: Rendition) => `${rendition.name}.mp4`;
-
-function pictures(rendition: Rendition, file: string): Pick<Written, "map" | "lines"> {
-  return {
-    map: [`#EXT-X-MAP:URI="${file}",BYTERANGE="${rendition.initLength}@0"`],
-    lines: ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, file],
-  };
-}
-
-const captions: Pick<Written, "map" | "lines"> = { map: [], lines: ({ place }) => [`captions-en/${place}.vtt`] };
-
-/**
- * S 7.5: a sliding window over the looped clip, with ENDLIST once complete; null before the first segment.
- * A paid game's file is requested through the playlist's path, so that each range is authorized.
- */
-export function livePlaylist(rendition: Rendition, moment: LiveMoment, paid = false): string | null {
-  const window = liveWindow(rendition.segments, moment);
+/** A film from its beginning to its end. */
+function wholePlaylist({ segments }: Rendition, { map, lines }: Pick<Media, "map" | "lines">): string | null {
+  const completeAt = segments.reduce((sum, one) => sum + one.seconds * 1000, 0);
+  const window = liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
   return (
     window &&
-    playlist(window, { ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file), dated: true })
+    [
+      "#EXTM3U",
+      "#EXT-X-VERSION:7",
+      `#EXT-X-TARGETDURATION:${targetOf(segments)}`,
+      "#EXT-X-MEDIA-SEQUENCE:0",
+      "#EXT-X-PLAYLIST-TYPE:VOD",
+      "#EXT-X-INDEPENDENT-SEGMENTS",
+      ...map,
+      ...window.segmentsFrom(0).flatMap((live) => [`#EXTINF:${live.segment.seconds.toFixed(6)},`, ...lines(live)]),
+      "#EXT-X-ENDLIST",
+      "",
+    ].join("\n")
   );
 }
 
-export function liveCaptionsPlaylist(rendition: Rendition, moment: LiveMoment): string | null {
-  const window = liveWindow(rendition.segments, moment);
-  return window && playlist(window, { ...captions, dated: true });
+const BESIDE_THE_PLAYLIST = (rendition: Rendition) => `${rendition.name}.mp4`;
+
+function pictures(rendition: Rendition, file: string): Media {
+  return {
+    map: [`#EXT-X-MAP:URI="${file}",BYTERANGE="${rendition.initLength}@0"`],
+    lines: ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, file],
+    part: (_live, { seconds, offset, length }, nth) =>
+      `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${file}",BYTERANGE="${length}@${offset}"` +
+      (nth === 0 ? ",INDEPENDENT=YES" : ""),
+    hint: (_live, { offset, length }) =>
+      `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${file}",BYTERANGE-START=${offset},BYTERANGE-LENGTH=${length}`,
+  };
 }
 
-function whole({ segments }: Rendition): LiveWindow | null {
-  const completeAt = roundLength(segments);
-  return liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
+const captions: Media = {
+  map: [],
+  lines: ({ place }) => [`captions-en/${place}.vtt`],
+  part: ({ place }, { seconds }, nth) =>
+    `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="captions-en/${place}.${nth}.vtt",INDEPENDENT=YES`,
+  hint: ({ place }, _part, nth) => `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="captions-en/${place}.${nth}.vtt"`,
+};
+
+/** The last part that a playlist names, complete segment or not. */
+function report(name: string, segments: readonly Segment[], moment: LiveMoment): string[] {
+  const window = liveWindow(segments, moment);
+  if (!window?.open) return [];
+  const { open, end } = window;
+  const last = open.parts > 0 ? [open.index, open.parts - 1] : [end - 1, window.at(end - 1).segment.parts.length - 1];
+  return [`#EXT-X-RENDITION-REPORT:URI="${name}",LAST-MSN=${last[0]},LAST-PART=${last[1]}`];
 }
 
-export function replayPlaylist(rendition: Rendition): string | null {
-  const window = whole(rendition);
-  return window && playlist(window, { ...pictures(rendition, BESIDE_THE_PLAYLIST(rendition)), dated: false });
+const CAPTIONS = "captions-en.m3u8";
+
+const reports = ({ renditions }: Clip, own: string, moment: LiveMoment): string[] =>
+  [...renditions.map(({ name, segments }) => ({ name: `${name}.m3u8`, segments })), captionsOf(renditions)]
+    .filter(({ name }) => name !== own)
+    .flatMap(({ name, segments }) => report(name, segments, moment));
+
+const captionsOf = (renditions: readonly Rendition[]) => ({ name: CAPTIONS, segments: renditions[0]?.segments ?? [] });
+
+export type LiveAsked = { moment: LiveMoment; skip?: boolean };
+
+/**
+ * S 7.5: the game so far over the looped clip, with ENDLIST once complete; null before the first segment.
+ * A paid game's file is requested through the playlist's path, so that each range is authorized.
+ */
+export function livePlaylist(
+  clip: Clip,
+  rendition: Rendition,
+  { moment, skip = false }: LiveAsked,
+  paid = false,
+): string | null {
+  const { segments, partSeconds } = rendition;
+  const window = liveWindow(segments, moment);
+  return (
+    window &&
+    livePlaylistOf(window, segments, {
+      ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file),
+      ...{ partSeconds, skip, others: reports(clip, `${rendition.name}.m3u8`, moment) },
+    })
+  );
 }
 
-export function replayCaptionsPlaylist(rendition: Rendition): string | null {
-  const window = whole(rendition);
-  return window && playlist(window, { ...captions, dated: false });
+export function liveCaptionsPlaylist(
+  clip: Clip,
+  rendition: Rendition,
+  { moment, skip = false }: LiveAsked,
+): string | null {
+  const { segments, partSeconds } = rendition;
+  const window = liveWindow(segments, moment);
+  const others = reports(clip, CAPTIONS, moment);
+  return window && livePlaylistOf(window, segments, { ...captions, partSeconds, skip, others });
 }
+
+export const replayPlaylist = (rendition: Rendition): string | null =>
+  wholePlaylist(rendition, pictures(rendition, BESIDE_THE_PLAYLIST(rendition)));
+
+export const replayCaptionsPlaylist = (rendition: Rendition): string | null => wholePlaylist(rendition, captions);
 
 export function liveMaster(clip: Clip): string {
   const variants = clip.renditions.flatMap((one) => [
@@ -169,12 +217,15 @@ function stamp(seconds: number): string {
   );
 }
 
-export function captionSegment(clip: Clip, place: number): string | null {
+/** Of a segment, or of one of its parts. */
+export function captionSegment(clip: Clip, place: number, nth?: number): string | null {
   const segments = clip.renditions[0]?.segments ?? [];
   const segment = segments[place];
-  if (!segment) return null;
-  const from = segments.slice(0, place).reduce((sum, one) => sum + one.seconds, 0);
-  const to = from + segment.seconds;
+  const within = nth === undefined ? segment : segment?.parts[nth];
+  if (!segment || !within) return null;
+  const before = [...segments.slice(0, place), ...segment.parts.slice(0, nth ?? 0)];
+  const from = before.reduce((sum, one) => sum + one.seconds, 0);
+  const to = from + within.seconds;
   const seen = clip.cues.filter((cue) => cue.from < to && cue.to > from);
   const blocks = seen.map((cue) => `${stamp(cue.from)} --> ${stamp(cue.to)}\n${cue.text}\n`);
   return `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${blocks.join("\n")}`;

@@ -2,17 +2,19 @@ import { type Context, type Env, Hono } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~contracts/film-header";
 import { isMediaGrant, MEDIA_GRANT_HEADER } from "~contracts/grant";
+import { STREAM_FRESH_HEADER, STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { inputOr } from "../http/input";
 import type { Clip, Rendition } from "./clips";
 import {
   captionSegment,
   liveCaptionsPlaylist,
   liveMaster,
-  type LiveMoment,
   livePlaylist,
   replayCaptionsPlaylist,
   replayPlaylist,
 } from "./live-playlist";
+import type { LiveMoment } from "./live-window";
+import { freshFor, reloadQuery, waitFor } from "./reload";
 
 export interface Broadcast {
   clip: Clip;
@@ -38,8 +40,10 @@ export interface StreamingSettings {
 type Video = {
   clip: Clip;
   paid: boolean;
-  pictures(rendition: Rendition): string | null;
-  captions(rendition: Rendition): string | null;
+  pictures(rendition: Rendition, skip: boolean): string | null;
+  captions(rendition: Rendition, skip: boolean): string | null;
+  /** Null once nothing changes any more. */
+  live: { moment: LiveMoment } | null;
 };
 
 const video = { kind: z.enum(["live", "vod"]), key: z.string().regex(/^[\w-]{1,100}$/) };
@@ -49,11 +53,17 @@ const onePlace = z.object({
   ...video,
   file: z
     .string()
-    .regex(/^\d{1,4}\.vtt$/)
-    .transform((name) => Number.parseInt(name, 10)),
+    .regex(/^\d{1,4}(?:\.\d{1,2})?\.vtt$/)
+    .transform((name) => name.split(".").slice(0, -1).map(Number)),
 });
 const input = inputOr((context) => context.notFound());
 
+const reload = inputOr((context) => context.json({ error: "bad_request" }, 400, { "Cache-Control": "no-store" })).query(
+  reloadQuery,
+);
+
+/** Six target durations (RFC 8216bis, B.1). */
+const WAITED_FOR_SECONDS = 12;
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
 /** S 7.5: playlists on request, segments as ranges of /media files; paid videos require a grant. */
@@ -69,39 +79,67 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     return {
       clip,
       paid,
-      pictures: (rendition) => livePlaylist(rendition, moment, paid),
-      captions: (rendition) => liveCaptionsPlaylist(rendition, moment),
+      pictures: (rendition, skip) => livePlaylist(clip, rendition, { moment, skip }, paid),
+      captions: (rendition, skip) => liveCaptionsPlaylist(clip, rendition, { moment, skip }),
+      live: { moment },
     };
   }
 
   async function replay(asked: string): Promise<Video | undefined> {
     const found = await lookupReplay(asked);
-    return found && { ...found, pictures: replayPlaylist, captions: replayCaptionsPlaylist };
+    return found && { ...found, pictures: replayPlaylist, captions: replayCaptionsPlaylist, live: null };
   }
 
   const KINDS = { live: broadcast, vod: replay };
 
   type Asked = z.output<typeof oneVideo>;
   type Found = { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
+  type AskedFor<One> = Context<Env, string, { out: { param: One } }>;
 
-  /** Players poll live playlists every two seconds; proxies may cache them for one, but never for paid games. */
+  function mayHave(video: Video, { kind, key }: Asked, context: Context): boolean {
+    return !video.paid || isMediaGrant(secret, `/${kind}/${key}`, context.req.header(MEDIA_GRANT_HEADER));
+  }
+
+  const refused = (context: Context) => context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
+  const kept = ({ paid }: Video, seconds: number) => (paid ? "private, no-store" : `public, max-age=${seconds}`);
+
   const answer =
     <One extends Asked>(part: (video: Video, asked: One) => Found) =>
-    async (context: Context<Env, string, { out: { param: One } }>) => {
+    async (context: AskedFor<One>) => {
       const asked = context.req.valid("param");
       const video = await KINDS[asked.kind](asked.key);
       if (!video) return context.notFound();
-      if (video.paid && !isMediaGrant(secret, `/${asked.kind}/${asked.key}`, context.req.header(MEDIA_GRANT_HEADER))) {
-        return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
-      }
+      if (!mayHave(video, asked, context)) return refused(context);
       const found = part(video, asked);
       if (found && "film" in found)
         return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
       if (!found?.text) return context.notFound();
       const { text, type = PLAYLIST, seconds = 1 } = found;
+      return context.body(text, 200, { "Content-Type": type, "Cache-Control": kept(video, seconds) });
+    };
+
+  type Playlist = { rendition: Rendition | undefined; text: "pictures" | "captions" };
+
+  /** Proxies may keep a live playlist for a second, and one that was waited for as long as anybody may ask for it. */
+  const playlist =
+    <One extends Asked>(which: (video: Video, asked: One) => Playlist) =>
+    async (context: Context<Env, string, { out: { param: One; query: z.output<typeof reloadQuery> } }>) => {
+      const asked = context.req.valid("param");
+      const { wanted, skip } = context.req.valid("query");
+      const video = await KINDS[asked.kind](asked.key);
+      if (!video) return context.notFound();
+      if (!mayHave(video, asked, context)) return refused(context);
+      const { rendition, text: name } = which(video, asked);
+      const text = rendition && video[name](rendition, skip);
+      if (!text) return context.notFound();
+      const wait = video.live && wanted ? waitFor(rendition, video.live.moment, wanted) : 0;
+      if (wait === null) return context.json({ error: "too_far_ahead" }, 400, { "Cache-Control": "no-store" });
+      if (wait > 0) return context.body(null, 204, { [STREAM_WAIT_HEADER]: String(wait), "Cache-Control": "no-store" });
+      const fresh = video.live && freshFor(rendition, video.live.moment);
       return context.body(text, 200, {
-        "Content-Type": type,
-        "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}`,
+        "Content-Type": PLAYLIST,
+        "Cache-Control": kept(video, wanted ? WAITED_FOR_SECONDS : 1),
+        ...(fresh !== null && { [STREAM_FRESH_HEADER]: String(fresh) }),
       });
     };
 
@@ -116,17 +154,15 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
   app.get(
     "/:kind{live|vod}/:key/captions-en.m3u8",
     input.param(oneVideo),
-    answer(({ clip, captions }) => {
-      const smallest = clip.renditions[0];
-      return smallest ? { text: captions(smallest) } : null;
-    }),
+    reload,
+    playlist(({ clip }) => ({ rendition: clip.renditions[0], text: "captions" })),
   );
 
   app.get(
-    "/:kind{live|vod}/:key/captions-en/:file{\\d+\\.vtt}",
+    "/:kind{live|vod}/:key/captions-en/:file{[\\d.]+\\.vtt}",
     input.param(onePlace),
-    answer(({ clip }, { file: place }: z.output<typeof onePlace>) => ({
-      text: captionSegment(clip, place),
+    answer(({ clip }, { file: [place = 0, nth] }: z.output<typeof onePlace>) => ({
+      text: captionSegment(clip, place, nth),
       type: "text/vtt; charset=utf-8",
       seconds: 60,
     })),
@@ -135,10 +171,11 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
   app.get(
     "/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}",
     input.param(oneFile),
-    answer((video, { file }: z.output<typeof oneFile>) => {
-      const rendition = renditionOf(video, file);
-      return rendition ? { text: video.pictures(rendition) } : null;
-    }),
+    reload,
+    playlist((video, { file }: z.output<typeof oneFile>) => ({
+      rendition: renditionOf(video, file),
+      text: "pictures",
+    })),
   );
 
   app.get(

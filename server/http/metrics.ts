@@ -29,6 +29,11 @@ export function serverMetrics() {
       help: "Requests being worked on: read and not yet rendered",
     }),
     streams: new Gauge({ ...common, name: "live_streams_open", help: "Open event streams" }),
+    videosWaiting: new Gauge({
+      ...common,
+      name: "game_videos_waiting",
+      help: "Requests for a game's playlist or film that wait for the network, or for the next part",
+    }),
     connectionsClosed: new Counter({
       ...common,
       name: "http_connections_closed_total",

@@ -54,7 +54,32 @@ function pictureStart(file: Buffer, moof: Box): number {
     : file.readUInt32BE(time.offset + 12);
 }
 
-/** One fragment (moof and mdat) per segment, for a playlist's byte ranges. */
+export interface FilmSegment extends Fragment {
+  /** Length of each of its fragments, in bytes. */
+  parts: number[];
+}
+
+const exact = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
+
+/** Consecutive fragments, from one key frame to the next; fails where a segment's end lies inside a fragment. */
+export function segmentsOf(fragments: readonly Fragment[], segmentSeconds: number): FilmSegment[] {
+  const segments: FilmSegment[] = [];
+  for (const { offset, length, seconds } of fragments) {
+    const last = segments.at(-1);
+    if (!last || last.seconds >= segmentSeconds)
+      segments.push({ offset, length, seconds: exact(seconds), parts: [length] });
+    else {
+      last.length += length;
+      last.seconds = exact(last.seconds + seconds);
+      last.parts.push(length);
+    }
+  }
+  const long = segments.find((one) => one.seconds > segmentSeconds);
+  if (long) throw new Error(`a fragment at ${long.offset} crosses the end of its segment`);
+  return segments;
+}
+
+/** Fragments (moof and mdat) of a film, each a part of a segment. */
 export function readFragments(file: Buffer, totalSeconds: number): FragmentedFile {
   const top = boxes(file, 0, file.length);
   const moov = only(top, "moov");

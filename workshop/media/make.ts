@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Cue, cues, webVtt } from "./captions";
-import { readFragments } from "./fragments";
+import { readFragments, segmentsOf } from "./fragments";
 import { film } from "./pictures";
 import type { Moment } from "./scene/stage";
 import { soundtrack } from "./sound";
@@ -18,6 +18,8 @@ const run = promisify(execFile);
 const FPS = 30;
 const SECONDS = 40;
 const SEGMENT_SECONDS = 2;
+/** A fragment (moof and mdat) each, so that a live game can hand out a segment before it is complete. */
+const PART_SECONDS = 0.5;
 const OUT = "public/media";
 
 interface Rendition {
@@ -117,6 +119,8 @@ async function encode({ picture, sound, coarser = 0 }: Making, rendition: Rendit
     "+bitexact",
     "-movflags",
     "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx",
+    "-frag_duration",
+    String(PART_SECONDS * 1e6),
     target,
   ]);
 }
@@ -135,7 +139,9 @@ interface MadeRendition {
   peakBitsPerSecond: number;
   averageBitsPerSecond: number;
   initLength: number;
-  segments: { offset: number; length: number; seconds: number }[];
+  partSeconds: number;
+  /** `parts`: the length of each in bytes. */
+  segments: { offset: number; length: number; seconds: number; parts: number[] }[];
 }
 
 async function makeRendition(folder: string, making: Making, rendition: Rendition): Promise<MadeRendition> {
@@ -143,15 +149,17 @@ async function makeRendition(folder: string, making: Making, rendition: Renditio
   await encode(making, rendition, target);
   const file = await readFile(target);
   const { initLength, fragments } = readFragments(file, SECONDS);
+  const segments = segmentsOf(fragments, SEGMENT_SECONDS);
   const made: MadeRendition = {
     name: rendition.name,
     width: rendition.width,
     height: rendition.height,
     codecs: codecs(file),
-    peakBitsPerSecond: Math.ceil(Math.max(...fragments.map((one) => (one.length * 8) / one.seconds))),
-    averageBitsPerSecond: Math.ceil((fragments.reduce((sum, one) => sum + one.length, 0) * 8) / SECONDS),
+    peakBitsPerSecond: Math.ceil(Math.max(...segments.map((one) => (one.length * 8) / one.seconds))),
+    averageBitsPerSecond: Math.ceil((segments.reduce((sum, one) => sum + one.length, 0) * 8) / SECONDS),
     initLength,
-    segments: fragments.map((one) => ({ ...one, seconds: Math.round(one.seconds * 1e6) / 1e6 })),
+    partSeconds: PART_SECONDS,
+    segments,
   };
   await writeFile(join(folder, `${rendition.name}.m3u8`), mediaPlaylist(made));
   return made;

@@ -122,7 +122,14 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
             />
             {live ? (
-              <LiveButton playback={playback} state={state} />
+              <>
+                <LiveButton playback={playback} state={state} />
+                {state.atLiveEdge && state.canRewind && span.fromStart && (
+                  <button type="button" className={styles.jump} onClick={() => playback.startOver()}>
+                    From the start
+                  </button>
+                )}
+              </>
             ) : (
               <p className={styles.time}>
                 <span>{clockTime(position - span.start)}</span>

@@ -16,7 +16,12 @@ export class EngineSource implements VideoSource {
     listener: EngineListener,
     saver: boolean,
   ) {
-    this.#engine = new Engine(library, video, listener, { ownCaptions: playable.captionCount > 0, saver });
+    this.#engine = new Engine(library, video, listener, {
+      ownCaptions: playable.captionCount > 0,
+      saver,
+      live: playable.live,
+      lowLatency: playable.live && !saver,
+    });
   }
 
   async load(at: number | null): Promise<boolean> {
@@ -37,6 +42,7 @@ export class EngineSource implements VideoSource {
   choose = (choice: QualityChoice) => this.#engine.choose(choice);
   kbps = () => this.#engine.kbps();
   holdLevel = (hold: boolean) => this.#engine.holdLevel(hold);
+  paceChosen = (rate: number) => this.#engine.paceChosen(rate);
 
   /** The page's own tracks if there are any, otherwise the stream's. */
   captions() {

@@ -1,6 +1,7 @@
 import type shaka from "shaka-player/dist/shaka-player.hls-es2021.js";
 import type { Fault } from "./failure";
 import { keepInitSegments } from "./init-segments";
+import type { SeekWindow } from "./live-edge";
 import { distinctLevels, heightLimit, type Level, type QualityChoice } from "./quality";
 
 export type EngineScript = typeof shaka;
@@ -34,6 +35,9 @@ export interface EngineListener {
 export interface EngineOptions {
   ownCaptions: boolean;
   saver: boolean;
+  live: boolean;
+  /** Parts of segments, where a live stream has them: twice as many requests for a third of the delay. */
+  lowLatency: boolean;
 }
 
 const BAD_HTTP_STATUS = 1001;
@@ -53,12 +57,18 @@ function faultOf(error: unknown): Fault {
   };
 }
 
-function settings({ ownCaptions }: EngineOptions): object {
+/** Behind where live is played: within these two, the picture is neither hurried nor slowed. */
+const LIVE_SYNC = { targetLatency: 0.4, targetLatencyTolerance: 0.4, maxPlaybackRate: 1.1, minPlaybackRate: 0.95 };
+
+const LATE_SECONDS = 1;
+
+function settings({ ownCaptions, lowLatency }: EngineOptions): object {
   const retryParameters = { maxAttempts: 3, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
   return {
     manifest: {
       disableText: ownCaptions,
-      defaultPresentationDelay: 6,
+      // With 0 the playlist says itself how far from its end to stay.
+      defaultPresentationDelay: lowLatency ? 0 : 6,
       retryParameters,
       // Our playlists declare that there are none; otherwise two segments are fetched to look for them.
       hls: { disableClosedCaptionsDetection: true, ignoreTextStreamFailures: true },
@@ -68,6 +78,8 @@ function settings({ ownCaptions }: EngineOptions): object {
       rebufferingGoal: 0.5,
       bufferBehind: 30,
       safeSeekOffset: 2,
+      lowLatencyMode: lowLatency,
+      liveSync: { ...LIVE_SYNC, enabled: lowLatency },
       // A viewer who rewinds to the oldest picture wants to see it, not jump back to live.
       returnToEndOfLiveWindowWhenOutside: false,
       retryParameters,
@@ -77,22 +89,45 @@ function settings({ ownCaptions }: EngineOptions): object {
   };
 }
 
+type StreamFacts = {
+  /** Null for a stream without parts. */
+  holdBack: number | null;
+  fromStart: boolean;
+};
+
+/** What the engine doesn't tell. These tags are among the first of a playlist. */
+function streamFacts(playlist: BufferSource, known: StreamFacts): StreamFacts {
+  const text = new TextDecoder().decode(playlist).slice(0, 1_000);
+  const valueOf = (tag: RegExp) => tag.exec(text)?.[1];
+  const first = valueOf(/#EXT-X-MEDIA-SEQUENCE:(\d+)/);
+  return {
+    holdBack: known.holdBack ?? (Number(valueOf(/PART-HOLD-BACK=([\d.]+)/) ?? 0) || null),
+    fromStart: first === undefined ? known.fromStart : first === "0",
+  };
+}
+
 /** Wraps shaka-player on one video element; usable from {@link Engine.load} to {@link Engine.destroy}. */
 export class Engine {
   readonly #player: shaka.Player;
   #choice: QualityChoice = "auto";
   #holdsLevel = false;
+  #isSlowed = false;
+  #stream: StreamFacts = { holdBack: null, fromStart: false };
 
   constructor(
     library: EngineScript,
     private readonly video: HTMLVideoElement,
     private readonly listener: EngineListener,
-    options: EngineOptions,
+    private readonly options: EngineOptions,
   ) {
     library.polyfill.installAll();
     this.#player = new library.Player();
     this.#player.configure(settings(options));
     if (options.saver) this.#choice = "saver";
+    if (options.live)
+      this.#player.getNetworkingEngine()?.registerResponseFilter((type, { data }) => {
+        if (type === library.net.NetworkingEngine.RequestType.MANIFEST) this.#learn(streamFacts(data, this.#stream));
+      });
     this.#player.addEventListener("error", (event: Event) => {
       this.listener.onFault(faultOf("detail" in event ? event.detail : undefined));
     });
@@ -107,6 +142,8 @@ export class Engine {
       await this.#player.attach(this.video);
       if (this.#choice !== "auto") this.#restrict(this.#choice === "saver" ? heightLimit("saver", []) : Infinity);
       await this.#player.load(address, at, "application/x-mpegurl");
+      this.#keepUp();
+      this.video.addEventListener("playing", () => this.#beginLive(), { once: true });
       return true;
     } catch (error) {
       this.listener.onFault(faultOf(error));
@@ -152,6 +189,41 @@ export class Engine {
   holdLevel(hold: boolean): void {
     this.#holdsLevel = hold;
     this.#player.configure("abr.enabled", !hold && typeof this.#choice !== "number");
+    this.#keepUp();
+  }
+
+  /** A viewer who watches faster or slower isn't brought back to live. */
+  paceChosen(rate: number): void {
+    this.#isSlowed = rate !== 1;
+    this.#keepUp();
+  }
+
+  #keepUp(): void {
+    this.#player.configure("streaming.liveSync.enabled", this.#isKeptLive);
+  }
+
+  #learn(stream: StreamFacts): void {
+    // Else the engine takes its guess at the range's first seconds for lost, and begins after them.
+    if (stream.fromStart !== this.#stream.fromStart)
+      this.#player.configure("manifest.availabilityWindowOverride", stream.fromStart ? Infinity : NaN);
+    this.#stream = stream;
+  }
+
+  /** Only a rewound viewer, or one who chose a speed, isn't brought back to live. */
+  get #isKeptLive(): boolean {
+    return (
+      this.options.lowLatency &&
+      this.#stream.holdBack !== null &&
+      this.#player.isLive() &&
+      !this.#holdsLevel &&
+      !this.#isSlowed
+    );
+  }
+
+  /** Getting ready took a while, and the game went on meanwhile. */
+  #beginLive(): void {
+    const { end } = this.#player.seekRange();
+    if (this.#isKeptLive && end - this.video.currentTime > LATE_SECONDS) this.video.currentTime = end;
   }
 
   #restrict(height: number): void {
@@ -170,8 +242,13 @@ export class Engine {
     this.listener.onTracks();
   }
 
-  window(): { start: number; end: number } {
-    return this.#player.seekRange();
+  /** The engine's own range ends where it plays live; with parts the stream says how far that is from its end. */
+  window(): SeekWindow {
+    const range = this.#player.seekRange();
+    const { holdBack, fromStart } = this.#stream;
+    return holdBack === null || !this.options.lowLatency
+      ? { ...range, fromStart }
+      : { start: range.start, end: range.end + holdBack, holdBack, fromStart };
   }
 
   destroy(): Promise<unknown> {

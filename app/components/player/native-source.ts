@@ -32,6 +32,7 @@ export class NativeSource implements VideoSource {
   quality = () => null;
   choose() {}
   holdLevel() {}
+  paceChosen() {}
   kbps = () => null;
   captions = () => elementCaptions(this.video);
   showCaption = (index: number | null) => showElementCaption(this.video, index);

@@ -5,10 +5,11 @@ import { andThen, type Effect, go, type MachineState, type Moment, type Opening,
 
 export const NATIVE_TIMEOUT_MS = 4_000;
 
-const needsEngine = ({ playsNatively, hasMediaSource }: Moment): boolean => !playsNatively && hasMediaSource;
+const beginsNatively = ({ playsNatively, prefersEngine }: Moment): boolean => playsNatively && !prefersEngine;
+const needsEngine = (moment: Moment): boolean => !beginsNatively(moment) && moment.hasMediaSource;
 
 export function begin(state: MachineState, moment: Moment): Transition {
-  const { playable, playsNatively, now } = moment;
+  const { playable, now } = moment;
   const from = firstPlace(moment);
   const begun: MachineState = {
     ...state,
@@ -22,7 +23,7 @@ export function begin(state: MachineState, moment: Moment): Transition {
     { do: "warm-engine" },
     // The native button may have started the game already; the element must be unlocked within this gesture.
     { do: "pause-video" },
-    ...(playsNatively ? [{ do: "load-native" as const, at: null }] : []),
+    ...(beginsNatively(moment) ? [{ do: "load-native" as const, at: null }] : []),
     { do: "begin-preroll" },
   ];
   // A replay loads during the ad; a live game would move on meanwhile and start behind live.
@@ -34,7 +35,7 @@ export function prerollOver(state: MachineState, moment: Moment): Transition {
   if (!state.opening) return playIfWanted(state, moment);
   const { from, engine } = state.opening;
   if (engine !== "after-break") return finishOpening(state, moment, { from, breakOver: true, engine });
-  return andThen(go(state, ...(moment.playsNatively ? [{ do: "load-native" as const, at: null }] : [])), (now) =>
+  return andThen(go(state, ...(beginsNatively(moment) ? [{ do: "load-native" as const, at: null }] : [])), (now) =>
     openGame(now, moment, { from, breakOver: true }),
   );
 }

@@ -55,6 +55,7 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
     case "jump-to-live":
       return jumpToLive(state, moment);
     case "start-over":
+      if (moment.window.end === 0 && canHaveMore(state, moment)) return handToEngine(state, "here", [event]);
       return seekTo(state, moment, moment.window.start);
     case "dismiss-resume":
       return go({ ...state, resumedAt: null });

@@ -13,7 +13,7 @@ import { step } from "./playback-machine";
 import { INITIAL_STATE, type PlaybackState } from "./playback-state";
 import type { PlayerFacts } from "./problem-report";
 import type { QualityChoice } from "./quality";
-import { playsNatively, readMoment } from "./read-moment";
+import { playsNatively, prefersEngine, readMoment } from "./read-moment";
 import { readVideo } from "./read-video";
 import { savePosition } from "./saved-position";
 import { canHaveMore, type Effect, INITIAL_MACHINE, type Moment, type PlaybackEvent, type Wait } from "./transition";
@@ -81,7 +81,8 @@ export class Playback {
 
   /** Preloads the engine before the tap, if one will be needed and data saver is off. */
   warm(): void {
-    if (playsNatively(this.video) || !hasMediaSource() || prefersSaving()) return;
+    const isNeeded = !playsNatively(this.video) || prefersEngine(this.playable);
+    if (!isNeeded || !hasMediaSource() || prefersSaving()) return;
     void loadEngineScript().catch(() => undefined);
   }
 
@@ -105,6 +106,7 @@ export class Playback {
 
   setRate(rate: number): void {
     this.video.playbackRate = rate;
+    this.#source.paceChosen(rate);
   }
 
   setVolume(volume: number): void {

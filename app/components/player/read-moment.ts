@@ -1,5 +1,6 @@
 import type { Playable } from "~/enhancement/watch/playable";
 import { newestPosition } from "~/models/event/resume";
+import { prefersSaving } from "~/enhancement/data-saving";
 import { hasMediaSource } from "./engine";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
@@ -7,6 +8,12 @@ import type { Moment } from "./transition";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlayType(HLS_TYPE) !== "";
+
+/** Safari's own HLS knows the parts of a live game's segments; Chromium's stays whole segments behind. */
+const WITHOUT_PARTS = /Chrom(?:e|ium)\//;
+
+export const prefersEngine = ({ live }: Pick<Playable, "live">): boolean =>
+  live && hasMediaSource() && !prefersSaving() && WITHOUT_PARTS.test(navigator.userAgent);
 
 type OfThePlayer = Pick<
   Moment,
@@ -31,6 +38,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     online: navigator.onLine,
     playsNatively: playsNatively(video),
     hasMediaSource: hasMediaSource(),
+    prefersEngine: prefersEngine(playable),
     // A getter, because localStorage blocks the page's thread.
     get saved() {
       return newestPosition(savedPosition(localStorage, playable.eventKey), playable.account?.saved);

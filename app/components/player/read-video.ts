@@ -1,5 +1,6 @@
 import { canRewind, isAtLiveEdge, latency, type SeekWindow } from "./live-edge";
 import type { PlaybackState } from "./playback-state";
+import { chosenSpeed } from "./quality";
 import type { VideoSource } from "./video-source";
 
 type Reading = {
@@ -23,7 +24,7 @@ export function readVideo({ video, stage, source, window, live, mayHaveMore }: R
     canRewind: live && (canRewind(window) || (window.end === 0 && mayHaveMore)),
     muted: video.muted || video.volume === 0,
     volume: video.volume,
-    rate: video.playbackRate,
+    rate: chosenSpeed(video.playbackRate),
     levels: source.levels(),
     playingHeight: source.playingHeight(),
     engine: source.kind,

@@ -137,6 +137,8 @@ export interface Moment {
   onOtherScreen: boolean;
   playsNatively: boolean;
   hasMediaSource: boolean;
+  /** It comes nearer to live than the browser's own HLS. */
+  prefersEngine: boolean;
   saved: SavedPosition | undefined;
 }
 

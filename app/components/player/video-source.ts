@@ -16,6 +16,8 @@ export interface VideoSource {
   quality(): QualityChoice | null;
   choose(choice: QualityChoice): void;
   holdLevel(hold: boolean): void;
+  /** The viewer chose a speed. */
+  paceChosen(rate: number): void;
   /** Measured bandwidth; null if not measured. */
   kbps(): number | null;
   captions(): Captions;

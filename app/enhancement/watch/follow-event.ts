@@ -112,7 +112,8 @@ function tell(id: string, words: string) {
   if (place && place.textContent !== words) place.textContent = words;
 }
 
-const LONGEST_HOLD_SECONDS = 180;
+/** A live game can be watched from its start. */
+const LONGEST_HOLD_SECONDS = 6 * 3600;
 
 /** How far the video is behind the live edge; 0 if none plays. */
 function secondsBehind(): number {

@@ -1,28 +1,66 @@
+import { setTimeout } from "node:timers/promises";
 import { sendFilm } from "~/services/films.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { FILM_HEADER } from "~contracts/film-header";
+import { STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { fileNotFound } from "../guards.server";
+import { videosLetIn } from "../media-pass.server";
 
 /** Excludes "..", however it's encoded. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 
+type Network = Pick<Upstreams, "passThrough">;
 type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). */
-export async function gameVideo(
-  { passThrough }: Pick<Upstreams, "passThrough">,
-  { kind, path, mayHave, request }: Asked,
-): Promise<Response> {
-  const [key = "", ...names] = path.split("/");
-  if (![key, ...names].every((segment) => SEGMENT.test(segment))) return fileNotFound(request);
-  const answer = await passThrough.gameStream({
-    kind,
-    key,
-    name: names.join("/"),
-    granted: mayHave.includes(key),
-    signal: request.signal,
-  });
-  if (answer.status === 404) return fileNotFound(request);
+export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
+  const { request } = asked;
+  const answer = await askForVideo(upstreams, asked);
+  if (!answer || answer.status === 404) return fileNotFound(request);
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);
+}
+
+const ADDRESS = /^\/media\/(live|vod)\/(([^/?]+)\/[^?]*)/;
+
+/** The same for the server in front of Remix, which asks once for everybody who waits (S 7.5). */
+export function videoAsked(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
+  const [, kind, path, key] = ADDRESS.exec(target) ?? [];
+  if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
+  const request = new Request(new URL(target, origin), cookie ? { headers: { Cookie: cookie } } : undefined);
+  const mayHave = cookie ? videosLetIn(request) : [];
+  const ask = async () =>
+    (await askForVideo(upstreams, { kind, path, mayHave, request })) ?? new Response(null, { status: 404 });
+  return { granted: mayHave.includes(key), ask };
+}
+
+/** Null for an address that can be none of a video. */
+async function askForVideo(
+  { passThrough }: Network,
+  { kind, path, mayHave, request }: Asked,
+): Promise<Response | null> {
+  const [key = "", ...names] = path.split("/");
+  if (![key, ...names].every((segment) => SEGMENT.test(segment))) return null;
+  const { search } = new URL(request.url);
+  const { signal } = request;
+  const ask = () =>
+    passThrough.gameStream({ kind, key, name: names.join("/") + search, granted: mayHave.includes(key), signal });
+  return onceThere(ask, signal);
+}
+
+/** The longest that the network lets anybody wait is three target durations; its clock may be moved meanwhile. */
+const TRIES = 3;
+const LONGEST_MS = 10_000;
+
+/** Holds the request until the playlist has what was asked for; the network keeps no connection for it (S 7.5). */
+async function onceThere(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await ask();
+    const wait = Number(answer.headers.get(STREAM_WAIT_HEADER) ?? 0);
+    if (!(wait > 0)) return answer;
+    if (wait > LONGEST_MS) break;
+    await setTimeout(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+  }
+  return new Response("Not there yet", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "1" } });
 }

@@ -18,6 +18,23 @@ describe("the live edge", () => {
   });
 
   it.each([
+    [2, 8, true],
+    [2, 8.1, false],
+    [6, 12, true],
+    [6, 12.1, false],
+  ])("with a hold-back of %d s, %d s behind is live: %s", (holdBack, behind, live) => {
+    expect(isAtLiveEdge({ ...WINDOW, holdBack }, 220 - behind)).toBe(live);
+    expect(livePosition({ ...WINDOW, holdBack })).toBe(220 - holdBack);
+  });
+
+  it.each([
+    [false, 110],
+    [true, 100],
+  ])("the oldest second is there to stay: %s", (fromStart, expected) => {
+    expect(within({ ...WINDOW, fromStart }, 50, true)).toBe(expected);
+  });
+
+  it.each([
     [WINDOW, 214],
     [{ start: 0, end: 4 }, 0],
   ])("of %o is at %d", (window, expected) => {

@@ -52,6 +52,7 @@ const MOMENT: Moment = {
   online: true,
   onOtherScreen: false,
   playsNatively: true,
+  prefersEngine: false,
   hasMediaSource: true,
   saved: undefined,
 };
@@ -260,6 +261,14 @@ describe("the first press of play", () => {
       [BEGUN, FETCH],
     ],
     [
+      "live with HLS of its own that knows no parts: the engine all the same",
+      {},
+      "play",
+      { ...FRESH, playable: LIVE, prefersEngine: true },
+      { ...begins(), ...coming(null), opening: { from: null, breakOver: true, engine: "coming" } },
+      [BEGUN, FETCH],
+    ],
+    [
       "with neither HLS nor an engine: the MP4",
       {},
       "play",
@@ -312,6 +321,14 @@ describe("the ads before the game are over", () => {
       { ...FRESH, playable: withAds(LIVE) },
       { opening: null },
       [{ do: "load-native", at: null }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "live, by the engine that comes nearer than the browser's own HLS",
+      { ...LOADING, opening: { ...opening, engine: "after-break" } },
+      "ad:preroll-over",
+      { ...FRESH, prefersEngine: true, playable: withAds(LIVE) },
+      { ...coming(null), opening: { from: null, breakOver: true, engine: "coming" } },
+      [FETCH],
     ],
     [
       "live, by the engine",
@@ -435,6 +452,22 @@ describe("going elsewhere", () => {
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
       { waiting: true, ...coming("here", [{ type: "seek-by", seconds: -10 }]) },
       [FETCH],
+    ],
+    [
+      "to the start of a live game that the browser cannot rewind: with the engine",
+      PLAYING,
+      "start-over",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { waiting: true, ...coming("here", [{ type: "start-over" }]) },
+      [FETCH],
+    ],
+    [
+      "to the start of a live game",
+      ENGINE,
+      "start-over",
+      { ...LIVE_NOW, window: { start: 0, end: 600, fromStart: true } },
+      sought(0),
+      [{ do: "hold-level", hold: true }, seek(0)],
     ],
     [
       "back before anything is known, with the engine there already",

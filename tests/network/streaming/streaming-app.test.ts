@@ -92,9 +92,14 @@ describe("live playlists", () => {
   it("moves on", async () => {
     const sequence = async (seconds: number) =>
       (await (await ask("/live/bdc123/480p.m3u8", seconds)).text()).match(/MEDIA-SEQUENCE:(\d+)/)?.[1];
-    expect(await sequence(100)).toBe("0");
-    expect(await sequence(200)).toBe("40");
-    expect(await sequence(202)).toBe("41");
+    expect(await sequence(6 * 3600)).toBe("0");
+    expect(await sequence(6 * 3600 + 2)).toBe("1");
+  });
+
+  it("goes back to the start of the game", async () => {
+    const text = await (await ask("/live/bdc123/480p.m3u8", 3 * 3600)).text();
+    expect(text.match(/#EXTINF/g)).toHaveLength(5_400);
+    expect(text).toContain(`PROGRAM-DATE-TIME:${new Date(START).toISOString()}`);
   });
 
   it("goes as far back as the broadcast allows", async () => {
@@ -117,6 +122,42 @@ describe("live playlists", () => {
     ["anything else", "/live/bdc123/", 60],
   ])("404: %s", async (_what, path, seconds) => {
     expect((await ask(path, seconds)).status).toBe(404);
+  });
+
+  it.each([
+    // At 60.0 s there are 30 whole segments, and nothing of the next.
+    ["nothing in particular", "", { status: 200, fresh: "500" }],
+    ["what is there", "?_HLS_msn=29", { status: 200, fresh: "500" }],
+    ["a part that is there", "?_HLS_msn=29&_HLS_part=3", { status: 200, fresh: "500" }],
+    ["the next part", "?_HLS_msn=30&_HLS_part=0", { status: 204, wait: "500" }],
+    ["a later part", "?_HLS_msn=30&_HLS_part=2", { status: 204, wait: "1500" }],
+    ["the next segment", "?_HLS_msn=30", { status: 204, wait: "2000" }],
+    ["a part beyond a segment's last", "?_HLS_msn=30&_HLS_part=4", { status: 204, wait: "2500" }],
+    ["the last that anybody may wait for", "?_HLS_msn=31", { status: 204, wait: "4000" }],
+    ["one more", "?_HLS_msn=32", { status: 400 }],
+    ["a part of nothing", "?_HLS_part=1", { status: 400 }],
+    ["no number", "?_HLS_msn=soon", { status: 400 }],
+    ["something unknown", "?_HLS_push=1", { status: 200, fresh: "500" }],
+  ])("asked for %s (%s)", async (_what, query, expected) => {
+    for (const name of ["480p.m3u8", "captions-en.m3u8"]) {
+      const { status, headers } = await ask(`/live/bdc123/${name}${query}`, 60);
+      const [wait, fresh] = [headers.get("x-stream-wait"), headers.get("x-stream-fresh")];
+      expect({ status, ...(wait && { wait }), ...(fresh && { fresh }) }).toEqual(expected);
+    }
+  });
+
+  it("lets nobody wait for a game that is over, nor beyond its end", async () => {
+    const over = { completeAt: START + 59_000 };
+    expect((await ask("/live/bdc123/480p.m3u8?_HLS_msn=31", 60, over)).status).toBe(200);
+    const soon = await ask("/live/bdc123/480p.m3u8?_HLS_msn=30", 60, { completeAt: START + 60_700 });
+    expect(soon.headers.get("x-stream-wait")).toBe("700");
+  });
+
+  it("may be kept longer once somebody waited for it, but a paid one never", async () => {
+    const cache = async (broadcast = {}, headers = {}) =>
+      (await ask("/live/bdc123/480p.m3u8?_HLS_msn=29", 60, broadcast, headers)).headers.get("cache-control");
+    expect(await cache()).toBe("public, max-age=12");
+    expect(await cache({ paid: true }, granted("/live/bdc123"))).toBe("private, no-store");
   });
 
   it("serves captions of one segment", async () => {

@@ -107,7 +107,7 @@ export class AdBreaks {
       await loadEngineScript(),
       this.video,
       { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} },
-      { ownCaptions: true, saver: prefersSaving() },
+      { ownCaptions: true, saver: prefersSaving(), live: false, lowLatency: false },
     );
     if (!(await engine.load(url, null))) throw new Error("the ad's stream does not load");
     return () => void engine.destroy();

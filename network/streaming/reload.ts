@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Segment } from "./clips";
+import { type LiveMoment, liveWindow, readyAt } from "./live-window";
+
+const count = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number);
+
+/** What a player says when it asks for a playlist again (RFC 8216bis, 6.2.5). */
+export const reloadQuery = z
+  .object({ _HLS_msn: count.optional(), _HLS_part: count.optional(), _HLS_skip: z.string().optional() })
+  .refine(({ _HLS_msn, _HLS_part }) => _HLS_part === undefined || _HLS_msn !== undefined)
+  .transform(({ _HLS_msn: index, _HLS_part: part, _HLS_skip }) => ({
+    wanted: index === undefined ? null : { index, part },
+    skip: _HLS_skip === "YES" || _HLS_skip === "v2",
+  }));
+
+export type Wanted = { index: number; part?: number | undefined };
+
+const SEGMENTS_AHEAD = 2;
+/** RFC 8216bis, 6.2.5.2: so many parts beyond the last one may be asked for. */
+const aheadLimit = (partSeconds: number) => (partSeconds < 1 ? Math.floor(3 / partSeconds) : 3);
+
+/** Milliseconds until a playlist has what was asked for; null when nobody should wait for that. */
+export function waitFor(
+  { segments, partSeconds }: { segments: readonly Segment[]; partSeconds: number },
+  moment: LiveMoment,
+  wanted: Wanted,
+): number | null {
+  const window = liveWindow(segments, moment);
+  if (!window?.open) return 0;
+  const { open, end } = window;
+  const { index, part } = settled(segments, wanted);
+  if (index > end - 1 + SEGMENTS_AHEAD) return null;
+  if (index === open.index && part !== undefined && part > open.parts - 1 + aheadLimit(partSeconds)) return null;
+  const at = readyAt(segments, moment.startedAt, { index, part });
+  return Math.max(0, Math.ceil(Math.min(at, moment.completeAt ?? Infinity) - moment.now));
+}
+
+/** A part beyond a segment's last is the first one of the next. */
+function settled(segments: readonly Segment[], { index, part }: Wanted): Wanted {
+  const parts = segments[index % segments.length]?.parts.length ?? 0;
+  return part !== undefined && part >= parts ? { index: index + 1, part: 0 } : { index, part };
+}
+
+/** Until the next part, in milliseconds; null once the playlist stays as it is. */
+export function freshFor({ segments }: { segments: readonly Segment[] }, moment: LiveMoment): number | null {
+  const open = liveWindow(segments, moment)?.open;
+  if (!open) return null;
+  const at = readyAt(segments, moment.startedAt, { index: open.index, part: open.parts });
+  return Math.max(0, Math.ceil(Math.min(at, moment.completeAt ?? Infinity) - moment.now));
+}

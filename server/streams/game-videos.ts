@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { FILM_HEADER } from "~contracts/film-header";
+import { STREAM_FRESH_HEADER } from "~contracts/stream-headers";
+import { sendStatic } from "../files/send";
+import type { StaticFile } from "../files/static-files";
+import { codingFor } from "../http/coding";
+import { plain } from "../http/plain-answer";
+
+/** Who asks for a game's video: `granted` is all that the answer depends on. */
+export type VideoAsked = { granted: boolean; ask(): Promise<Response> };
+
+type Options = {
+  /** Null for what isn't a playlist or film of a game. */
+  find(target: string, cookie: string | undefined): VideoAsked | null;
+  files: ReadonlyMap<string, StaticFile>;
+  /** Requests waiting at once in this process. */
+  most: number;
+  counted(waiting: number): void;
+};
+
+type Kept = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  packed?: Promise<Buffer>;
+  film: string | null;
+};
+
+const VIDEO = /^\/media\/(?:live|vod)\/[\w-]+\/[\w-]+\.(?:m3u8|mp4)(?:\?|$)/;
+/** What a player may say on top of the address; all else makes no difference. */
+const RELOAD = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
+const WORTH_PACKING = 1_000;
+const LATER = { "Retry-After": "1", "Cache-Control": "no-store" };
+const FILM_CACHE = "private, max-age=3600";
+const ANSWERED = new Set([200, 503]);
+const pack = promisify(gzip);
+
+/** Whether an address is a game's playlist or film. */
+export const isGameVideo = (method: string, target: string): boolean => method === "GET" && VIDEO.test(target);
+
+function addressOf(target: string): string {
+  const [path = "", query] = target.split("?", 2);
+  const asked = new URLSearchParams(query);
+  const kept = RELOAD.flatMap((name) => asked.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}
+
+/** One question and one buffer for however many wait for the same playlist; no request that waits counts as work. */
+export function createGameVideos({ find, files, most, counted }: Options) {
+  const flights = new Map<string, Promise<Kept>>();
+  let waiting = 0;
+
+  function forget(key: string, ms: number): void {
+    setTimeout(() => flights.delete(key), ms).unref();
+  }
+
+  async function fetched(key: string, { ask }: VideoAsked): Promise<Kept> {
+    try {
+      const answer = await ask();
+      const kept = await keptOf(answer);
+      forget(key, kept.status === 200 ? Number(answer.headers.get(STREAM_FRESH_HEADER) ?? 0) : 0);
+      return kept;
+    } catch (error) {
+      flights.delete(key);
+      throw error;
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const address = addressOf(request.url ?? "");
+    const asked = find(address, request.headers.cookie);
+    if (!asked) return false;
+    if (waiting >= most) {
+      plain(response, 503, "Too many are watching at once. Please try again in a moment.", LATER);
+      return true;
+    }
+    const key = `${asked.granted ? "granted" : "open"} ${address}`;
+    const flight = flights.get(key) ?? fetched(key, asked);
+    flights.set(key, flight);
+    counted((waiting += 1));
+    const kept = await flight.finally(() => counted((waiting -= 1)));
+    if (response.destroyed) return true;
+    const film = kept.film === null ? undefined : files.get(kept.film);
+    // The site answers what else there is to say, in its own words.
+    if (!ANSWERED.has(kept.status) || (kept.film !== null && !film)) return false;
+    if (film) sendStatic(request, response, { ...film, cacheControl: FILM_CACHE });
+    else await send(request, response, kept);
+    return true;
+  }
+
+  return { answer };
+}
+
+export type GameVideos = ReturnType<typeof createGameVideos>;
+
+async function keptOf(answer: Response): Promise<Kept> {
+  const film = answer.headers.get(FILM_HEADER);
+  const headers = Object.fromEntries(
+    ["content-type", "cache-control", "retry-after"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()), film };
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, kept: Kept): Promise<void> {
+  const { status, headers, body } = kept;
+  const isPacked = body.length >= WORTH_PACKING && codingFor(request.headers["accept-encoding"], ["gzip"]);
+  const sent = isPacked ? await (kept.packed ??= pack(body)) : body;
+  response.writeHead(status, {
+    ...headers,
+    vary: "Accept-Encoding",
+    "content-length": sent.length,
+    ...(isPacked && { "content-encoding": "gzip" }),
+  });
+  response.end(sent);
+}

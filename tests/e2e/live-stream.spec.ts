@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, expectMovingPicture, playerOf, test, watch } from "./site";
+
+/** A live game near the edge, from its start, and in browsers that lack something (S 7.5, 8.4). */
+
+const videoOf = (page: Page) => playerOf(page).locator("video");
+
+/** Seconds behind what the network has made by now, by the game's own timeline, whose zero is on the playlist. */
+async function behind(page: Page, siteTime: () => Promise<number>, startedAt: number): Promise<number> {
+  const [now, at] = [
+    await siteTime(),
+    await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime),
+  ];
+  return (now - startedAt) / 1000 - at;
+}
+
+async function startOfGame(page: Page): Promise<number> {
+  const { sources } = JSON.parse((await page.locator("[data-player]").getAttribute("data-player")) ?? "") as {
+    sources: { hls: string };
+  };
+  const media = sources.hls.replace("master.m3u8", "240p.m3u8");
+  const [, date = ""] = /PROGRAM-DATE-TIME:(.*)/.exec(await (await page.request.get(media)).text()) ?? [];
+  return Date.parse(date);
+}
+
+test("a live game is at most three seconds behind, goes back to its start, and live again", async ({
+  page,
+  scenario,
+  siteTime,
+}) => {
+  await page.goto(await scenario("free_live"));
+  const startedAt = await startOfGame(page);
+  await watch(page);
+  await expect.poll(() => behind(page, siteTime, startedAt), { timeout: 20_000 }).toBeLessThan(3);
+  const player = playerOf(page);
+  await player.getByRole("button", { name: "From the start" }).click();
+  const place = () => videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(place).toBeLessThan(10);
+  await expectMovingPicture(page);
+  await expect(player.getByRole("button", { name: "From the start" })).toHaveCount(0);
+  await expect(player.getByRole("slider", { name: "Rewind the live game" })).toHaveAttribute(
+    "aria-valuetext",
+    /minutes.* behind live$/,
+  );
+  await player.getByRole("button", { name: /^Jump to live/ }).click();
+  await expect.poll(() => behind(page, siteTime, startedAt), { timeout: 20_000 }).toBeLessThan(3);
+  await expectMovingPicture(page);
+});
+
+test("with Save-Data it asks for no parts", async ({ page, scenario }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }),
+  );
+  const reloads: string[] = [];
+  page.on("request", (request) => {
+    if (/_HLS_part/.test(request.url())) reloads.push(request.url());
+  });
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  expect(reloads).toEqual([]);
+});
+
+type Missing = { hls?: true; mediaSource?: true };
+
+/** A browser that lacks something, before any script of the page asks for it. */
+const without = (page: Page, { hls, mediaSource }: Missing) =>
+  page.addInitScript(
+    ([noHls, noMediaSource]) => {
+      if (noHls) {
+        const { canPlayType } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.canPlayType = function (type) {
+          return /mpegurl/i.test(type) ? "" : canPlayType.call(this, type);
+        };
+        // What it cannot play it refuses too.
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function () {
+          this.querySelectorAll("source[type*=mpegurl]").forEach((source) => source.remove());
+          if (!this.src) this.load();
+          return play.call(this);
+        };
+      }
+      if (noMediaSource) for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
+    },
+    [hls, mediaSource] as const,
+  );
+
+test.describe("a browser", () => {
+  test("without HLS of its own plays a replay by the engine", async ({ page, scenario }) => {
+    await without(page, { hls: true });
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/);
+  });
+
+  test("without MediaSource plays a live game by its own HLS", async ({ page, scenario }) => {
+    await without(page, { mediaSource: true });
+    await page.goto(await scenario("free_live"));
+    await watch(page);
+    expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/\.m3u8/);
+  });
+
+  test("without both plays a replay as a plain film, and says why it cannot play a live game", async ({
+    page,
+    scenario,
+  }) => {
+    await without(page, { hls: true, mediaSource: true });
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/\.mp4/);
+    await page.goto(await scenario("free_live"));
+    await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
+    const alert = playerOf(page).getByRole("alert");
+    await expect(alert).toContainText("Your browser can't play this video");
+    await expect(alert).toContainText("Try another browser, or update this one.");
+    await expect(playerOf(page).getByRole("link", { name: "Report a problem" })).toBeVisible();
+  });
+});
