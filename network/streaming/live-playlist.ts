@@ -75,8 +75,9 @@ function livePlaylistOf(window: LiveWindow, clip: readonly Segment[], written: W
     `#EXT-X-TARGETDURATION:${target}`,
     ...(open
       ? [
-          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${(SKIP_TARGETS * target).toFixed(1)},HOLD-BACK=` +
-            `${(HOLD_BACK_TARGETS * target).toFixed(1)},PART-HOLD-BACK=${(HOLD_BACK_PARTS * written.partSeconds).toFixed(3)}`,
+          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${(SKIP_TARGETS * target).toFixed(1)},` +
+            `HOLD-BACK=${(HOLD_BACK_TARGETS * target).toFixed(1)},` +
+            `PART-HOLD-BACK=${(HOLD_BACK_PARTS * written.partSeconds).toFixed(3)}`,
           `#EXT-X-PART-INF:PART-TARGET=${written.partSeconds.toFixed(3)}`,
         ]
       : []),

@@ -61,6 +61,8 @@ function faultOf(error: unknown): Fault {
 const LIVE_SYNC = { targetLatency: 0.4, targetLatencyTolerance: 0.4, maxPlaybackRate: 1.1, minPlaybackRate: 0.95 };
 
 const LATE_SECONDS = 1;
+/** A connection that stops the picture so often gets the time that it needs: each stop leaves more of it. */
+const STALLS = 2;
 
 function settings({ ownCaptions, lowLatency }: EngineOptions): object {
   const retryParameters = { maxAttempts: 3, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
@@ -112,6 +114,7 @@ export class Engine {
   #choice: QualityChoice = "auto";
   #holdsLevel = false;
   #isSlowed = false;
+  #stalls = 0;
   #stream: StreamFacts = { holdBack: null, fromStart: false };
 
   constructor(
@@ -130,6 +133,11 @@ export class Engine {
       });
     this.#player.addEventListener("error", (event: Event) => {
       this.listener.onFault(faultOf("detail" in event ? event.detail : undefined));
+    });
+    this.#player.addEventListener("buffering", (event: Event) => {
+      if (!("buffering" in event && event.buffering) || video.seeking || video.played.length === 0) return;
+      this.#stalls += 1;
+      this.#keepUp();
     });
     for (const name of ["trackschanged", "variantchanged", "adaptation", "textchanged"]) {
       this.#player.addEventListener(name, () => this.listener.onTracks());
@@ -209,14 +217,15 @@ export class Engine {
     this.#stream = stream;
   }
 
-  /** Only a rewound viewer, or one who chose a speed, isn't brought back to live. */
+  /** Who has rewound, chose a speed, or has a poor connection isn't brought back to live. */
   get #isKeptLive(): boolean {
     return (
       this.options.lowLatency &&
       this.#stream.holdBack !== null &&
       this.#player.isLive() &&
       !this.#holdsLevel &&
-      !this.#isSlowed
+      !this.#isSlowed &&
+      this.#stalls < STALLS
     );
   }
 

@@ -1,6 +1,6 @@
+import { prefersSaving } from "~/enhancement/data-saving";
 import type { Playable } from "~/enhancement/watch/playable";
 import { newestPosition } from "~/models/event/resume";
-import { prefersSaving } from "~/enhancement/data-saving";
 import { hasMediaSource } from "./engine";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
