@@ -125,9 +125,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               <>
                 <LiveButton playback={playback} state={state} />
                 {state.atLiveEdge && state.canRewind && span.fromStart && (
-                  <button type="button" className={styles.jump} onClick={() => playback.startOver()}>
-                    From the start
-                  </button>
+                  <IconButton icon="refresh" label="From the start" onPress={() => playback.startOver()} />
                 )}
               </>
             ) : (

@@ -98,7 +98,7 @@ type StreamFacts = {
 };
 
 /** What the engine doesn't tell. These tags are among the first of a playlist. */
-function streamFacts(playlist: BufferSource, known: StreamFacts): StreamFacts {
+function streamFacts(playlist: ArrayBuffer | ArrayBufferView, known: StreamFacts): StreamFacts {
   const text = new TextDecoder().decode(playlist).slice(0, 1_000);
   const valueOf = (tag: RegExp) => tag.exec(text)?.[1];
   const first = valueOf(/#EXT-X-MEDIA-SEQUENCE:(\d+)/);
