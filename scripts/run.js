@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { fromRoot } from "./paths.js";
 
-/** Runs in the project's folder, streams the output, and returns the exit code. */
+/**
+ * Runs in the project's folder, streams the output, and returns the exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
 export function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

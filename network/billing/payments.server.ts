@@ -249,7 +249,7 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
   const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
   const pass = await passByKey(db, pass_key);
   if (gift) return true;
-  if (pass?.entitlement) return !(await hasAlready(db, attempt.user_key, pass, now));
+  if (pass?.entitlement) return !(await heldAlready(db, attempt.user_key, pass, now));
   const other = await db
     .selectFrom("billed_subscription")
     .select("key")

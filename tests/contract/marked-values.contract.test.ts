@@ -91,7 +91,8 @@ it("of a card that is entered, refused, charged, kept, replaced and paid back, f
   const receipts = await under.store.db.selectFrom("receipt").select(["order_id", "body"]).execute();
   const renewal = receipts.find(({ body }) => body.includes('"renewal"'))?.order_id;
   await post("/api/user/refund", { order_id: renewal });
-  for (const { order_id } of receipts) answers.push(await refundOrder(service.billing, order_id).catch(report));
+  for (const { order_id } of receipts)
+    answers.push(await refundOrder(service.billing, order_id).catch((error: unknown) => report("a refund", error)));
   await attend(service.billing, false);
 
   expect(receipts).toHaveLength(3);

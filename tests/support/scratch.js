@@ -15,7 +15,7 @@ function hasRoom(directory) {
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return error.code === "EPERM";
   }
 }
