@@ -117,6 +117,7 @@ export default tseslint.config(
         setTimeout: "readonly",
         clearTimeout: "readonly",
         performance: "readonly",
+        AbortController: "readonly",
         AbortSignal: "readonly",
       },
     },
