@@ -151,6 +151,7 @@ describe("what the pages know of the member (S 8.2)", () => {
     user_key: "u1",
     reminders: [{ content_type: "game", content_key: "gam1" }],
     following: [{ content_type: "school", content_key: "s1" }],
+    favorite_teams: [{ key: "t1", school_key: "s2", sport: "Football", gender: "boys", level: "varsity" }],
   });
 
   it("is read from the profile", async () => {
@@ -160,13 +161,16 @@ describe("what the pages know of the member (S 8.2)", () => {
     expect([
       await memberOnOrganization(upstream.clients, "s1", call),
       await memberOnOrganization(upstream.clients, "s2", call),
-    ]).toEqual([true, false]);
+    ]).toEqual([
+      { following: true, favorites: [] },
+      { following: false, favorites: [expect.objectContaining({ school_key: "s2", sport: "Football" })] },
+    ]);
   });
 
   it.each(FAILURES)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
     upstream.on(PROFILE, answer);
     expect(await memberOnEvent(upstream.clients, "gam1", call)).toBeNull();
-    expect(await memberOnOrganization(upstream.clients, "s1", call)).toBe(false);
+    expect(await memberOnOrganization(upstream.clients, "s1", call)).toEqual({ following: false, favorites: [] });
   });
 });
 
