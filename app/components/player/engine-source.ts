@@ -1,3 +1,4 @@
+import { hasWeakSignal } from "~/enhancement/data-saving";
 import type { Playable } from "~/enhancement/watch/playable";
 import { elementCaptions, engineCaptions, showElementCaption } from "./captions";
 import { Engine, type EngineListener, type EngineScript } from "./engine";
@@ -20,7 +21,7 @@ export class EngineSource implements VideoSource {
       ownCaptions: playable.captionCount > 0,
       saver,
       live: playable.live,
-      lowLatency: playable.live && !saver,
+      lowLatency: playable.live && !saver && !hasWeakSignal(),
     });
   }
 

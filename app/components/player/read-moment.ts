@@ -1,4 +1,4 @@
-import { prefersSaving } from "~/enhancement/data-saving";
+import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
 import type { Playable } from "~/enhancement/watch/playable";
 import { newestPosition } from "~/models/event/resume";
 import { hasMediaSource } from "./engine";
@@ -13,7 +13,7 @@ export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlay
 const WITHOUT_PARTS = /Chrom(?:e|ium)\//;
 
 export const prefersEngine = ({ live }: Pick<Playable, "live">): boolean =>
-  live && hasMediaSource() && !prefersSaving() && WITHOUT_PARTS.test(navigator.userAgent);
+  live && hasMediaSource() && !prefersSaving() && !hasWeakSignal() && WITHOUT_PARTS.test(navigator.userAgent);
 
 type OfThePlayer = Pick<
   Moment,
