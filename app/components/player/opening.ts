@@ -1,15 +1,18 @@
 import { handToEngine } from "./engine-handover";
 import { firstPlace } from "./keep-place";
 import { playIfWanted } from "./motion";
+import { fail, NATIVE_TIMEOUT_MS } from "./recovery";
 import { andThen, type Effect, go, type MachineState, type Moment, type Opening, type Transition } from "./transition";
 
-export const NATIVE_TIMEOUT_MS = 4_000;
-
 const beginsNatively = ({ playsNatively, prefersEngine }: Moment): boolean => playsNatively && !prefersEngine;
+/** Neither HLS of its own nor Media Source, and no MP4 in its place. */
+const cannotPlay = ({ playsNatively, hasMediaSource, playable }: Moment): boolean =>
+  !playsNatively && !hasMediaSource && !playable.sources.mp4;
 const needsEngine = (moment: Moment): boolean => !beginsNatively(moment) && moment.hasMediaSource;
 
 export function begin(state: MachineState, moment: Moment): Transition {
   const { playable, now } = moment;
+  if (cannotPlay(moment)) return fail(state, moment, { source: "no-picture" });
   const from = firstPlace(moment);
   const begun: MachineState = {
     ...state,

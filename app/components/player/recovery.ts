@@ -2,7 +2,6 @@ import { handToEngine, restartEngine } from "./engine-handover";
 import { type Failure, type Fault, retryDelay, sortFault } from "./failure";
 import { placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
-import { NATIVE_TIMEOUT_MS } from "./opening";
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from "./ready-state";
 import {
   andThen,
@@ -15,6 +14,7 @@ import {
   type Transition,
 } from "./transition";
 
+export const NATIVE_TIMEOUT_MS = 4_000;
 const STALL_TIMEOUT_MS = 12_000;
 const MOVED_SECONDS = 0.05;
 /** These need a new license or a new entitlement check, so the page must reload. */
@@ -76,6 +76,8 @@ export function engineScriptFailed(state: MachineState, moment: Moment): Transit
 /** Native HLS may hang where the engine doesn't. */
 export function nativeTookTooLong(state: MachineState, moment: Moment): Transition {
   if (moment.readyState > 0 || hasEngine(state) || state.phase === "failed") return go(state);
+  // The watch for a stall speaks up where no engine can help.
+  if (!moment.hasMediaSource) return go(state);
   return handToEngine(state, placeToResume(state, moment));
 }
 

@@ -277,6 +277,14 @@ describe("the first press of play", () => {
       [BEGUN, NATIVE_TIMER, PLAY],
     ],
     [
+      "a live game with neither HLS nor an engine: says so, without ads",
+      {},
+      "play",
+      { ...FRESH, ...WITHOUT_HLS, hasMediaSource: false, playable: withAds(LIVE) },
+      { phase: "failed", failure: sortFault({ source: "no-picture" }) },
+      [BEGUN, NO_RETRY, STOP_LICENSE, PAUSE, { do: "report", event: { type: "failed", reason: "unsupported" } }],
+    ],
+    [
       "a replay with ads gets ready behind them",
       {},
       "play",
@@ -717,6 +725,7 @@ describe("handing the video to the engine", () => {
       fails({ type: "failed", reason: "network" }),
     ],
     ["the browser's own HLS shows nothing for four seconds", LOADING, "timer:native", FRESH, coming(null), [FETCH]],
+    ["it shows nothing, and no engine can help", LOADING, "timer:native", { ...FRESH, hasMediaSource: false }, {}, []],
     ["it shows something", LOADING, "timer:native", { readyState: 1 }, {}, []],
     ["the engine is there already", { ...LOADING, ...to("engine") }, "timer:native", FRESH, {}, []],
     ["it has failed meanwhile", FAILED, "timer:native", FRESH, {}, []],
