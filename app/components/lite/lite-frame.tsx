@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NavLink } from "~/components/chrome/nav-link";
-import { accountPath, preferencesPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
+import { accountPath, preferencesPath, searchPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
 type LiteFrameProps = {
@@ -26,6 +26,7 @@ export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, children
               {label}
             </a>
           ))}
+          <a href={searchPath()}>Search</a>
           {signedIn ? <a href={accountPath()}>My Account</a> : <a href={signInPath(returnTo)}>Sign in</a>}
         </nav>
       </header>
