@@ -22,6 +22,7 @@ async function partnerSite(): Promise<Partner> {
 
 const test = base.extend<object, { partner: Partner; server: RunningServer }>({
   partner: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, use) => {
       const partner = await partnerSite();
       await use(partner);
@@ -61,7 +62,7 @@ test.describe("without JavaScript", () => {
     const stage = page.frameLocator("iframe").locator("#watch");
     await expect(stage).toHaveAttribute("data-kind", "upsell");
     await moveClock(Date.parse(now) + BEGUN_MS);
-    // Half a minute until it refreshes itself: an answer that the test changed would come without the browser's headers.
+    // Half a minute until it refreshes itself: an answer changed on its way would lack the browser's headers.
     await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 40_000 });
 
     const again = page.frameLocator("iframe").getByRole("link", { name: "Check again" });
