@@ -33,7 +33,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         <Point>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Point>
       </ul>
       {resumes && (
-        <section className={styles.ways} aria-label={resumes.label}>
+        <section className={styles.choices} aria-label={resumes.label}>
           <PauseForm {...view}>
             <p>{resumes.terms}</p>
             <Button name="until" value="now" variant="primary" size="lg" wide>
@@ -43,7 +43,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         </section>
       )}
       {seasons.length > 0 && (
-        <section className={styles.ways} aria-labelledby="seasons">
+        <section className={styles.choices} aria-labelledby="seasons">
           <h2 id="seasons">{back ? "Another season" : "Back for the season"}</h2>
           {seasons.map(({ day, label }) => (
             <PauseForm key={day} {...view}>
@@ -55,7 +55,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         </section>
       )}
       {range && (
-        <section className={styles.ways} aria-labelledby="another-day">
+        <section className={styles.choices} aria-labelledby="another-day">
           <h2 id="another-day">Another day</h2>
           <PauseForm {...view}>
             {range.days ? (
