@@ -180,6 +180,37 @@ describe("pausing", () => {
   });
 });
 
+describe("a day that can't be", () => {
+  it.each([
+    ["", 400, "Please choose the day your pass is back."],
+    ["8/14/2027", 400, "Please choose the day your pass is back."],
+    ["2027-02-31", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
+    ["2027-03-01", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
+  ])("%j stays in its field, with what is wrong", async (until, code, problem) => {
+    asKind("managed", { pauses });
+    upstream.on(CALL, status(422));
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const answer = await post(pause, { path: PAUSE, cookies }, { until, agreed: "8479", key });
+    expect([answer.status, answer.body]).toEqual([code, { problem, until }]);
+    const found = await view();
+    const refusedDay = { until, problem };
+    const html = found
+      ? renderToStaticMarkup(createElement(SeasonPause, { ...found, oneTimeKey: "k", refusedDay }))
+      : "";
+    expect(html).toMatch(/<input[^>]*aria-describedby="until-hint until-error" aria-invalid="true"/);
+    expect(html).toContain(`value="${until}"`);
+    expect(html).toMatch(/id="until-error".*can&#x27;t be back|id="until-error".*Please choose the day/);
+  });
+
+  it("is said of nothing else that is refused", async () => {
+    asKind("managed", { pauses });
+    upstream.on(CALL, status(409));
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const answer = await post(pause, { path: PAUSE, cookies }, { until: "2027-08-14", agreed: "8479", key });
+    expect(answer.body).not.toHaveProperty("until");
+  });
+});
+
 describe("the account", () => {
   async function card(): Promise<[OwnView["billing"], string]> {
     const { own } = ((await shown(showAccount, "/member/account")).answer.body as { account: { own: OwnView } })

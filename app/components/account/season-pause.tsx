@@ -7,11 +7,16 @@ import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { Point } from "./cancel-steps";
 import styles from "./cancel-steps.module.css";
 
-type SeasonPauseProps = PauseView & { oneTimeKey: string };
+type SeasonPauseProps = PauseView & {
+  oneTimeKey: string;
+  /** What the member entered, and why it can't be. */
+  refusedDay?: { until: string; problem: string } | null;
+};
 
 /** What stops when, and what is charged on the day of the return, before anything changes (B 2.11, security 3). */
 export function SeasonPause(view: SeasonPauseProps) {
-  const { plan, back, paidUntil, total, payer, resumes, seasons, range } = view;
+  const { plan, back, paidUntil, total, payer, resumes, seasons, range, refusedDay } = view;
+  const entered = refusedDay ? { defaultValue: refusedDay.until, errors: [refusedDay.problem] } : {};
   return (
     <>
       <PageHeading
@@ -59,7 +64,13 @@ export function SeasonPause(view: SeasonPauseProps) {
           <h2 id="another-day">Another day</h2>
           <PauseForm {...view}>
             {range.days ? (
-              <SelectField id="until" name="until" label="Back on" hint="PayPal charges on this day of the month.">
+              <SelectField
+                id="until"
+                name="until"
+                label="Back on"
+                hint="PayPal charges on this day of the month."
+                {...entered}
+              >
                 {range.days.map(({ day, label }) => (
                   <option key={day} value={day}>
                     {label}
@@ -76,6 +87,7 @@ export function SeasonPause(view: SeasonPauseProps) {
                 max={range.latest}
                 label="Back on"
                 hint={range.words}
+                {...entered}
               />
             )}
             <Button size="lg" wide>

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
-import { z } from "zod";
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
 import { seasonStarts } from "~/models/billing/seasons";
 import { memberProfileOf } from "~/models/member/member-profile.server";
+import { supportedSchoolKey } from "~/models/member/supported-school";
 import { accountPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -81,8 +81,6 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
   return view;
 }
 
-const supported = z.object({ school_to_support: z.object({ key: z.string() }) });
-
 /** Those of the member's favorite teams and of the school that they support. */
 async function sportsOf(clients: Clients, call: MemberCall): Promise<string[]> {
   const [profile, userInfo] = await Promise.all([
@@ -94,10 +92,9 @@ async function sportsOf(clients: Clients, call: MemberCall): Promise<string[]> {
     ),
   ]);
   const favorites = profile?.favorite_teams.map(({ sport }) => sport) ?? [];
-  const school = supported.safeParse(userInfo);
-  if (!school.success) return favorites;
-  const { key } = school.data.school_to_support;
-  const found = await goOnWithout("the sports of who pauses", clients.catalogue.profile(key), null);
+  const school = supportedSchoolKey(userInfo);
+  if (!school) return favorites;
+  const found = await goOnWithout("the sports of who pauses", clients.catalogue.profile(school), null);
   return [...favorites, ...(found?.sports ?? [])];
 }
 
@@ -123,7 +120,8 @@ export async function pausable(
   return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
 }
 
-export type Paused = { go: string } | { problem: string; status: 409 | 503 };
+/** `ofDay`: it is the chosen day that can't be. */
+export type Paused = { go: string } | { problem: string; status: 409 | 503; ofDay?: true };
 
 /** `until` null: it goes on. Sent again after a lost answer, it is the same pause. */
 export async function pausePass(
@@ -136,7 +134,7 @@ export async function pausePass(
     return { go: `${accountPath({ saved: until === null ? "resumed" : "paused" })}#subscription` };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409 };
+    if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
     const isRefused = error.status === 404 || error.status === 409;
     return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
   }

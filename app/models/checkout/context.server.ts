@@ -4,6 +4,7 @@ import { heldEntitlements } from "~/models/event/entitlements";
 import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
+import { supportedSchoolKey } from "~/models/member/supported-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
@@ -13,7 +14,7 @@ import { type CheckoutEntry, stepPath, subscribeSource } from "./entry";
 import { type CheckoutExperiments, checkoutExperiments } from "./experiments";
 import { passOfEvent } from "./offers.server";
 import { type Buyer, type CheckoutRequest, inQuery } from "./request";
-import { type DefaultSchool, schoolByKey, schoolBySlug, supportedSchoolKey } from "./schools.server";
+import { type DefaultSchool, schoolByKey, schoolBySlug } from "./schools.server";
 import { type CheckoutStep, stepAllowed } from "./step-list";
 
 export type CheckoutContext = CheckoutRequest & {
@@ -128,6 +129,6 @@ async function schoolOfMember(
   upstreams: Pick<Upstreams, "catalogue">,
   profile: UserInfo | null,
 ): Promise<SupportSchool | null> {
-  const key = supportedSchoolKey(profile?.school_to_support);
+  const key = supportedSchoolKey(profile);
   return key ? schoolByKey(upstreams, key) : null;
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type ListedSchool, longName, type SupportSchool } from "~/models/billing/support-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
@@ -13,20 +12,12 @@ export async function schoolBySlug(
   return orUnavailable(upstreams.catalogue.profileBySlug("schools", slug));
 }
 
-const supported = z.object({ key: z.string() });
-
-/** B 3 */
-export function supportedSchoolKey(school: unknown): string | null {
-  const parsed = supported.safeParse(school);
-  return parsed.success ? parsed.data.key : null;
-}
-
 export async function schoolByKey(upstreams: Pick<Upstreams, "catalogue">, key: string): Promise<SupportSchool | null> {
   return goOnWithout("a school to support", upstreams.catalogue.school(key), null);
 }
 
 /** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). */
-export async function supportedSchool(
+export async function schoolOfReceipt(
   upstreams: Pick<Upstreams, "catalogue">,
   key: string,
 ): Promise<SupportSchool | null> {

@@ -3,6 +3,14 @@ import { type OrganizationView, organizationView } from "~/models/card/organizat
 import type { UserInfo } from "~contracts/records/member";
 import { webAddressField } from "~contracts/web-address";
 
+const keyed = z.object({ key: z.string() });
+
+/** Its key alone, however little else is known of it (B 3). */
+export function supportedSchoolKey(userInfo: Pick<UserInfo, "school_to_support"> | null): string | null {
+  const { success, data } = keyed.safeParse(userInfo?.school_to_support);
+  return success ? data.key : null;
+}
+
 const supported = z.object({
   key: z.string(),
   name: z.string(),

@@ -36,34 +36,38 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const GOES_ON = "now";
+const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
   const form = await parseForm(visit.request, ["until", "agreed", KEY_FIELD]);
   const [until, agreed] = [String(form.get("until") ?? ""), Number(form.get("agreed"))];
-  const isKnown = until === GOES_ON || until === "" || DAY.test(until);
-  if (!isKnown || !form.get("agreed") || !Number.isSafeInteger(agreed))
+  if (!form.get("agreed") || !Number.isSafeInteger(agreed))
     return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
-  if (until === "") return visit.reply({ problem: "Please choose the day your pass is back." }, { status: 400 });
+  if (until !== GOES_ON && !DAY.test(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
   const wanted = { until: until === GOES_ON ? null : until, agreed };
   const answer = await pausePass(visit.upstreams, wanted, visit.session.call);
   visit.stillSignedIn();
-  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
+  if ("problem" in answer) {
+    const { problem, status, ofDay } = answer;
+    return visit.reply({ problem, ...(ofDay && { until }) }, { status });
+  }
   return visit.redirect(answer.go, { cookies: oneTime.spent() });
 }
 
 export default function PausePage() {
   const { view, oneTimeKey } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem ?? null;
+  const answer = useActionData<typeof action>();
+  const refusedDay = answer?.until === undefined ? null : { until: answer.until, problem: answer.problem };
   return (
     <NarrowPage>
-      {problem && <Problem title={problem} />}
+      {answer && <Problem title={answer.problem} />}
       {view ? (
-        <SeasonPause {...view} oneTimeKey={oneTimeKey} />
+        <SeasonPause {...view} oneTimeKey={oneTimeKey} refusedDay={refusedDay} />
       ) : (
         <SubscriptionUnreachable title="Pause your pass" again={pausePath()} />
       )}

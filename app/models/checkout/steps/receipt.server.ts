@@ -10,6 +10,7 @@ import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
 import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/support-school";
 import { isDownload } from "~/models/download/download-pass";
+import { supportedSchoolKey } from "~/models/member/supported-school";
 import { eventDownloadPath, ownedDownloadsPath, profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
@@ -24,7 +25,7 @@ import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { stepPage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
-import { schoolByKey, supportedSchool, supportedSchoolKey } from "../schools.server";
+import { schoolByKey, schoolOfReceipt } from "../schools.server";
 import { initialSchoolList, schoolSearch } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
@@ -176,10 +177,10 @@ async function supportOf(
   { message }: Words,
 ): Promise<ReceiptSupport> {
   const { search, source, defaultSchool, profile, upstreams } = context;
-  const supportedKey = supportedSchoolKey(profile?.school_to_support);
+  const supportedKey = supportedSchoolKey(profile);
   const key = supportedKey ?? (annual ? checkout?.school_to_support_key : null);
   const [supported, attributionSchools] = await Promise.all([
-    key ? supportedSchool(upstreams, key) : null,
+    key ? schoolOfReceipt(upstreams, key) : null,
     initialSchoolList(context),
   ]);
   const known = receiptSchools({ annual, supported, source, defaultSchool, attributionSchools });
