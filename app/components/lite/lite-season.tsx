@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { profilePath } from "~/models/navigation/paths";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
-import { resultText, type TeamRecord } from "~/models/organization/season";
+import { meeting, resultText, type TeamRecord } from "~/models/organization/season";
 import { LiteLinks } from "./lite-links";
 import { LiteUnavailable } from "./lite-organization";
 
@@ -45,7 +45,7 @@ function Games({ id, title, days }: { id: string; title: string; days: Days }) {
         {days.flatMap(({ shortLabel, events }) =>
           events.map((event) => (
             <li key={event.key}>
-              <a href={event.href}>{opponent(event)}</a>
+              <a href={event.href}>{event.line ? meeting(event.line) : event.title}</a>
               <p>
                 <b>{outcome(event)}</b> {[shortLabel, event.activity, event.location].filter(Boolean).join(", ")}
               </p>
@@ -56,10 +56,6 @@ function Games({ id, title, days }: { id: string; title: string; days: Days }) {
     </section>
   );
 }
-
-/** "vs. Keller", "@ Keller"; an association's games by their title. */
-const opponent = ({ line, title }: ScheduledEvent): string =>
-  line ? `${line.at === "vs" ? "vs." : "@"} ${line.opponent.name}` : title;
 
 /** "W 28–21"; "Live 14–7"; "7:00 PM" */
 function outcome({ line, score, badge, time }: ScheduledEvent): string {

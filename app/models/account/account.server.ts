@@ -177,11 +177,10 @@ async function listsView(
 
 export type SchoolChoice = { q: string; schools: OrganizationView[]; total: number; failed: boolean } | null;
 
-/** Those that the member follows come first, however many others have the same name. */
-
 const CHOICES = 8;
 const LONGEST_QUERY = 60;
 
+/** Those that the member follows come first, however many others have the same name. */
 export async function schoolChoice(
   upstreams: Pick<Upstreams, "member" | "search">,
   text: string | null,

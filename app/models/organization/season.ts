@@ -91,7 +91,8 @@ const dayAndTime = (text: string | null) =>
     .map((part) => part.replaceAll(" ", "\u00a0"))
     .join(", ");
 
-const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;
+/** "vs. Keller", "@ Keller" */
+export const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;
 
 /** "Varsity Girls": the page says the sport once, above all its games. */
 export function teamText(activity: string | null, sport: string): string | null {
