@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Segment } from "./clips";
-import { type LiveMoment, liveWindow, readyAt } from "./live-window";
+import { type LiveMoment, liveWindow, type OpenSegment, readyAt } from "./live-window";
 
 const count = z
   .string()
@@ -31,17 +31,28 @@ export function waitFor(
   const window = liveWindow(segments, moment);
   if (!window?.open) return 0;
   const { open, end } = window;
+  if (partsAhead(segments, open, wanted) > aheadLimit(partSeconds)) return null;
   const { index, part } = settled(segments, wanted);
   if (index > end - 1 + SEGMENTS_AHEAD) return null;
-  if (index === open.index && part !== undefined && part > open.parts - 1 + aheadLimit(partSeconds)) return null;
   const at = readyAt(segments, moment.startedAt, { index, part });
   return Math.max(0, Math.ceil(Math.min(at, moment.completeAt ?? Infinity) - moment.now));
 }
 
+const partsOf = (segments: readonly Segment[], index: number): number =>
+  segments[index % segments.length]?.parts.length ?? 0;
+
+/** How many parts after the last one a part is; whole segments have a limit of their own. */
+function partsAhead(segments: readonly Segment[], open: OpenSegment, { index, part }: Wanted): number {
+  if (part === undefined || index > open.index + SEGMENTS_AHEAD) return 0;
+  let before = 0;
+  for (let one = open.index; one < index; one += 1) before += partsOf(segments, one);
+  for (let one = index; one < open.index; one += 1) before -= partsOf(segments, one);
+  return before + part - (open.parts - 1);
+}
+
 /** A part beyond a segment's last is the first one of the next. */
 function settled(segments: readonly Segment[], { index, part }: Wanted): Wanted {
-  const parts = segments[index % segments.length]?.parts.length ?? 0;
-  return part !== undefined && part >= parts ? { index: index + 1, part: 0 } : { index, part };
+  return part !== undefined && part >= partsOf(segments, index) ? { index: index + 1, part: 0 } : { index, part };
 }
 
 /** Until the next part, in milliseconds; null once the playlist stays as it is. */

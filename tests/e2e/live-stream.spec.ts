@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test, watch } from "./site";
+import { expect, expectMovingPicture, hurry, playerOf, putAway, test, watch } from "./site";
 
 /** A live game near the edge, from its start, and in browsers that lack something (S 7.5, 8.4). */
 
@@ -47,6 +47,31 @@ test("a live game is at most three seconds behind, goes back to its start, and l
   await expectMovingPicture(page);
 });
 
+test("a rewound paid game goes on giving signs of life, and says why it ends", async ({ page, scenario, signIn }) => {
+  await hurry(page);
+  await signIn(page, "annual");
+  await page.goto(await scenario("paid_live"));
+  const answered: number[] = [];
+  const isSign = (url: URL) => /^\/events\/[^/]+\/license$/.test(url.pathname);
+  page.on("response", (answer) => {
+    if (isSign(new URL(answer.url()))) answered.push(answer.status());
+  });
+  await watch(page);
+  const player = playerOf(page);
+  await player.getByRole("button", { name: "From the start" }).click();
+  await expect.poll(() => videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime)).toBeLessThan(10);
+  await expectMovingPicture(page);
+  const before = answered.length;
+  await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+  expect(new Set(answered)).toEqual(new Set([200]));
+  const refusal = { valid: false, reason: "taken" };
+  await page.route(isSign, (route) => route.fulfill({ status: 409, json: refusal }));
+  await expect(player.getByRole("alert")).toContainText("Playing on another device");
+  expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  await page.unroute(isSign);
+  await putAway(page);
+});
+
 for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "4g" }]) {
   test(`whether it asks for parts is the connection's: ${JSON.stringify(connection)}`, async ({ page, scenario }) => {
     await page.addInitScript((told) => {
@@ -63,6 +88,20 @@ for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effecti
     else expect(reloads).toEqual([]);
   });
 }
+
+test("a playlist that nobody will make soon is refused at once", async ({ page, scenario }) => {
+  await page.goto(await scenario("free_live"));
+  const { sources } = JSON.parse((await page.locator("[data-player]").getAttribute("data-player")) ?? "") as {
+    sources: { hls: string };
+  };
+  const media = sources.hls.replace("master.m3u8", "240p.m3u8");
+  const text = await (await page.request.get(media)).text();
+  const last = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]) + (text.match(/#EXTINF/g)?.length ?? NaN) - 1;
+  const statusOf = async (query: string) => (await page.request.get(`${media}?${query}`)).status();
+  expect(await statusOf(`_HLS_msn=${last}&_HLS_part=0`)).toBe(200);
+  for (const query of [`_HLS_msn=${last + 100}`, `_HLS_msn=${last}&_HLS_part=100`, "_HLS_part=1"])
+    expect([query, await statusOf(query)]).toEqual([query, 400]);
+});
 
 type Missing = { hls?: true; mediaSource?: true };
 

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Engine, type EngineOptions, type EngineScript } from "~/components/player/engine";
+
+/** When a live picture is hurried back to where live is played (S 7.5); the engine only notes what it is told. */
+
+type Filter = (type: number, response: { data: ArrayBuffer }) => void;
+
+const MANIFEST = 0;
+const settings = new Map<string, unknown>();
+let filter: Filter | undefined;
+let tell: (event: Event) => boolean;
+let isLive: boolean;
+
+class Player extends EventTarget {
+  override addEventListener(...told: Parameters<EventTarget["addEventListener"]>): void {
+    super.addEventListener(...told);
+    tell = (event) => this.dispatchEvent(event);
+  }
+  configure(name: string | object, value?: unknown): void {
+    if (typeof name === "string") settings.set(name, value);
+  }
+  getNetworkingEngine = () => ({ registerResponseFilter: (given: Filter) => (filter = given) });
+  attach = async () => undefined;
+  load = async () => filter?.(MANIFEST, { data: playlist });
+  isLive = () => isLive;
+  seekRange = () => ({ start: 0, end: 600 });
+}
+
+const library = {
+  Player,
+  polyfill: { installAll: () => undefined },
+  net: { NetworkingEngine: { RequestType: { MANIFEST } } },
+} as unknown as EngineScript;
+
+const WITH_PARTS = "#EXTM3U\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.5\n#EXT-X-MEDIA-SEQUENCE:0\n";
+const encoded = (text: string) => new TextEncoder().encode(text).buffer;
+let playlist: ArrayBuffer;
+
+const OPTIONS: EngineOptions = { ownCaptions: false, saver: false, live: true, lowLatency: true };
+
+/** Plays on and on, as far as the engine asks. */
+const playing = (more: object = {}) =>
+  Object.assign(new EventTarget(), {
+    seeking: false,
+    played: { length: 1 },
+    currentTime: 598,
+    ...more,
+  }) as unknown as HTMLVideoElement;
+
+async function engineOf(options: Partial<EngineOptions> = {}, video = playing()): Promise<Engine> {
+  const engine = new Engine(
+    library,
+    video,
+    { onFault: () => undefined, onTracks: () => undefined },
+    { ...OPTIONS, ...options },
+  );
+  await engine.load("/live.m3u8", null);
+  return engine;
+}
+
+const stall = (buffering = true) => tell(Object.assign(new Event("buffering"), { buffering }));
+const isHurried = () => settings.get("streaming.liveSync.enabled");
+
+beforeEach(() => {
+  settings.clear();
+  filter = undefined;
+  isLive = true;
+  playlist = encoded(WITH_PARTS);
+});
+
+describe("a picture near the live edge", () => {
+  it.each([
+    ["of a live game with parts", {}, WITH_PARTS, true, true],
+    ["of a live game without parts", {}, "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n", true, false],
+    ["with data saver on", { lowLatency: false }, WITH_PARTS, true, false],
+    ["of a game that is over", {}, WITH_PARTS, false, false],
+  ])("%s: is it hurried?", async (_what, options, text, live, expected) => {
+    playlist = encoded(text);
+    isLive = live;
+    await engineOf(options);
+    expect(isHurried()).toBe(expected);
+  });
+
+  it("is no longer hurried once it has stopped twice for want of data", async () => {
+    await engineOf();
+    stall();
+    stall(false);
+    expect(isHurried()).toBe(true);
+    stall();
+    expect(isHurried()).toBe(false);
+    stall(false);
+    expect(isHurried()).toBe(false);
+  });
+
+  it.each([
+    ["before it has shown anything", { played: { length: 0 } }],
+    ["while the viewer goes elsewhere", { seeking: true }],
+  ])("is hurried still when it waits %s", async (_when, video) => {
+    await engineOf({}, playing(video));
+    for (let one = 0; one < 5; one += 1) stall();
+    expect(isHurried()).toBe(true);
+  });
+
+  it("is left alone in a rewind and at another speed, and hurried again after both", async () => {
+    const engine = await engineOf();
+    engine.holdLevel(true);
+    expect(isHurried()).toBe(false);
+    engine.paceChosen(2);
+    engine.holdLevel(false);
+    expect(isHurried()).toBe(false);
+    engine.paceChosen(1);
+    expect(isHurried()).toBe(true);
+  });
+
+  it("stopped twice, is left alone after a rewind too", async () => {
+    const engine = await engineOf();
+    stall();
+    stall();
+    engine.holdLevel(true);
+    engine.holdLevel(false);
+    expect(isHurried()).toBe(false);
+  });
+});
+
+describe("a first picture that took a while", () => {
+  it.each([
+    ["1 s behind live stays where it is", 599, 0, 599],
+    ["more than that behind goes live", 598.9, 0, 600],
+    ["on a connection that has stopped twice stays", 590, 2, 590],
+  ])("%s", async (_what, at, stalls, expected) => {
+    const video = playing({ currentTime: at });
+    await engineOf({}, video);
+    for (let one = 0; one < stalls; one += 1) stall();
+    video.dispatchEvent(new Event("playing"));
+    expect(video.currentTime).toBe(expected);
+  });
+});
