@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import made from "./clips.json";
 
 export interface ByteRange {
@@ -17,6 +18,8 @@ export interface Segment extends ByteRange {
 
 export interface Rendition {
   name: string;
+  /** Of the file's content: browsers keep films for a week, so another film is at another address. */
+  version: string;
   /** Fragmented MP4, playable by itself; segments are its byte ranges. */
   file: string;
   width: number;
@@ -79,17 +82,28 @@ function withParts({ offset, length, seconds, parts: lengths }: MadeSegment, par
   return { offset, length, seconds, parts };
 }
 
+/** The server reads no query of a file; it is there for whoever keeps the answer. */
+export const versioned = (address: string, version: string): string => `${address}?v=${version}`;
+
+const versionOf = (renditions: readonly { version: string }[]): string =>
+  createHash("sha256")
+    .update(renditions.map(({ version }) => version).join())
+    .digest("base64url")
+    .slice(0, 8);
+
 function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
   const folder = `/media/${name}`;
+  const progressive = facts.renditions.find((one) => one.name === PROGRESSIVE_RENDITION);
+  if (!progressive) throw new Error(`${name} has no ${PROGRESSIVE_RENDITION}`);
   return {
     name,
     title: facts.title,
     seconds: facts.seconds,
     framesPerSecond: facts.framesPerSecond,
-    hls: `${folder}/master.m3u8`,
-    mp4: `${folder}/${PROGRESSIVE_RENDITION}.mp4`,
+    hls: versioned(`${folder}/master.m3u8`, versionOf(facts.renditions)),
+    mp4: versioned(`${folder}/${PROGRESSIVE_RENDITION}.mp4`, progressive.version),
     posters: {
       avif: posters(folder, facts.posterWidths, "avif"),
       webp: posters(folder, facts.posterWidths, "webp"),

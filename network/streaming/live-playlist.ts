@@ -1,4 +1,4 @@
-import type { Clip, Part, Rendition, Segment } from "./clips";
+import { type Clip, type Part, type Rendition, type Segment, versioned } from "./clips";
 import { type LiveMoment, type LiveSegment, type LiveWindow, liveWindow, type OpenSegment } from "./live-window";
 
 /** Target durations and distances that the playlists promise, in seconds (RFC 8216bis, 4.4.3). */
@@ -112,7 +112,8 @@ function wholePlaylist({ segments }: Rendition, { map, lines }: Pick<Media, "map
   );
 }
 
-const BESIDE_THE_PLAYLIST = (rendition: Rendition) => `${rendition.name}.mp4`;
+const besideThePlaylist = ({ name, version }: Rendition) => versioned(`${name}.mp4`, version);
+const inTheOpen = ({ file, version }: Rendition) => versioned(file, version);
 
 function pictures(rendition: Rendition, file: string): Media {
   return {
@@ -169,7 +170,7 @@ export function livePlaylist(
   return (
     window &&
     livePlaylistOf(window, segments, {
-      ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file),
+      ...pictures(rendition, paid ? besideThePlaylist(rendition) : inTheOpen(rendition)),
       ...{ partSeconds, skip, others: reports(clip, `${rendition.name}.m3u8`, moment) },
     })
   );
@@ -187,7 +188,7 @@ export function liveCaptionsPlaylist(
 }
 
 export const replayPlaylist = (rendition: Rendition): string | null =>
-  wholePlaylist(rendition, pictures(rendition, BESIDE_THE_PLAYLIST(rendition)));
+  wholePlaylist(rendition, pictures(rendition, besideThePlaylist(rendition)));
 
 export const replayCaptionsPlaylist = (rendition: Rendition): string | null => wholePlaylist(rendition, captions);
 

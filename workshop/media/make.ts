@@ -3,6 +3,7 @@
  * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
  */
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -133,6 +134,8 @@ function codecs(file: Buffer): string {
 
 interface MadeRendition {
   name: string;
+  /** Of the file's content (network/streaming/clips.ts). */
+  version: string;
   width: number;
   height: number;
   codecs: string;
@@ -152,6 +155,7 @@ async function makeRendition(folder: string, making: Making, rendition: Renditio
   const segments = segmentsOf(fragments, SEGMENT_SECONDS);
   const made: MadeRendition = {
     name: rendition.name,
+    version: createHash("sha256").update(file).digest("base64url").slice(0, 8),
     width: rendition.width,
     height: rendition.height,
     codecs: codecs(file),
@@ -166,10 +170,11 @@ async function makeRendition(folder: string, making: Making, rendition: Renditio
 }
 
 function mediaPlaylist(made: MadeRendition): string {
+  const file = `${made.name}.mp4?v=${made.version}`;
   const lines = made.segments.flatMap((one) => [
     `#EXTINF:${one.seconds.toFixed(6)},`,
     `#EXT-X-BYTERANGE:${one.length}@${one.offset}`,
-    `${made.name}.mp4`,
+    file,
   ]);
   return [
     "#EXTM3U",
@@ -177,7 +182,7 @@ function mediaPlaylist(made: MadeRendition): string {
     `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${made.name}.mp4",BYTERANGE="${made.initLength}@0"`,
+    `#EXT-X-MAP:URI="${file}",BYTERANGE="${made.initLength}@0"`,
     ...lines,
     "#EXT-X-ENDLIST",
     "",
@@ -189,7 +194,7 @@ function masterPlaylist(made: MadeRendition[]): string {
     `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond}` +
       `,CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${FPS.toFixed(3)},` +
       `SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
-    `${one.name}.m3u8`,
+    `${one.name}.m3u8?v=${one.version}`,
   ]);
   return [
     "#EXTM3U",

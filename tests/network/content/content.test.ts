@@ -196,8 +196,8 @@ describe("the video's address", () => {
     expect(await status(`/v2/vods/${vod}/url.json`)).toBe(404);
     now = FRIDAY_EVENING + 6 * 60 * MINUTE;
     const video = videoUrlSchema.parse(await read(cdn, `/v2/vods/${vod}/url.json`));
-    expect(video.video_url).toMatch(/^\/media\/\w+\/master\.m3u8$/);
-    expect(video.mp4_url).toMatch(/^\/media\/\w+\/\w+\.mp4$/);
+    expect(video.video_url).toMatch(/^\/media\/\w+\/master\.m3u8\?v=[\w-]{8}$/);
+    expect(video.mp4_url).toMatch(/^\/media\/\w+\/\w+\.mp4\?v=[\w-]{8}$/);
     expect(video.captions[0]).toMatchObject({ lang: "en" });
     expect(video.poster?.sources.map((one) => one.type)).toEqual(["image/avif", "image/webp"]);
     now = FRIDAY_EVENING;
@@ -336,7 +336,7 @@ describe("a highlight", () => {
       event: { key: keyOf("vod_available") },
     });
     expect(record.school?.slug).toBeTruthy();
-    expect(videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`)).video_url).toMatch(/\.m3u8$/);
+    expect(videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`)).video_url).toMatch(/\.m3u8\?v=[\w-]{8}$/);
   });
 
   it("is not there before it is published, nor under another name", async () => {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { CLIP_NAMES, clipCalled, clips } from "~network/streaming/clips";
 
-const onDisk = (address: string) => `public${address}`;
+const onDisk = (address: string) => `public${address.split("?")[0]}`;
 
 describe.each(CLIP_NAMES)("the clip %s", (name) => {
   const clip = clips[name];
@@ -36,6 +37,21 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
     }
   });
 
+  it("has an address of its own for each film's content, because browsers keep films for a week", async () => {
+    for (const { name: size, file, version } of clip.renditions) {
+      const digest = createHash("sha256")
+        .update(await readFile(onDisk(file)))
+        .digest("base64url");
+      expect(version).toBe(digest.slice(0, 8));
+      const playlist = await readFile(onDisk(`/media/${name}/${size}.m3u8`), "utf8");
+      const named = playlist.match(/\b\w+\.mp4[^"\n]*/g);
+      expect(new Set(named)).toEqual(new Set([`${size}.mp4?v=${version}`]));
+    }
+    const master = await readFile(onDisk(clip.hls), "utf8");
+    expect(master.match(/^\d+p\.m3u8.*$/gm)).toEqual(clip.renditions.map((one) => `${one.name}.m3u8?v=${one.version}`));
+    expect(clip.mp4).toBe(`/media/${name}/480p.mp4?v=${clip.renditions[1]?.version}`);
+  });
+
   it("has every picture, caption and playlist it names", async () => {
     const files = [
       clip.hls,
@@ -57,6 +73,11 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
       expect(cue.from).toBeGreaterThanOrEqual(clip.cues[index - 1]?.to ?? 0);
     });
   });
+});
+
+it("has other addresses for other films", () => {
+  const addresses = Object.values(clips).flatMap(({ hls, mp4 }) => [hls, mp4].map((one) => one.split("?")[1]));
+  expect(new Set(addresses).size).toBe(addresses.length);
 });
 
 it("finds clips by name only", () => {
