@@ -336,7 +336,8 @@ describe("a highlight", () => {
       event: { key: keyOf("vod_available") },
     });
     expect(record.school?.slug).toBeTruthy();
-    expect(videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`)).video_url).toMatch(/\.m3u8\?v=[\w-]{8}$/);
+    const { video_url } = videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`));
+    expect(video_url).toMatch(/\.m3u8\?v=[\w-]{8}$/);
   });
 
   it("is not there before it is published, nor under another name", async () => {
