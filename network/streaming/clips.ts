@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
+import type { ByteRange } from "./byte-range";
 import made from "./clips.json";
-
-export interface ByteRange {
-  offset: number;
-  length: number;
-}
 
 export interface Part extends ByteRange {
   seconds: number;

@@ -1,3 +1,4 @@
+import { type ByteRange, rangeAddress } from "./byte-range";
 import { type Clip, type Part, type Rendition, type Segment, versioned } from "./clips";
 import { type LiveMoment, type LiveSegment, type LiveWindow, liveWindow, type OpenSegment } from "./live-window";
 
@@ -116,14 +117,15 @@ const besideThePlaylist = ({ name, version }: Rendition) => versioned(`${name}.m
 const inTheOpen = ({ file, version }: Rendition) => versioned(file, version);
 
 function pictures(rendition: Rendition, file: string): Media {
+  const uri = (range: ByteRange) => `URI="${rangeAddress(file, range)}"`;
   return {
-    map: [`#EXT-X-MAP:URI="${file}",BYTERANGE="${rendition.initLength}@0"`],
-    lines: ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, file],
-    part: (_live, { seconds, offset, length }, nth) =>
-      `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${file}",BYTERANGE="${length}@${offset}"` +
+    map: [`#EXT-X-MAP:${uri({ offset: 0, length: rendition.initLength })},BYTERANGE="${rendition.initLength}@0"`],
+    lines: ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, rangeAddress(file, segment)],
+    part: (_live, part, nth) =>
+      `#EXT-X-PART:DURATION=${part.seconds.toFixed(5)},${uri(part)},BYTERANGE="${part.length}@${part.offset}"` +
       (nth === 0 ? ",INDEPENDENT=YES" : ""),
-    hint: (_live, { offset, length }) =>
-      `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${file}",BYTERANGE-START=${offset},BYTERANGE-LENGTH=${length}`,
+    hint: (_live, part) =>
+      `#EXT-X-PRELOAD-HINT:TYPE=PART,${uri(part)},BYTERANGE-START=${part.offset},BYTERANGE-LENGTH=${part.length}`,
   };
 }
 

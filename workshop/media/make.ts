@@ -9,6 +9,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { rangeAddress } from "../../network/streaming/byte-range";
 import { type Cue, cues, webVtt } from "./captions";
 import { readFragments, segmentsOf } from "./fragments";
 import { film } from "./pictures";
@@ -174,15 +175,16 @@ function mediaPlaylist(made: MadeRendition): string {
   const lines = made.segments.flatMap((one) => [
     `#EXTINF:${one.seconds.toFixed(6)},`,
     `#EXT-X-BYTERANGE:${one.length}@${one.offset}`,
-    file,
+    rangeAddress(file, one),
   ]);
+  const init = rangeAddress(file, { offset: 0, length: made.initLength });
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${file}",BYTERANGE="${made.initLength}@0"`,
+    `#EXT-X-MAP:URI="${init}",BYTERANGE="${made.initLength}@0"`,
     ...lines,
     "#EXT-X-ENDLIST",
     "",

@@ -80,6 +80,8 @@ function settings({ ownCaptions, lowLatency }: EngineOptions): object {
       rebufferingGoal: 0.5,
       bufferBehind: 30,
       safeSeekOffset: 2,
+      // Its own recovery forgets the place of who has rewound: ours doesn't.
+      allowMediaSourceRecoveries: false,
       lowLatencyMode: lowLatency,
       liveSync: { ...LIVE_SYNC, enabled: lowLatency },
       // A viewer who rewinds to the oldest picture wants to see it, not jump back to live.

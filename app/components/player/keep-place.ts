@@ -1,4 +1,5 @@
 import { resumePosition } from "~/models/event/resume";
+import { isAtLiveEdge, latency } from "./live-edge";
 import { go, isIdle, type MachineState, type Moment, type Transition } from "./transition";
 
 const SAVE_EVERY_MS = 5_000;
@@ -9,9 +10,11 @@ export function firstPlace({ playable: { live, resumeAt, range, account }, saved
   return resumePosition({ live, asked: resumeAt, saved });
 }
 
-/** Where to resume after a failure; a live game resumes live. */
+/** Where to resume after a failure; negative counts from the live edge, as a live timeline restarts with each load. */
 export function placeToResume({ place }: MachineState, moment: Moment): number | null {
-  return moment.playable.live ? null : place || firstPlace(moment);
+  const { playable, window } = moment;
+  if (!playable.live) return place || firstPlace(moment);
+  return place > 0 && !isAtLiveEdge(window, place) ? -latency(window, place) : null;
 }
 
 /** Saves how far a replay was watched, at most every five seconds for "in-turn"; a reel skips most of it. */

@@ -53,7 +53,9 @@ export function retry(state: MachineState, moment: Moment): Transition {
     lastMove: { position: moment.position, at: moment.now },
   };
   if (hasEngine(state) || !moment.playsNatively) return restartEngine(again, at);
-  return andThen(go(again, { do: "load-native", at }), (now) => playIfWanted(now, moment));
+  // A browser's own playback has no place to count back from.
+  const from = moment.playable.live ? null : at;
+  return andThen(go(again, { do: "load-native", at: from }), (now) => playIfWanted(now, moment));
 }
 
 /** An error of the element or of one of its sources, during native playback. */

@@ -150,7 +150,7 @@ describe("a part", () => {
     const completeAt = at(8.6);
     const text = playlistOf(moment(8.6, { completeAt }));
     expect(text).toContain(
-      "#EXTINF:1.000000,\n#EXT-X-BYTERANGE:10@112\n/media/test/240p.mp4?v=of-test\n#EXT-X-ENDLIST",
+      "#EXTINF:1.000000,\n#EXT-X-BYTERANGE:10@112\n/media/test/240p.mp4?v=of-test&bytes=112-121\n#EXT-X-ENDLIST",
     );
     expect(text).not.toContain("EXT-X-PART");
   });
@@ -189,29 +189,29 @@ describe("the text", () => {
 #EXT-X-MEDIA-SEQUENCE:1
 #EXT-X-DISCONTINUITY-SEQUENCE:0
 #EXT-X-INDEPENDENT-SEGMENTS
-#EXT-X-MAP:URI="/media/test/240p.mp4?v=of-test",BYTERANGE="100@0"
+#EXT-X-MAP:URI="/media/test/240p.mp4?v=of-test&bytes=0-99",BYTERANGE="100@0"
 #EXT-X-PROGRAM-DATE-TIME:2026-11-20T19:00:02.000Z
 #EXTINF:2.000000,
 #EXT-X-BYTERANGE:20@112
-/media/test/240p.mp4?v=of-test
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="10@132",INDEPENDENT=YES
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="10@142"
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="10@152"
+/media/test/240p.mp4?v=of-test&bytes=112-131
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=132-141",BYTERANGE="10@132",INDEPENDENT=YES
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=142-151",BYTERANGE="10@142"
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=152-161",BYTERANGE="10@152"
 #EXTINF:1.500000,
 #EXT-X-BYTERANGE:30@132
-/media/test/240p.mp4?v=of-test
+/media/test/240p.mp4?v=of-test&bytes=132-161
 #EXT-X-DISCONTINUITY
-#EXT-X-MAP:URI="/media/test/240p.mp4?v=of-test",BYTERANGE="100@0"
+#EXT-X-MAP:URI="/media/test/240p.mp4?v=of-test&bytes=0-99",BYTERANGE="100@0"
 #EXT-X-PROGRAM-DATE-TIME:2026-11-20T19:00:05.500Z
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="3@100",INDEPENDENT=YES
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="3@103"
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="3@106"
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="3@109"
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=100-102",BYTERANGE="3@100",INDEPENDENT=YES
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=103-105",BYTERANGE="3@103"
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=106-108",BYTERANGE="3@106"
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=109-111",BYTERANGE="3@109"
 #EXTINF:2.000000,
 #EXT-X-BYTERANGE:12@100
-/media/test/240p.mp4?v=of-test
-#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test",BYTERANGE="5@112",INDEPENDENT=YES
-#EXT-X-PRELOAD-HINT:TYPE=PART,URI="/media/test/240p.mp4?v=of-test",BYTERANGE-START=117,BYTERANGE-LENGTH=5
+/media/test/240p.mp4?v=of-test&bytes=100-111
+#EXT-X-PART:DURATION=0.50000,URI="/media/test/240p.mp4?v=of-test&bytes=112-116",BYTERANGE="5@112",INDEPENDENT=YES
+#EXT-X-PRELOAD-HINT:TYPE=PART,URI="/media/test/240p.mp4?v=of-test&bytes=117-121",BYTERANGE-START=117,BYTERANGE-LENGTH=5
 #EXT-X-RENDITION-REPORT:URI="480p.m3u8",LAST-MSN=4,LAST-PART=0
 #EXT-X-RENDITION-REPORT:URI="captions-en.m3u8",LAST-MSN=4,LAST-PART=0
 `,

@@ -145,3 +145,12 @@ describe("other playlists", () => {
     expect(() => hls.parse(picture(60).replace("#EXTINF:2.000000,", "#EXTINF:4.000000,"))).toThrow();
   });
 });
+
+it("gives each range an address of its own: Chromium's cache cuts ranges of one address short", () => {
+  const rangesOf = new Map<string, Set<string>>();
+  for (const seconds of MOMENTS)
+    for (const { uri, byterange } of media(picture(seconds)).segments.flatMap((one) => [one, ...one.parts]))
+      if (uri) rangesOf.set(uri, (rangesOf.get(uri) ?? new Set()).add(JSON.stringify(byterange)));
+  expect([...rangesOf.values()].filter(({ size }) => size > 1)).toEqual([]);
+  expect(rangesOf.size).toBeGreaterThan(20);
+});
