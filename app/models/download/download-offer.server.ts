@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { choosePublisher, type EventMedia, mediaOf } from "~/models/event/publisher";
 import type { Page } from "~/models/event/stage.server";
 import { downloadLink } from "~/models/event/subscribe-link";
-import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
+import { type DownloadOffer, downloadOfferNow, startOf } from "~/models/event/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -67,6 +67,12 @@ export type DownloadView = { description: string; href: string } & (
   { owned: true; isGone: boolean } | { owned: false; price: string; code: string }
 );
 
+/** Nobody owns the file of a game to come or on air: members who wait for it or watch it live ask for nothing. */
+function mayBeOwned(event: Event, { broadcast, vod }: EventMedia, now: DateTime): boolean {
+  const start = startOf(event);
+  return vod?.status === "complete" || (broadcast?.status !== "on_air" && (start === null || now >= start));
+}
+
 /** On the event's page: the file for its owner, the offer for everyone who is known not to own it. */
 export async function downloadView(
   upstreams: Billing & Pick<Upstreams, "member">,
@@ -75,11 +81,11 @@ export async function downloadView(
   { call, now }: { call: MemberCall | null; now: DateTime },
 ): Promise<DownloadView | null> {
   const offer = offerOf(event, page, now);
+  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
   const [pass, owned] = await Promise.all([
     offer && passOfOffer(upstreams, offer),
-    call && ownedDownload(upstreams, event.key, call),
+    call && mayBeOwned(event, mediaOf(publisher), now) ? ownedDownload(upstreams, event.key, call) : null,
   ]);
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
   if (owned === "unknown") return null;
   // What was bought outlasts its offer.
   if (owned) {

@@ -71,6 +71,25 @@ describe("its owner is told that the file is gone, and never offered it again", 
   });
 });
 
+describe("whose it is gets asked only once there may be a file", () => {
+  const start = (ms: number) => ({ start_time: utc(now.toMillis() + ms).toISO() });
+  const airing = (status: "scheduled" | "on_air" | "complete", vods: (typeof offered)[] = [], event = start(-60_000)) =>
+    anEvent({ ...event, publishers: [aPublisher({ broadcasts: [{ key: "b", status }], vods })] });
+
+  it.each<[string, ReturnType<typeof anEvent>, boolean]>([
+    ["a millisecond before the start", airing("scheduled", [], start(1)), false],
+    ["at the start", airing("scheduled", [], start(0)), true],
+    ["on air", airing("on_air"), false],
+    ["on air, with the replay of before", airing("on_air", [offered]), true],
+    ["over", airing("complete"), true],
+    ["moved to a later day, with a replay", airing("scheduled", [offered], start(1)), true],
+    ["without any date", anEvent({ start_time: null, created_at: null, publishers: [] }), true],
+  ])("%s", async (_when, event, isAsked) => {
+    await shown(event);
+    expect(upstream.asked().filter((one) => one === OWNED)).toHaveLength(isAsked ? 1 : 0);
+  });
+});
+
 it("is offered to no one who may own it: a member whose purchases can't be read", async () => {
   upstream.on(OWNED, status(503));
   expect(await shown()).toBeNull();
