@@ -79,7 +79,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
   it.each<[string, Partial<ScheduledEvent>, string]>([
     ["to come", {}, "Lincoln at Grant7:00 PM Fri Nov 20"],
     ["of one side", { line }, "@ Grant7:00 PM Fri Nov 20"],
-    ["at home", { line: line && { ...line, at: "vs" } }, "vs. Grant7:00 PM Fri Nov 20"],
+    ["at home", { line: line && { ...line, at: "vs." } }, "vs. Grant7:00 PM Fri Nov 20"],
     ["on now", { line, badge: live }, "@ GrantLive Fri Nov 20"],
     ["on now with its score", { badge: live, score: { first: 7, second: 6 } as never }, "Lincoln at GrantLive 7–6 Fri"],
     [

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Discovery } from "~/models/discovery/discovery.server";
-import { watchEventsPath } from "~/models/navigation/paths";
 import { LiteSection } from "./lite-cards";
 import { LiteLinks } from "./lite-links";
+import { LiteNoVideo } from "./lite-no-video";
 import { LiteOrganizations } from "./lite-organizations";
 
 /** A sport, a state, or a sport in a state, as text (rulings 3). */
@@ -19,11 +19,7 @@ export function LiteDiscovery({ data: { discovery } }: { data: { discovery: Seri
       {rows.map(({ id, title: heading, cards, moreHref }) => (
         <LiteSection key={id} id={id} title={heading} cards={cards} moreHref={moreHref} />
       ))}
-      {rows.every(({ cards }) => cards.length === 0) && (
-        <p>
-          There&apos;s no video here yet. <a href={watchEventsPath()}>See what else is on</a>
-        </p>
-      )}
+      {rows.every(({ cards }) => cards.length === 0) && <LiteNoVideo />}
       {playoffs && <LiteLinks label="Playoffs" links={[playoffs]} />}
       {associations.length > 0 && (
         <section aria-labelledby="associations">

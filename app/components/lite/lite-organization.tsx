@@ -1,11 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { CardList } from "~/models/event-list/carousel.server";
-import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
+import { profileVideoPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import type { CardView } from "~contracts/records/card";
 import { LiteSection } from "./lite-cards";
 import { LiteLinks } from "./lite-links";
+import { LiteNoVideo } from "./lite-no-video";
 
 type Shown =
   | { page: null; name: string; path: string }
@@ -25,9 +26,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
   const nothing = liveAndUpcoming.items.length + onDemand.cards.length + highlights.cards.length === 0;
   return (
     <>
-      <h1>{page.title}</h1>
-      {page.place && <p>{page.place}</p>}
-      <LiteLinks label={`Pages for ${page.title}`} links={page.tabs} />
+      <LiteOrganizationHead {...page} />
       <LiteSection
         id="live-and-upcoming"
         title={liveAndUpcoming.title ?? ""}
@@ -36,15 +35,21 @@ export function LiteOrganization({ data }: { data: Shown }) {
       />
       <LiteSection id="on-demand" title="On demand" cards={onDemand.cards} moreHref={all("on-demand")} />
       <LiteSection id="highlights" title="Highlights" cards={highlights.cards} moreHref={all("highlights")} />
-      {nothing && (
-        <p>
-          There&apos;s no video here yet. <a href={watchEventsPath()}>See what else is on</a>
-        </p>
-      )}
+      {nothing && <LiteNoVideo />}
       <LiteLinks label={sport ? "Teams" : "Sports"} links={chips} />
     </>
   );
 }
+
+type Head = Pick<SerializeFrom<OrganizationPage>, "title" | "place" | "tabs">;
+
+export const LiteOrganizationHead = ({ title, place, tabs }: Head) => (
+  <>
+    <h1>{title}</h1>
+    {place && <p>{place}</p>}
+    <LiteLinks label={`Pages for ${title}`} links={tabs} />
+  </>
+);
 
 export const LiteUnavailable = ({ name, path }: { name: string; path: string }) => (
   <>

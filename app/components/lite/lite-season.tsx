@@ -3,8 +3,7 @@ import { profilePath } from "~/models/navigation/paths";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
 import { meeting, resultText, type TeamRecord } from "~/models/organization/season";
-import { LiteLinks } from "./lite-links";
-import { LiteUnavailable } from "./lite-organization";
+import { LiteOrganizationHead, LiteUnavailable } from "./lite-organization";
 
 type Days = SerializeFrom<ScheduleDay>[];
 type Shown =
@@ -17,9 +16,7 @@ export function LiteSeason({ data }: { data: Shown }) {
   const { page, past, ahead, records } = data;
   return (
     <>
-      <h1>{page.title}</h1>
-      {page.place && <p>{page.place}</p>}
-      <LiteLinks label={`Pages for ${page.title}`} links={page.tabs} />
+      <LiteOrganizationHead {...page} />
       {records.map(({ team, text }) => (
         <p key={team}>
           {team} <b>{text}</b>

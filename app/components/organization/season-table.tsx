@@ -106,7 +106,7 @@ function Opponent({
     <span className={styles.opponent}>
       {line && (
         <>
-          <span className={styles.at}>{line.at === "vs" ? "vs." : "@"}</span>
+          <span className={styles.at}>{line.at}</span>
           <span className={styles.logo}>
             {line.opponent.logo ? (
               <img src={line.opponent.logo} alt="" width={28} height={28} loading="lazy" decoding="async" />
@@ -123,7 +123,7 @@ function Opponent({
         <span className={styles.facts}>
           {team}
           {location && (
-            <span className={line?.at === "vs" ? styles.homePlace : undefined}>
+            <span className={line?.at === "vs." ? styles.homePlace : undefined}>
               {team && " · "}
               {location}
             </span>

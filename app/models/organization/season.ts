@@ -7,7 +7,7 @@ export type OwnSide = { name: string; logo: string | null };
 
 export type SeasonLine = {
   opponent: CardTeam;
-  at: "vs" | "@";
+  at: "vs." | "@";
   /** Own score first. */
   result: { outcome: Outcome; own: number; other: number } | null;
 };
@@ -25,7 +25,7 @@ export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null)
   const [mine, theirs] = isHome ? [result?.second, result?.first] : [result?.first, result?.second];
   return {
     opponent: isHome ? visitor : home,
-    at: isHome ? "vs" : "@",
+    at: isHome ? "vs." : "@",
     result:
       mine === undefined || theirs === undefined
         ? null
@@ -92,7 +92,7 @@ const dayAndTime = (text: string | null) =>
     .join(", ");
 
 /** "vs. Keller", "@ Keller" */
-export const meeting = ({ at, opponent }: SeasonLine) => `${at === "vs" ? "vs." : "@"} ${opponent.name}`;
+export const meeting = ({ at, opponent }: SeasonLine) => `${at} ${opponent.name}`;
 
 /** "Varsity Girls": the page says the sport once, above all its games. */
 export function teamText(activity: string | null, sport: string): string | null {

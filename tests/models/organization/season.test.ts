@@ -11,18 +11,18 @@ const game = (visitor: string, home: string, result: { first: number; second: nu
 
 describe("a game as a school sees it (S 2.14)", () => {
   it.each([
-    ["at home", game("Parma", "Lakewood"), "vs Parma"],
+    ["at home", game("Parma", "Lakewood"), "vs. Parma"],
     ["away", game("Lakewood", "Parma"), "@ Parma"],
-    ["won at home", game("Parma", "Lakewood", { first: 21, second: 28 }), "vs Parma W 28–21"],
+    ["won at home", game("Parma", "Lakewood", { first: 21, second: 28 }), "vs. Parma W 28–21"],
     ["won away", game("Lakewood", "Parma", { first: 28, second: 21 }), "@ Parma W 28–21"],
-    ["lost at home", game("Parma", "Lakewood", { first: 1, second: 0 }), "vs Parma L 0–1"],
+    ["lost at home", game("Parma", "Lakewood", { first: 1, second: 0 }), "vs. Parma L 0–1"],
     ["tied", game("Lakewood", "Parma", { first: 2, second: 2 }), "@ Parma T 2–2"],
     ["a game of two others", game("Parma", "Stow"), null],
     ["one team alone", { ...game("Lakewood", ""), layout: "single-team" as const }, null],
     [
       "two schools of one name, told apart by their crests",
       { ...game("Lakewood", "Lakewood"), teams: [team("Lakewood", "/logos/other.svg"), team("Lakewood")] },
-      "vs Lakewood",
+      "vs. Lakewood",
     ],
   ])("%s", (_what, shown, expected) => {
     const line = seasonLine(shown, LAKEWOOD);
