@@ -184,7 +184,8 @@ describe("a day that can't be", () => {
   it.each([
     ["", 400, "Please choose the day your pass is back."],
     ["8/14/2027", 400, "Please choose the day your pass is back."],
-    ["2027-02-31", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
+    ["2027-02-31", 400, "Please choose the day your pass is back."],
+    ["2027-13-01", 400, "Please choose the day your pass is back."],
     ["2027-03-01", 409, "Your pass can't be back on that day. Please choose one of those offered here."],
   ])("%j stays in its field, with what is wrong", async (until, code, problem) => {
     asKind("managed", { pauses });

@@ -50,9 +50,9 @@ export function SeasonPause(view: SeasonPauseProps) {
       {seasons.length > 0 && (
         <section className={styles.choices} aria-labelledby="seasons">
           <h2 id="seasons">{back ? "Another season" : "Back for the season"}</h2>
-          {seasons.map(({ day, label }) => (
+          {seasons.map(({ day, label }, index) => (
             <PauseForm key={day} {...view}>
-              <Button name="until" value={day} variant={back ? "secondary" : "primary"} size="lg" wide>
+              <Button name="until" value={day} variant={back || index > 0 ? "secondary" : "primary"} size="lg" wide>
                 {label}
               </Button>
             </PauseForm>

@@ -32,7 +32,7 @@ const NAMED_AT_MOST = 3;
 export function seasonStarts(range: ReturnRange, sports: readonly string[]): SeasonStart[] {
   const wanted = new Set(sports.map(sportSlug));
   const starts = SEASONS.flatMap(({ name, begins, sports: played }): SeasonStart[] => {
-    const own = played.filter((sport) => wanted.has(sport));
+    const own = namedOnce(played.filter((sport) => wanted.has(sport)));
     const day = startOf(begins, range);
     if (day === null || (wanted.size > 0 && own.length === 0)) return [];
     return [{ day, season: name, sports: own.slice(0, NAMED_AT_MOST).map(sportLabel) }];
@@ -41,6 +41,10 @@ export function seasonStarts(range: ReturnRange, sports: readonly string[]): Sea
   if (starts.length === 0 && wanted.size > 0) return seasonStarts(range, []);
   return starts.toSorted((one, other) => one.day.localeCompare(other.day));
 }
+
+/** "Swimming and diving" says swimming too. */
+const namedOnce = (sports: readonly string[]) =>
+  sports.filter((sport) => !sports.some((other) => other.startsWith(`${sport}-and-`)));
 
 function startOf(begins: string, { earliest, latest, days }: ReturnRange): string | null {
   const [year = 0] = earliest.split("-").map(Number);

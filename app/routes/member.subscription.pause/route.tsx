@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DateTime } from "luxon";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
@@ -34,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.private({ view: found, oneTimeKey: key }, { cookies });
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the calendar: browsers without a date picker send what was typed. */
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text).isValid;
 const GOES_ON = "now";
 const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
-  if (until !== GOES_ON && !DAY.test(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
+  if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
   const wanted = { until: until === GOES_ON ? null : until, agreed };
   const answer = await pausePass(visit.upstreams, wanted, visit.session.call);
   visit.stillSignedIn();

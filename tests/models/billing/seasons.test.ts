@@ -27,6 +27,8 @@ describe("the seasons", () => {
 
   it.each([
     [["Football"], [["Fall", ["Football"]]]],
+    [["Swimming", "Swimming and Diving"], [["Winter", ["Swimming and Diving"]]]],
+    [["Swimming", "Bowling"], [["Winter", ["Swimming", "Bowling"]]]],
     [
       ["football", "Ice Hockey"],
       [
