@@ -374,7 +374,7 @@ describe("posters", () => {
       (await ask("posters.schools.$slug", "/posters/schools/lincoln-or", { slug: "lincoln-or" })).body,
     ).toMatchObject({ poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" } });
     expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({
-      poster: { shortAddress: "fieldhouse.example/events/event/tonight" },
+      poster: { shortAddress: "fieldhouse.example/g/tonight" },
     });
   });
   it("of nobody is a 404", async () => {

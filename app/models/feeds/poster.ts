@@ -1,7 +1,7 @@
 import { eventHeadlines } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
-import { eventPath, profilePath } from "~/models/navigation/paths";
+import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
@@ -66,7 +66,6 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     ].flatMap((line) => line || []),
     emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
     colors: [left?.color ?? null, right?.color ?? null],
-    // Any slug redirects to the right one.
-    ...addressed(siteUrl, eventPath(event.slug, event.key), eventPath(null, event.key)),
+    ...addressed(siteUrl, eventPath(event.slug, event.key), shortEventPath(event.key)),
   };
 }

@@ -20,6 +20,8 @@ const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
   "/championships": inside("/playoffs"),
 };
 
+/** What a poster asks to type (`shortEventPath`). */
+const SHORT_EVENT = /^\/g\/([^/]+)$/i;
 const SEASON_NAME = "(?:spring|summer|fall|autumn|winter)";
 /** `/fall-championships`, `/fall/championships` (rulings 4) */
 const SEASON_CHAMPIONSHIPS = new RegExp(`^/${SEASON_NAME}[-/]championships$`, "i");
@@ -50,6 +52,8 @@ export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSi
   // The stats upsell sells the event pass (rulings 2).
   if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
   if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;
+  const [, key] = SHORT_EVENT.exec(url.pathname) ?? [];
+  if (key) return inside(`/events/event/${key}`);
   const legacy = legacyTarget(url.pathname);
   return legacy ? inside(legacy) : null;
 }

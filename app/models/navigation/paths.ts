@@ -107,6 +107,9 @@ export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { 
 export const eventPath = (slug: string | null | undefined, key: string) =>
   `/events/${segment(slug || "event")}/${segment(key)}`;
 
+/** For typing from paper; any slug leads on to the right one. */
+export const shortEventPath = (key: string) => `/g/${segment(key)}`;
+
 export const sportPath = (sport: string) => `/sports/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
 export const statePath = (stateCode: string) => `/states/${segment(stateCode.toLowerCase())}`;
 

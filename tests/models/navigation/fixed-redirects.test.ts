@@ -18,6 +18,9 @@ describe("fixed redirects (S 2.2)", () => {
     ["/subscribe/member?redir=//evil.example", "/users/sign_up"],
     ["/subscribe/stats?game_key=gam1", "/subscribe/event?game_key=gam1"],
     ["/subscribe/stats", "/subscribe/event"],
+    ["/g/gam1", "/events/event/gam1"],
+    ["/G/gam1", "/events/event/gam1"],
+    ["/g/a%20b", "/events/event/a%20b"],
   ])("%s → %s", (from, to) => {
     expect(go(from)).toEqual({ to, external: false });
   });
@@ -28,6 +31,8 @@ describe("fixed redirects (S 2.2)", () => {
     expect(go(from)).toEqual({ to, external: true });
   });
 });
+
+it.each(["/g", "/g/", "/g/gam1/more", "/og/gam1"])("%s is no short address", (path) => expect(go(path)).toBeNull());
 
 describe("legacy redirects (S 2.3)", () => {
   it.each([
