@@ -991,3 +991,61 @@ test("a bracket of four rounds fits a small laptop, scores and all", async ({ pa
     for (const { right: end } of await linesOf(game)) expect(end).toBeLessThanOrEqual(right);
   }
 });
+
+test("a team's long name keeps its words together beside two buttons", async ({ page, scenario }) => {
+  await page.goto(`${await scenario("school_page")}/basketball/boys/varsity`);
+  const name = page.getByRole("heading", { level: 1 });
+  const actions = page
+    .getByRole("banner")
+    .or(page.getByRole("main"))
+    .getByRole("button", { name: /Follow|favorite/ });
+  for (const width of [360, 760, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await name.evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, `${width} px`).toBeLessThanOrEqual(3);
+    const [heading] = await boxesOf(name);
+    for (const { x, y, right, bottom } of await boxesOf(actions.filter({ visible: true }))) {
+      expect(right, `${width} px`).toBeLessThanOrEqual(width);
+      const isApart = x >= (heading?.right ?? 0) || y >= (heading?.bottom ?? 0) || bottom <= (heading?.y ?? 0);
+      expect(isApart, `${width} px`).toBe(true);
+    }
+  }
+});
+
+test("what a poster asks to type is short, on one line, and leads to its game", async ({ page, scenario }) => {
+  const game = await scenario("paid_upcoming");
+  await page.goto(`/posters/events/${game.split("/").pop()}`);
+  const typed = page.getByText(/\/g\/[a-z0-9]+$/);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { height, size } = await typed.evaluate((line) => ({
+      height: line.getBoundingClientRect().height,
+      size: Number.parseFloat(getComputedStyle(line).lineHeight),
+    }));
+    expect(height, `${width} px`).toBeLessThan(1.5 * size);
+  }
+  const address = await typed.innerText();
+  expect(address.split("/").slice(1).join("/").length).toBeLessThanOrEqual(16);
+  await page.goto(`http://${address}`);
+  await expect(page).toHaveURL(new RegExp(`${game}$`));
+});
+
+test("a pause has one first choice, and its ways stand apart", async ({ page, signIn }) => {
+  await signIn(page, "annual");
+  await page.goto("/member/subscription/pause");
+  const ways = page.getByRole("main").getByRole("button");
+  const grounds = await ways.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(grounds.length).toBeGreaterThan(2);
+  expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await boxesOf(ways);
+    for (const [index, box] of boxes.slice(1).entries()) {
+      expect(box.y, `${width} px`).toBeGreaterThan((boxes[index]?.bottom ?? 0) + 4);
+    }
+  }
+});
