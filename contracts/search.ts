@@ -48,6 +48,8 @@ export const searchGroupsSchema = z.preprocess(
     associations: orDefault(organizationListSchema, NOTHING),
     affiliates: orDefault(organizationListSchema, NOTHING),
     highlights: orDefault(eventListSchema, NOTHING),
+    /** The text that was searched in place of a misspelled one. */
+    corrected: orDefault(optionalText, null),
   }),
 );
 

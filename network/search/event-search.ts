@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { isStateCode } from "~contracts/vocabulary/states";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { correctedText } from "./corrected-text";
 import {
   allOf,
   anyOf,
@@ -25,7 +27,8 @@ export type EventSearch = {
   now: number;
 };
 
-export type Found = { ids: number[]; total: number };
+/** `corrected`: the text that was searched instead of what was typed. */
+export type Found = { ids: number[]; total: number; corrected?: string | null };
 
 /** Totals are exact up to here: counting a million rows would block everyone. */
 export const COUNTED_UP_TO = 10_000;
@@ -74,21 +77,45 @@ async function findByText(
   groups: OrganizationGroups,
 ): Promise<Found> {
   const { directory, activityWords } = search;
-  const read = readSearchText(q, activityWords, {
-    isWord: (word) => directory.knowsNameWord(word),
-    isBeginning: (word) => directory.knowsBeginning(word),
-  });
+  const read = readSearchText(
+    q,
+    activityWords,
+    {
+      isWord: (word) => directory.knowsNameWord(word),
+      isBeginning: (word) => directory.knowsBeginning(word),
+    },
+    parameters.exact,
+  );
   const narrowed = narrowedBy(parameters, read);
   if (!narrowed) return { ids: [], total: 0 };
   if (read.words.length === 0) {
     const meansSomething = read.activities.length > 0 || read.gender !== null || read.level !== null;
-    return meansSomething ? listEvents(search, narrowed, groups) : { ids: [], total: 0 };
+    const corrected = correctedText(q, read);
+    return meansSomething ? { ...(await listEvents(search, narrowed, groups)), corrected } : { ids: [], total: 0 };
   }
-  const found = await rankedMatches(search, narrowed, read, groups);
-  if (found.total > 0) return found;
-  const meant = directory.search(read.words, {}, MEANT_SCHOOLS).matches;
+  const found = await bestMatches(search, narrowed, read, groups);
+  if (found.total > 0) return { ...found, corrected: correctedText(q, read) };
+  const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, parameters.exact);
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
-  return best.length === 0 ? found : listEvents(search, narrowed, [...groups, best]);
+  if (best.length === 0) return found;
+  const corrected = correctedText(q, { ...read, understood });
+  return { ...(await listEvents(search, narrowed, [...groups, best])), corrected };
+}
+
+/** A state's code at the end is that state ("Keller MO"), and only else how a name begins. */
+async function bestMatches(
+  search: EventSearch,
+  parameters: EventParameters,
+  read: ReadQuery,
+  groups: OrganizationGroups,
+): Promise<Found> {
+  const last = read.words.at(-1);
+  if (read.words.length > 1 && last?.isLast && isStateCode(last.text)) {
+    const words = [...read.words.slice(0, -1), { ...last, isLast: false }];
+    const found = await rankedMatches(search, parameters, { ...read, words }, groups);
+    if (found.total > 0) return found;
+  }
+  return rankedMatches(search, parameters, read, groups);
 }
 
 /** Null if words and parameters contradict each other. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { correctedText } from "./corrected-text";
 import { allOf, type Condition } from "./event-conditions";
 import { stateTerm } from "./event-document";
 import { COUNTED_UP_TO, type EventSearch } from "./event-search";
@@ -6,16 +7,21 @@ import type { EventParameters } from "./parameters";
 import { readSearchText } from "./query-reading";
 import { matchingIds } from "./text-index";
 
-export type FoundHighlights = { keys: string[]; total: number };
+export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
 
 const MATCHES = 1_000;
 
 export async function findHighlights(search: EventSearch, parameters: EventParameters): Promise<FoundHighlights> {
   if (!parameters.q) return newestFirst(search, conditionsOf(search, parameters), parameters);
-  const read = readSearchText(parameters.q, search.activityWords, {
-    isWord: (word) => search.directory.knowsNameWord(word),
-    isBeginning: (word) => search.directory.knowsBeginning(word),
-  });
+  const read = readSearchText(
+    parameters.q,
+    search.activityWords,
+    {
+      isWord: (word) => search.directory.knowsNameWord(word),
+      isBeginning: (word) => search.directory.knowsBeginning(word),
+    },
+    parameters.exact,
+  );
   const said = {
     ...parameters,
     activity: [...parameters.activity, ...read.activities],
@@ -23,7 +29,8 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     level: [...parameters.level, ...(read.level ? [read.level] : [])],
   };
   const conditions = conditionsOf(search, said);
-  if (read.words.length === 0) return newestFirst(search, conditions, parameters);
+  const corrected = correctedText(parameters.q, read);
+  if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
     anyOf: [said.state.map(stateTerm)].filter((group) => group.length > 0),
@@ -33,12 +40,13 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m
     join search_highlight s on s.id = m.id)`;
   const found = await newestFirst(search, [...conditions, matching], parameters);
-  if (found.total > 0) return found;
-  const { matches } = search.directory.search(read.words, { types: new Set(["school"]) }, 8);
+  if (found.total > 0) return { ...found, corrected };
+  const schools = { types: new Set(["school"]) };
+  const { matches, understood } = search.directory.search(read.words, schools, 8, parameters.exact);
   const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
-  return best.length === 0
-    ? found
-    : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
+  if (best.length === 0) return found;
+  const ofSchools = await newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
+  return { ...ofSchools, corrected: correctedText(parameters.q, { ...read, understood }) };
 }
 
 function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {

@@ -35,6 +35,13 @@ export type OrganizationFilter = {
 
 export type OrganizationMatch = { organization: Organization; score: number };
 
+/** `understood`: each word as the best match has it, null for one that was dropped; null itself: all as spelled. */
+export type FoundOrganizations = {
+  matches: OrganizationMatch[];
+  total: number;
+  understood: readonly (string | null)[] | null;
+};
+
 const NAME_POINTS = { exact: 12, prefix: 9, misspelled: 7 } as const;
 const PLACE_POINTS = { exact: 4, prefix: 2, misspelled: 1 } as const;
 const WHOLE_NAME_POINTS = 6;
@@ -188,11 +195,7 @@ export class OrganizationDirectory {
   }
 
   /** Network schools first; a letter or two isn't worth ranking (performance 3). */
-  beginningWith(
-    letters: string,
-    filter: OrganizationFilter,
-    limit: number,
-  ): { matches: OrganizationMatch[]; total: number } {
+  beginningWith(letters: string, filter: OrganizationFilter, limit: number): FoundOrganizations {
     const [from, to] = rangeOf(
       this.#byName,
       (one) => foldedName(one) < letters,
@@ -203,33 +206,48 @@ export class OrganizationDirectory {
     return {
       matches: ordered.slice(0, limit).map((organization) => ({ organization, score: 1 })),
       total: passing.length,
+      understood: null,
     };
   }
 
-  /** Exact spellings first; if nothing matches all words, forgives typos, then drops unknown words. */
-  search(
-    words: readonly QueryWord[],
-    filter: OrganizationFilter,
-    limit: number,
-  ): { matches: OrganizationMatch[]; total: number } {
+  /**
+   * Exact spellings first; if nothing of any type matches all words, forgives typos, then drops unknown words, unless
+   * asked for the words as they are.
+   */
+  search(words: readonly QueryWord[], filter: OrganizationFilter, limit: number, exact = false): FoundOrganizations {
     const [only, ...others] = words;
-    if (!only) return { matches: [], total: 0 };
+    if (!only) return NOTHING;
     if (others.length === 0 && only.isLast && only.text.length < RANKED_LETTERS) {
       const begun = this.beginningWith(only.text, filter, limit);
       if (begun.total > 0) return begun;
     }
     const spelled = words.map((word) => this.#vocabulary.spelled(word.text, word.isLast));
     const asSpelled = this.#ranked(spelled, filter, limit, words.length);
-    if (asSpelled.total > 0) return asSpelled;
+    if (asSpelled.total > 0) return { ...asSpelled, understood: null };
+    if (exact) return NOTHING;
+    // "Keller" names schools, so no affiliate from Bellevue is meant.
+    const ofAnyType = { ...filter, types: undefined };
+    if (filter.types && this.#ranked(spelled, ofAnyType, 1, words.length).total > 0) return NOTHING;
     const forgiving = words.map((word, index) => [
       ...(spelled[index] ?? []),
       ...this.#vocabulary.misspelled(word.text, word.isLast),
     ]);
     for (let needed = words.length; needed > 0; needed--) {
       const found = this.#ranked(forgiving, filter, limit, needed);
-      if (found.total > 0) return found;
+      if (found.total > 0) return { ...found, understood: this.#understood(words, forgiving, found.matches[0]) };
     }
-    return { matches: [], total: 0 };
+    return NOTHING;
+  }
+
+  #understood(words: readonly QueryWord[], perWord: readonly (readonly WordMatch[])[], best?: OrganizationMatch) {
+    const document = best ? this.all.indexOf(best.organization) : -1;
+    return words.map(({ text }, position) => {
+      const match = perWord[position]?.find(({ word }) =>
+        this.#postings[word]?.some((posting) => posting >> 1 === document),
+      );
+      if (!match) return null;
+      return match.kind === "misspelled" ? (this.#vocabulary.words[match.word] ?? text) : text;
+    });
   }
 
   #ranked(
@@ -288,6 +306,8 @@ export class OrganizationDirectory {
     return (this.#scores[document] ?? 0) + whole + begins;
   }
 }
+
+const NOTHING: FoundOrganizations = { matches: [], total: 0, understood: null };
 
 /** Places and mascots repeat, so cache their words. */
 function rememberedWords(): (text: string | null) => readonly string[] {

@@ -102,6 +102,7 @@ export const eventParameters = z
     has_broadcast: flag,
     download_to_own: flag,
     drilldown: flag,
+    exact: flag,
     from: optionalTime,
     to: optionalTime,
     status: statuses,
@@ -138,6 +139,7 @@ export const organizationParameters = z.object({
   sport: slugs,
   activity: slugs,
   network_only: flag,
+  exact: flag,
   letter: z
     .string()
     .trim()

@@ -8,6 +8,8 @@ export type ReadQuery = {
   activities: string[];
   gender: string | null;
   level: string | null;
+  /** Words of activities that were misspelled: as typed, and as understood. */
+  respelled: ReadonlyMap<string, string>;
 };
 
 export type KnownWords = {
@@ -66,8 +68,10 @@ export function readSearchText(
   text: string,
   activities: ReadonlyMap<string, readonly string[]>,
   known: KnownWords,
+  exact = false,
 ): ReadQuery {
   const rest: QueryWord[] = [];
+  const respelled = new Map<string, string>();
   const meant: (readonly string[])[] = [];
   let gender: string | null = null;
   let level: string | null = null;
@@ -78,13 +82,18 @@ export function readSearchText(
     // A word that also names a school ("Golf Manor") is searched as text; games contain their activity as a word.
     const namesSomething = known.isWord(word.text);
     const activity = namesSomething ? null : activityMeant(word, activities, known);
+    const misspelled = namesSomething || activity || exact ? null : misspelledActivity(word, activities, known);
     if (activity) meant.push(activity);
-    else if (!namesSomething && GENDER_WORDS[word.text]) gender = GENDER_WORDS[word.text] ?? null;
+    else if (misspelled) {
+      meant.push(misspelled.slugs);
+      respelled.set(word.text, misspelled.name);
+    } else if (!namesSomething && GENDER_WORDS[word.text]) gender = GENDER_WORDS[word.text] ?? null;
     else if (!namesSomething && LEVEL_WORDS[word.text]) level = LEVEL_WORDS[word.text] ?? null;
     else rest.push(word);
   }
   const isQualified = meant.length > 0 || gender !== null || level !== null;
-  return { words: isQualified ? tellingOrNone(rest) : tellingWords(rest), activities: narrowed(meant), gender, level };
+  const words = isQualified ? tellingOrNone(rest) : tellingWords(rest);
+  return { words, activities: narrowed(meant), gender, level, respelled };
 }
 
 /** "basketball games" only means basketball. */
@@ -115,21 +124,22 @@ function activityMeant(
     const begun = [...activities].filter(([name]) => name.startsWith(word.text)).flatMap(([, slugs]) => slugs);
     if (begun.length > 0) return [...new Set(begun)];
   }
-  return misspelledActivity(word.text, activities);
+  return null;
 }
 
 function misspelledActivity(
-  text: string,
+  { text, isLast }: QueryWord,
   activities: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | null {
-  if (text.length < 5) return null;
-  let best: { mistakes: number; slugs: readonly string[] } | null = null;
+  known: KnownWords,
+): { name: string; slugs: readonly string[] } | null {
+  if (text.length < 5 || (isLast && known.isBeginning(text))) return null;
+  let best: { mistakes: number; name: string; slugs: readonly string[] } | null = null;
   for (const [name, slugs] of activities) {
     const limit = Math.min(allowedMistakes(text), 2);
     const mistakes = mistakesBetween(text, name, false, limit);
-    if (mistakes <= limit && (!best || mistakes < best.mistakes)) best = { mistakes, slugs };
+    if (mistakes <= limit && (!best || mistakes < best.mistakes)) best = { mistakes, name, slugs };
   }
-  return best?.slugs ?? null;
+  return best;
 }
 
 /** "ice hockey": the activities that all words share, if any. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { correctedText } from "./corrected-text";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
 import { countLiveByState, type EventSearch, findEvents } from "./event-search";
 import { findHighlights } from "./highlight-search";
@@ -61,18 +62,19 @@ export function searchApp(settings: SearchSettings): Hono {
 
   async function events(parameters: EventParameters) {
     const search = await searching();
-    const { ids, total } = await findEvents(search, parameters);
+    const { ids, total, corrected = null } = await findEvents(search, parameters);
     if (parameters.return) return { items: [], total };
     return {
       items: await listEventRecords(db, ids, { ...search, siteUrl: settings.siteUrl }, parameters.drilldown),
       total,
+      corrected,
     };
   }
 
   async function highlights(parameters: EventParameters) {
     const search = await searching();
-    const { keys, total } = await findHighlights(search, parameters);
-    return { items: await listHighlightRecords(db, keys, { ...search, siteUrl: settings.siteUrl }), total };
+    const { keys, total, corrected = null } = await findHighlights(search, parameters);
+    return { items: await listHighlightRecords(db, keys, { ...search, siteUrl: settings.siteUrl }), total, corrected };
   }
 
   async function organizations(types: ReadonlySet<string>, parameters: OrganizationParameters) {
@@ -92,8 +94,9 @@ export function searchApp(settings: SearchSettings): Hono {
     }
     if (parameters.q) {
       const words = tellingWords(typedWords(parameters.q));
-      const { matches, total } = directory.search(words, filter, page * size);
-      return { items: matches.slice((page - 1) * size).map((match) => organizationListing(match.organization)), total };
+      const { matches, total, understood } = directory.search(words, filter, page * size, parameters.exact);
+      const items = matches.slice((page - 1) * size).map((match) => organizationListing(match.organization));
+      return { items, total, corrected: correctedText(parameters.q, { words, understood }) };
     }
     const all = directory.list(filter);
     return { items: all.slice((page - 1) * size, page * size).map(organizationListing), total: all.length };
@@ -125,7 +128,10 @@ export function searchApp(settings: SearchSettings): Hono {
       organizations(AFFILIATES, ofOrganizations),
       highlights(ofEvents),
     ]);
-    return { events: foundEvents, schools, associations, affiliates, highlights: foundHighlights };
+    const groups = { events: foundEvents, schools, associations, affiliates, highlights: foundHighlights };
+    // Games know best what was meant: "heritage fotball" is no school's name.
+    const first = [foundEvents, foundHighlights, schools, associations, affiliates].find(({ total }) => total > 0);
+    return { ...groups, corrected: first?.corrected ?? null };
   }
 
   const api = new Hono();

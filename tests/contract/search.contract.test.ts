@@ -164,6 +164,68 @@ describe("a search by words", () => {
     expect(answer.total).toBe(answer.keys.length);
   });
 
+  it("takes a state's code at the end for the state, and for a beginning where there's no such game", async () => {
+    const own = await openStoreUnderTest(MIGRATIONS);
+    try {
+      await settle(own.store);
+      const inTexas = { schools: ["munoz"], state_code: "TX", city: "El Paso" };
+      const keysOf = async (q: string) => (await asker(own.store)(`/v2/search/events?q=${q}`)).keys;
+      await addEvents(own.store, [
+        event("orchestra", NOW + 9 * DAY, { ...inTexas, title: "Lincoln Orchestra" }),
+        event("cowbells", NOW + 10 * DAY, { ...inTexas, title: "Lincoln Cowbells" }),
+      ]);
+      expect(await keysOf("lincoln+or")).not.toContain("orchestra");
+      expect(await keysOf("lincoln+or")).toContain("live");
+      expect(await keysOf("lincoln+orc")).toEqual(["orchestra"]);
+      expect(await keysOf("lincoln+co")).toContain("cowbells");
+    } finally {
+      await own.dispose();
+    }
+  });
+
+  it.each([
+    // Found as typed.
+    ["q=lincoln", null],
+    ["q=linco", null],
+    ["q=lincoln+basketball", null],
+    ["q=qqqqqq", null],
+    // A school, a sport, or a word is corrected; the others stay as they were typed.
+    ["q=lincon", "lincoln"],
+    ["q=Lincon+High+School", "Lincoln High School"],
+    ["q=lincoln+baskteball", "lincoln basketball"],
+    ["q=Roosvelt,+Portland!", "Roosevelt, Portland!"],
+    ["q=roosevelt+zzzz", "roosevelt"],
+    ["q=MUÑOX", "Munoz"],
+    ["q=lincon&exact=true", null],
+  ])("says what it searched instead: %s", async (query, corrected) => {
+    const { body } = await ask(`/v2/search?${query}`);
+    expect(searchGroupsSchema.parse(body).corrected).toBe(corrected);
+  });
+
+  it.each([
+    ["/events?q=lincon&exact=true", ""],
+    ["/events?q=lincoln+baskteball&exact=true", ""],
+    ["/events?q=lincoln&exact=true", "live live-stats tonight tomorrow yesterday last-week"],
+    ["/highlights?q=munox&exact=true", ""],
+    ["/highlights?q=lincoln+hockey&exact=true", "goal"],
+    ["/schools?q=linclon&exact=true", ""],
+    ["/schools?q=lincoln+portland&exact=true", "lincoln-or"],
+  ])("takes words exactly: %s", async (path, keys) =>
+    expect((await ask(`/v2/search${path}`)).keys.join(" ")).toBe(keys),
+  );
+
+  it("looks for no misspelled affiliate where a school is named so", async () => {
+    expect((await ask("/v2/search/affiliates?q=cascadia")).keys).toEqual(["cascade"]);
+    await under.store.db
+      .insertInto("profile")
+      .values(profile("cascadia", { name: "Cascadia Academy", city: "Salem", state_code: "OR" }))
+      .execute();
+    await indexLeague(under.store, { profiles: true });
+    expect((await ask("/v2/search/affiliates?q=cascadia")).keys).toEqual([]);
+    await under.store.db.deleteFrom("profile").where("key", "=", "cascadia").execute();
+    await indexLeague(under.store, { profiles: true });
+  });
+
   it.each([
     ["q=lincoln&state=TX", "tomorrow last-week"],
     ["q=lincoln&status=upcoming", "tonight tomorrow"],

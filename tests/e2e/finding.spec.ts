@@ -34,6 +34,33 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     });
 
+    test("a corrected search says so, and what was typed can be searched", async ({ page, scenario }) => {
+      const address = await scenario("search_misspelled");
+      const typed = new URLSearchParams(address.split("?")[1]).get("q") ?? "";
+      await page.goto(address);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(/^Results for “.+”$/);
+      await expect(heading).not.toHaveText(`Results for “${typed}”`);
+      const note = results(page).getByText(`We searched for this instead of “${typed}.”`);
+      const exactly = results(page).getByRole("link", { name: "Search exactly what you typed" });
+      // Under the headline and above the results, at any width.
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [head, said, first] = await Promise.all([
+          heading.boundingBox(),
+          note.boundingBox(),
+          results(page).getByRole("list").first().boundingBox(),
+        ]);
+        expect(said?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+        expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+        expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+      await exactly.click();
+      await expect(heading).toHaveText(`Results for “${typed}”`);
+      await expect(exactly).toHaveCount(0);
+      await expect(results(page).getByText("Nothing found", { exact: true })).toBeVisible();
+    });
+
     test("search is a plain form, grouped by type", async ({ page, scenario }) => {
       const { name } = await schoolToFind(page, await scenario("school_page"));
       await page.goto("/");

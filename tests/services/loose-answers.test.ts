@@ -71,7 +71,7 @@ describe("a search of everything (S 7.6)", () => {
   test("in one list is told apart by kind", async () => {
     const affiliate = { ...SCHOOL, key: "a1", type: "affiliate" };
     const items = [SCHOOL, EVENT, affiliate, { ...EVENT, key: "h1", status: "highlight" }];
-    const groups = await read(
+    const { corrected, ...groups } = await read(
       () => answering({ items, total: 4 }),
       (transport) => search(transport).all({ q: "a" }),
     );
@@ -79,6 +79,7 @@ describe("a search of everything (S 7.6)", () => {
       Object.entries(groups).map(([kind, list]) => [kind, list.items.map(({ key }) => key)]),
     );
     expect(keys).toEqual({ events: ["e1"], schools: ["s1"], associations: [], affiliates: ["a1"], highlights: ["h1"] });
+    expect(corrected).toBeNull();
   });
   test("by kind, one of them left out", async () =>
     expect(

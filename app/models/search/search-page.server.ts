@@ -1,8 +1,9 @@
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
-import { searchPath, sportPath } from "~/models/navigation/paths";
+import { sportPath } from "~/models/navigation/paths";
 import type { SearchViewing, Viewing } from "~/models/place/viewing";
+import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -37,10 +38,19 @@ export type ResultTab = { label: string; href: string; count: number; current: b
 
 export type SearchPage =
   | { kind: "empty"; tips: string[]; popularSports: { label: string; href: string }[] }
-  | { kind: "groups"; q: string; total: number; tabs: ResultTab[]; groups: ResultGroup[] }
-  | { kind: "type"; q: string; total: number; tabs: ResultTab[]; group: ResultGroup; page: number; pageCount: number };
+  | ({ kind: "groups"; tabs: ResultTab[]; groups: ResultGroup[] } & Searched)
+  | ({ kind: "type"; tabs: ResultTab[]; group: ResultGroup; page: number; pageCount: number } & Searched);
 
-export type SearchAsked = { q: string; type: ResultType | null; page: number };
+type Searched = {
+  q: string;
+  exact: boolean;
+  total: number;
+  /** What was searched in place of `q`, and how to search `q` itself. */
+  corrected: { meant: string; exactHref: string } | null;
+};
+
+/** `exact`: the words as typed, however they are spelled. */
+export type SearchAsked = { q: string; type: ResultType | null; page: number; exact: boolean };
 const TIPS = [
   "Type a school, team or city: “Lincoln,” “Lincoln girls basketball,” “Portland football.”",
   "Not sure how it's spelled? Get close, and we'll find it.",
@@ -56,28 +66,35 @@ const LONGEST_QUERY = 120;
 export function searchAsked(query: URLSearchParams): SearchAsked {
   const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
   const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
-  return { q, type, page: pageNumber(query.get("page")) };
+  return { q, type, page: pageNumber(query.get("page")), exact: query.get("exact") === "1" };
 }
 
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { q, type, page }: SearchAsked,
+  { q, type, page, exact }: SearchAsked,
   viewing: SearchViewing,
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
+  const asked = { q, ...(exact && { exact }) };
   const [groups, own] = await Promise.all([
-    goOnWithout("the search of everything", upstreams.search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
-    type ? resultsOf(upstreams, type, { q, page, size: ON_A_PAGE }, viewing) : null,
+    goOnWithout("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), NO_GROUPS),
+    type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
   ]);
-  const tabs = tabsOf(q, type, groups);
+  const tabs = tabsOf({ q, type, exact }, groups);
+  const corrected = groups.corrected
+    ? { meant: groups.corrected, exactHref: resultsPath({ q, type, exact: true }) }
+    : null;
   const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
   if (type && own) {
     const isWhole = own.total <= ON_A_PAGE;
-    const group = { type, label: LABELS[type], href: searchPath(q, { type }), ...own, isWhole };
-    return { kind: "type", q, total: own.total, tabs, group, page, pageCount: pageCountOf(own.total, ON_A_PAGE) };
+    const group = { type, label: LABELS[type], href: resultsPath({ q, type, exact }), ...own, isWhole };
+    const pageCount = pageCountOf(own.total, ON_A_PAGE);
+    return { kind: "type", q, exact, corrected, total: own.total, tabs, group, page, pageCount };
   }
-  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) => groupOf(one, q, groups, viewing));
-  return { kind: "groups", q, total, tabs, groups: found };
+  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) =>
+    groupOf({ q, type: one, exact }, groups, viewing),
+  );
+  return { kind: "groups", q, exact, corrected, total, tabs, groups: found };
 }
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
@@ -96,34 +113,40 @@ const NO_GROUPS: SearchGroups = {
   associations: { items: [], total: 0 },
   affiliates: { items: [], total: 0 },
   highlights: { items: [], total: 0 },
+  corrected: null,
 };
 
-function tabsOf(q: string, type: ResultType | null, groups: SearchGroups): ResultTab[] {
+function tabsOf({ q, type, exact }: ResultsAsked, groups: SearchGroups): ResultTab[] {
   const all = {
     label: "All",
-    href: searchPath(q),
+    href: resultsPath({ q, exact }),
     count: RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0),
     current: type === null,
   };
   const typed = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === type).map((one) => ({
     label: LABELS[one],
-    href: searchPath(q, { type: one }),
+    href: resultsPath({ q, type: one, exact }),
     count: groups[one].total,
     current: one === type,
   }));
   return [all, ...typed];
 }
 
-function groupOf(type: ResultType, q: string, groups: SearchGroups, viewing: SearchViewing): ResultGroup {
+function groupOf(
+  asked: ResultsAsked & { type: ResultType },
+  groups: SearchGroups,
+  viewing: SearchViewing,
+): ResultGroup {
+  const { type } = asked;
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   const { items, total } = groups[type];
-  return { type, label: LABELS[type], total, href: searchPath(q, { type }), results, isWhole: total <= items.length };
+  return { type, label: LABELS[type], total, href: resultsPath(asked), results, isWhole: total <= items.length };
 }
 
 async function resultsOf(
   upstreams: Pick<Upstreams, "search">,
   type: ResultType,
-  query: { q: string; page: number; size: number },
+  query: { q: string; exact?: boolean; page: number; size: number },
   viewing: SearchViewing,
 ): Promise<{ total: number; results: Results }> {
   const { search } = upstreams;

@@ -4,8 +4,9 @@ import { LiteLinks } from "~/components/lite/lite-links";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSearchForm } from "~/components/lite/lite-search-form";
-import { searchPath } from "~/models/navigation/paths";
+import { resultsPath, resultsTitle } from "~/models/search/results-path";
 import type { ResultGroup, SearchAsked, SearchPage } from "~/models/search/search-page.server";
+import { Corrected } from "./corrected";
 
 type Shown = SerializeFrom<{ asked: SearchAsked; page: SearchPage }>;
 
@@ -29,14 +30,19 @@ export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
   }));
   return (
     <>
-      <h1>Results for “{asked.q}”</h1>
+      <h1>{resultsTitle(asked, page)}</h1>
+      {page.corrected && (
+        <p>
+          <Corrected typed={page.q} exactHref={page.corrected.exactHref} />
+        </p>
+      )}
       <LiteSearchForm query={asked.q} />
       <LiteLinks label="Result types" links={tabs} />
       {page.total === 0 && <p>We didn’t find anything for “{page.q}”. Try a school’s name, a city or a sport.</p>}
       {page.kind === "type" ? (
         <>
           <Results group={page.group} />
-          <LitePages {...page} href={(number) => searchPath(page.q, { type: page.group.type, page: number })} />
+          <LitePages {...page} href={(number) => resultsPath({ ...page, type: page.group.type, page: number })} />
         </>
       ) : (
         page.groups.map((group) => (

@@ -5,7 +5,8 @@ import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { Pagination } from "~/components/ui/pagination";
-import { searchPath, watchEventsPath } from "~/models/navigation/paths";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { resultsPath } from "~/models/search/results-path";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
@@ -61,7 +62,7 @@ export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
 }
 
 export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "type" }> }) {
-  const { group, q } = page;
+  const { group, q, exact } = page;
   return (
     <section aria-labelledby="results">
       <SectionHeading id="results" title={`${group.label} (${group.total.toLocaleString("en-US")})`} />
@@ -70,7 +71,7 @@ export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "typ
         label={group.label}
         page={page.page}
         pageCount={page.pageCount}
-        href={(number) => searchPath(q, { type: group.type, page: number })}
+        href={(number) => resultsPath({ q, exact, type: group.type, page: number })}
       />
     </section>
   );

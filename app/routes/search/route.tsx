@@ -5,10 +5,12 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle } from "~/models/navigation/titles";
+import { resultsTitle } from "~/models/search/results-path";
 import { loadSearchPage, searchAsked } from "~/models/search/search-page.server";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
+import { Corrected } from "./corrected";
 import { LiteSearch } from "./lite-search";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
@@ -37,7 +39,12 @@ export default function SearchPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
-      <PageHeading title={asked.q ? `Results for “${asked.q}”` : "Search"} />
+      <PageHeading
+        title={resultsTitle(asked, page)}
+        lead={
+          page.kind !== "empty" && page.corrected && <Corrected typed={page.q} exactHref={page.corrected.exactHref} />
+        }
+      />
       <SearchForm
         id="search-q"
         label="Search schools, teams and games"

@@ -22,11 +22,13 @@ const load = (address: string) => loadSearchPage(small.clients, searchAsked(new 
 
 describe("what an address asks for", () => {
   it.each([
-    ["q=lincoln", { q: "lincoln", type: null, page: 1 }],
-    ["q=%20two%20%20words%20&type=schools&page=3", { q: "two words", type: "schools", page: 3 }],
-    ["q=x&type=films&page=-1", { q: "x", type: null, page: 1 }],
-    [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1 }],
-    ["", { q: "", type: null, page: 1 }],
+    ["q=lincoln", { q: "lincoln", type: null, page: 1, exact: false }],
+    ["q=lincoln&exact=1", { q: "lincoln", type: null, page: 1, exact: true }],
+    ["q=lincoln&exact=yes", { q: "lincoln", type: null, page: 1, exact: false }],
+    ["q=%20two%20%20words%20&type=schools&page=3", { q: "two words", type: "schools", page: 3, exact: false }],
+    ["q=x&type=films&page=-1", { q: "x", type: null, page: 1, exact: false }],
+    [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1, exact: false }],
+    ["", { q: "", type: null, page: 1, exact: false }],
   ])("%s", (address, asked) => expect(searchAsked(new URLSearchParams(address))).toEqual(asked));
 });
 
@@ -79,6 +81,27 @@ describe("the search page", () => {
 
   it("finds a misspelled school", async () => {
     expect(groupsOf(await load("q=roosvelt"))).toContainEqual(["schools", 1]);
+  });
+
+  it("says what it searched instead, and searches what was typed when asked to", async () => {
+    const page = await load("q=Roosvelt+High+School");
+    const exactHref = "/search?q=Roosvelt+High+School&exact=1";
+    expect(page).toMatchObject({ corrected: { meant: "Roosevelt High School", exactHref } });
+    const ofSchools = await load("q=Roosvelt&type=schools");
+    expect(ofSchools).toMatchObject({
+      total: 1,
+      corrected: { meant: "Roosevelt", exactHref: "/search?q=Roosvelt&type=schools&exact=1" },
+    });
+    expect(await load("q=Roosvelt+High+School&exact=1")).toMatchObject({ total: 0, groups: [], corrected: null });
+    // The types of an exact search are exact too.
+    const exact = await load("q=lincoln&exact=1");
+    expect(exact.kind === "groups" && exact.tabs.map(({ href }) => href)).toEqual([
+      "/search?q=lincoln&exact=1",
+      "/search?q=lincoln&type=schools&exact=1",
+      "/search?q=lincoln&type=events&exact=1",
+      "/search?q=lincoln&type=highlights&exact=1",
+    ]);
+    expect(await load("q=roosevelt")).toMatchObject({ corrected: null });
   });
 
   it("gives tips and sports to whoever has not typed anything", async () => {
