@@ -1020,7 +1020,8 @@ test("what a poster asks to type is short, on one line, and leads to its game", 
   const game = await scenario("paid_upcoming");
   await page.goto(`/posters/events/${game.split("/").pop()}`);
   const typed = page.getByText(/\/g\/[a-z0-9]+$/);
-  for (const width of [360, 1280]) {
+  // A Letter page, and a desk.
+  for (const width of [740, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const { height, size } = await typed.evaluate((line) => ({
       height: line.getBoundingClientRect().height,

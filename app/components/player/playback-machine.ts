@@ -80,7 +80,7 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
     case "video:ended":
       return onEnded(state, moment);
     case "video:seeking":
-      return holdSeek({ ...state, waiting: state.wantsToPlay }, moment);
+      return holdSeek({ ...backFromEnd(state, moment), waiting: state.wantsToPlay }, moment);
     case "video:waiting":
       return go({ ...state, waiting: state.wantsToPlay });
     case "video:ready":
@@ -233,6 +233,10 @@ function onEnded(state: MachineState, moment: Moment): Transition {
 }
 
 /** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
+/** Home after the end shows the start of the game, not that it is over. */
+const backFromEnd = (state: MachineState, { ended }: Moment): MachineState =>
+  state.phase === "ended" && !ended && !state.wantsToPlay ? { ...state, phase: "paused" } : state;
+
 function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
   const { sought } = state;
   if (!sought || !hasEngine(state) || now > sought.until || position - sought.position < JUMPED_SECONDS)

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailField } from "~/models/member/forms";
+import { theirEmailField } from "~/models/member/forms";
 
 /** Each form may carry only the fields of its schema (security 2). */
 
 const id = z.string().regex(/^[\w-]{1,100}$/);
 
-export const inviteSchema = z.object({ email: emailField });
+export const inviteSchema = z.object({ email: theirEmailField });
 export type InviteForm = z.infer<typeof inviteSchema>;
 
 export const FAMILY_FORMS = {

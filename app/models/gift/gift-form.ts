@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "~/models/member/forms";
+import { theirEmailField } from "~/models/member/forms";
 import {
   GIFT_MESSAGE_LENGTH,
   GIFT_NAME_LENGTH,
@@ -38,7 +38,7 @@ const dayField = (today: string) =>
     });
 
 /** `today` is the buyer's. */
-export const sendingSchema = (today: string) => z.object({ email: emailField, day: dayField(today) });
+export const sendingSchema = (today: string) => z.object({ email: theirEmailField, day: dayField(today) });
 export type SendingFields = z.input<ReturnType<typeof sendingSchema>>;
 
 const given = {

@@ -2,11 +2,16 @@ import { z } from "zod";
 
 /** S 7.1 */
 
-export const emailField = z
-  .string({ error: "Enter your e-mail address." })
-  .trim()
-  .max(254, { error: "That e-mail address is too long." })
-  .pipe(z.email({ error: "Enter an e-mail address such as name@example.com." }));
+const addressOf = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .max(254, { error: "That e-mail address is too long." })
+    .pipe(z.email({ error: "Enter an e-mail address such as name@example.com." }));
+
+export const emailField = addressOf("Enter your e-mail address.");
+/** Of someone who is invited, or given something. */
+export const theirEmailField = addressOf("Enter their e-mail address.");
 
 export const signInSchema = z.object({
   email: emailField,

@@ -917,6 +917,22 @@ describe("what the video says", () => {
   ]);
 });
 
+describe("a seek back from the end", () => {
+  const over = { ...PLAYING, phase: "ended", wantsToPlay: false } as const;
+  check([
+    ["is a pause", over, "video:seeking", { position: 0, paused: true }, { phase: "paused" }, []],
+    ["is none while the end is still reached", over, "video:seeking", { position: 0, ended: true }, {}, []],
+    [
+      "to watch again plays on",
+      { ...over, wantsToPlay: true },
+      "video:seeking",
+      { position: 0 },
+      { phase: "ended", waiting: true },
+      [],
+    ],
+  ]);
+});
+
 describe("a seek that the engine loses", () => {
   const sought = { position: 300, until: 100_000 };
   check([
