@@ -5,6 +5,7 @@ import {
   billedSubscriptionSchema,
   cancelSurveySchema,
   savedCardSchema,
+  upgradeOfferSchema,
   voucherOfferSchema,
   voucherRedemptionSchema,
 } from "./records/billing";
@@ -261,6 +262,24 @@ export const memberContract = {
     method: "PUT",
     path: "/api/user/managed_stripe_subscription/change_at_period_end",
     body: z.object({ pass: z.string().min(1).nullable(), agreed_total_in_cents: z.number().int().nullable() }),
+    answer: settled,
+  }),
+  /** Our extension: a longer pass at once, and what it comes to; null: not now. */
+  upgradeOffer: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/api/user/subscription/upgrade",
+    answer: z.object({ upgrade: upgradeOfferSchema.nullable() }),
+  }),
+  upgradePass: endpoint({
+    ...BILLING,
+    method: "POST",
+    path: "/api/user/subscription/upgrade",
+    body: z.object({
+      pass: z.string().min(1),
+      at: z.iso.datetime(),
+      agreed_total_in_cents: z.number().int().nonnegative(),
+    }),
     answer: settled,
   }),
   /** Our extension: until a day of `pauses`; `until` null: it goes on. */

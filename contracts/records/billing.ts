@@ -202,7 +202,10 @@ export type Phase = z.infer<typeof phaseSchema>;
 export const receiptSchema = receiptAmountsSchema.extend({
   order_id: z.string(),
   transaction_id: z.string(),
-  kind: z.enum(["purchase", "renewal"]),
+  /** "upgrade": another pass that began at once, for the price less `credit_in_cents`. */
+  kind: z.enum(["purchase", "renewal", "upgrade"]),
+  /** For the rest of the pass before it. */
+  credit_in_cents: cents.optional(),
   created_at: z.string(),
   pass: passSchema,
   promo_code: optionalText,
@@ -284,6 +287,8 @@ export const billedSubscriptionSchema = z.object({
   changes: z
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
     .optional(),
+  /** The pass that is being charged now to begin at once. */
+  upgrading: passSchema.nullish(),
   refund: ownRefundSchema.nullish(),
   /** Access until `from`, and the next charge on `until`, which is `day` by the network's calendar. */
   pause: z.object({ from: z.string(), until: z.string(), day: z.iso.date() }).nullish(),
@@ -297,6 +302,20 @@ export const billedSubscriptionSchema = z.object({
     })
     .nullish(),
 });
+/** A longer pass from today on: what is charged now, prorated by `at`, and from then on. */
+export const upgradeOfferSchema = z.object({
+  pass: passSchema,
+  at: z.iso.datetime(),
+  price_in_cents: cents,
+  /** For the rest of the pass that runs. */
+  credit_in_cents: cents,
+  tax_in_cents: cents,
+  total_in_cents: cents,
+  recurring_total_in_cents: cents,
+  until: z.string(),
+});
+export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
+
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 
 export const voucherOfferSchema = z.object({

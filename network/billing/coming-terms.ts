@@ -3,7 +3,7 @@ import type { BilledSubscriptionTable } from "./tables";
 
 type Terms = Selectable<BilledSubscriptionTable>;
 
-const NO_CHANGE = { next_pass_key: null, next_price_in_cents: null, change_untold: 0 } as const;
+export const NO_CHANGE = { next_pass_key: null, next_price_in_cents: null, change_untold: 0 } as const;
 
 export const unchanged = <Subscription extends Terms>(subscription: Subscription): Subscription => ({
   ...subscription,

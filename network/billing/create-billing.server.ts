@@ -15,6 +15,7 @@ import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { endPauses, tellOfPauses } from "./season-pauses.server";
 import { askProviders } from "./standing.server";
+import { settleUpgrades } from "./upgrades.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Parts = {
@@ -47,6 +48,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
     },
   };
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
+  await attempted(watched, "settling upgrades", () => settleUpgrades(watched));
   await attempted(watched, "telling of changed passes", () => tellOfChanges(watched));
   await attempted(watched, "telling of pauses", () => tellOfPauses(watched));
   await attempted(watched, "ending pauses", () => endPauses(watched));

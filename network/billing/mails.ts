@@ -52,11 +52,16 @@ const savedCard = (cards: NewCard): string[] =>
   cards && cardName(cards.before) !== cardName(cards.now)
     ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
     : [];
+type Credit = { passName: string; amount: number };
 export type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
-export const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
+export const lines = (
+  { passName, discount, tax, total, orderId, credit }: Charge & { credit?: Credit },
+  price: number,
+): string =>
   [
     `${passName}: ${money(price)}`,
+    ...(credit ? [`Credit for the rest of your ${credit.passName}: (${money(credit.amount)})`] : []),
     ...(discount > 0 ? [`Discount: (${money(discount)})`] : []),
     ...(tax > 0 ? [`Tax: ${money(tax)}`] : []),
     `Total: ${money(total)}`,
@@ -119,6 +124,20 @@ export const letters = {
         ? `It now runs until ${day(charge.until, charge.zone)}, then renews. ` +
             comingCharges(charge.phases, charge.zone)
         : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
+    ),
+  upgrade: (
+    siteUrl: string,
+    charge: Charge & Dated & { price: number; credit: Credit; until: number; phases: readonly Phase[] },
+  ) =>
+    letter(
+      siteUrl,
+      `Your ${charge.passName} has begun`,
+      lines(charge, charge.price),
+      charge.phases.length > 0
+        ? `It replaces your ${charge.credit.passName} and runs until ${day(charge.until, charge.zone)}, then renews. ` +
+            comingCharges(charge.phases, charge.zone)
+        : `It replaces your ${charge.credit.passName} and runs until ${day(charge.until, charge.zone)}. You won't be ` +
+            "charged again.",
     ),
   cancellation: (
     siteUrl: string,

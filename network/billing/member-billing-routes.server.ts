@@ -31,6 +31,7 @@ import {
 import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
+import { settleUpgradeOf, upgradeOffer, upgradePass, upgradingTo } from "./upgrades.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
@@ -175,6 +176,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       past_due:
         status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
       ...(await changesOf(billing, subscription)),
+      upgrading: await upgradingTo(billing, subscription),
       ...(await pausesOf(billing, subscription)),
       refund: await ownRefund(billing, subscription),
     };
@@ -190,6 +192,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     )
       return gone(context);
     if (subscription.status === "canceled") return context.json({ success: true });
+    await settleUpgradeOf(billing, member.key);
     const end = await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
     await inTransaction({ db }, async (transaction) => {
       const held = await transaction
@@ -285,6 +288,18 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const { pass, agreed_total_in_cents: agreed } = context.req.valid("json");
     const refused = await changePass(billing, context.get("userKey"), { passKey: pass, agreed });
     return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
+  });
+
+  app.get(contract.upgradeOffer.path, signedIn, async (context) =>
+    context.json({ upgrade: await upgradeOffer(billing, context.get("userKey")) }),
+  );
+
+  app.post(contract.upgradePass.path, signedIn, input.body(contract.upgradePass.body), async (context) => {
+    const { pass, at, agreed_total_in_cents: agreed } = context.req.valid("json");
+    const refused = await upgradePass(billing, context.get("userKey"), { passKey: pass, at: Date.parse(at), agreed });
+    if (!refused) return context.json({ success: true });
+    const { refusal, error } = refused;
+    return context.json({ error, ...("message" in refused && { error_description: refused.message }) }, refusal);
   });
 
   app.put(contract.pausePass.path, signedIn, input.body(contract.pausePass.body), async (context) => {

@@ -331,6 +331,27 @@ async function noteTakenBack(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("voucher_code").addColumn("taken_back", "bigint").execute();
 }
 
+async function keepUpgrades(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("upgrade")
+    .addColumn("key", "text", key)
+    .addColumn("user_key", "text", (column) => column.notNull().references("user.key").onDelete("cascade"))
+    .addColumn("subscription_key", "text", required)
+    .addColumn("state", "text", required)
+    .addColumn("pass_key", "text", required)
+    .addColumn("price_in_cents", "integer", required)
+    .addColumn("credit_in_cents", "integer", required)
+    .addColumn("tax_in_cents", "integer", required)
+    .addColumn("prorated_at", "bigint", required)
+    .addColumn("period_end", "bigint", required)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("held_until", "bigint", required)
+    .execute();
+  await db.schema.createIndex("upgrade_open").on("upgrade").columns(["state", "held_until"]).execute();
+  await db.schema.createIndex("upgrade_subscription").on("upgrade").columns(["subscription_key", "state"]).execute();
+  await db.schema.createIndex("upgrade_member").on("upgrade").column("user_key").execute();
+}
+
 const returnedBody = z.object({ transaction_id: z.string().default(""), refunded_in_cents: z.number().default(0) });
 
 /** Everything that went back before is taken for a refund. */
@@ -388,6 +409,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-13-pass-changes": { up: changePasses },
   "member-billing-14-told-in-order": { up: tellInOrder },
   "member-billing-15-season-pauses": { up: pauseForSeasons },
+  "member-billing-16-upgrades": { up: keepUpgrades },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -6,11 +6,11 @@ import { attempted, type Billing, memberOf, providerNamed } from "./billing-sett
 import { comingTerms } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
-import { amountsOf, isRecurring, passRecord } from "./order";
+import { amountsOf, passRecord } from "./order";
+import { otherPasses } from "./passes-alike.server";
 import { discountAhead, memberSubscription, type Subscription } from "./renewals.server";
-import type { BillingPassTable } from "./tables";
+import { isUpgrading } from "./upgrades.server";
 
-type Db = Kysely<Database>;
 type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
 
 const TELL_AGAIN_MS = 3_600_000;
@@ -22,28 +22,13 @@ const TELLING_MS = 120_000;
 const mayChange = ({ billed_by, status, current_period_end }: Subscription, now: number): boolean =>
   billed_by === "managed_stripe" && status === "active" && current_period_end > now;
 
-/** Passes of the same tier that are for sale and last longer or shorter. */
-async function otherPasses(db: Db, running: BillingPassTable): Promise<BillingPassTable[]> {
-  if (running.entitlement !== null) return [];
-  const listed = await db
-    .selectFrom("billing_pass")
-    .selectAll()
-    .where("listed", "=", 1)
-    .where("entitlement", "is", null)
-    .orderBy("position")
-    .execute();
-  return listed.filter(
-    (pass) => isRecurring(pass) && pass.tier_name === running.tier_name && pass.duration_unit !== running.duration_unit,
-  );
-}
-
 type Changes = Required<Pick<BilledSubscription, "change" | "changes">>;
 
 export async function changesOf({ db, clock }: Billing, subscription: Subscription): Promise<Changes> {
   const { pass_key, next_pass_key, status } = subscription;
   const next = next_pass_key === null || status === "canceled" ? undefined : await passByKey(db, next_pass_key);
   const running = await passByKey(db, pass_key);
-  const may = mayChange(subscription, clock.now());
+  const may = mayChange(subscription, clock.now()) && !(await isUpgrading(db, subscription));
   const offered = running && next_pass_key === null && may ? await otherPasses(db, running) : [];
   return {
     change: next ? { pass: passRecord(next), undoable: may } : null,
@@ -78,7 +63,7 @@ async function noteChange(
     return { refusal: 404, error: "not_found" };
   const key = passKey ?? running.key;
   if (key === comingTerms(subscription).pass_key) return null;
-  if (!mayChange(subscription, now)) return { refusal: 409, error: "not_now" };
+  if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   const next = key === running.key ? null : (await otherPasses(db, running)).find((pass) => pass.key === key);
   if (next === undefined) return { refusal: 422, error: "not_offered" };
   const amounts = next && amountsOf(next.price_in_cents, 0, subscription.tax_millionths);

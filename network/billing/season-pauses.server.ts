@@ -20,6 +20,7 @@ import {
   type Subscription,
 } from "./renewals.server";
 import { dayOf, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
 
@@ -131,7 +132,7 @@ async function notePause(
   const wasPaused = paused_from !== null;
   if (until === null && !wasPaused) return null;
   if (until !== null && wasPaused && dayOf(before) === until) return null;
-  if (!mayPause(subscription, now)) return { refusal: 409, error: "not_now" };
+  if (!mayPause(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   const paid = await paidPeriod(billing, subscription);
   const at = until === null ? goesOnAt(subscription, paid) : returnMoment(until, paid);
   if (at === null) return { refusal: 422, error: "not_offered" };

@@ -18,6 +18,7 @@ import {
   wasGivenOnTrust,
 } from "./renewals.server";
 import { isHeld, paidInPause, withoutPause } from "./season-pauses.server";
+import { recordUpgrade } from "./upgrades.server";
 import { resumeVouchers } from "./waiting-vouchers.server";
 
 /** Overdue renewals are checked after a day, then every six hours until settled. */
@@ -55,7 +56,8 @@ const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current
 
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
-  const { transaction, periodEnd, amount, defers } = paid;
+  const { transaction, periodEnd, amount, defers, upgradeKey } = paid;
+  if (upgradeKey !== undefined && (await recordUpgrade(billing, upgradeKey, paid))) return;
   // The reply to the voucher's request may have been lost.
   if (defers && isOfPause(paid, subscription)) return;
   if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);

@@ -114,6 +114,25 @@ export type BilledSubscriptionTable = {
   unpaused_at: Generated<number>;
 };
 
+/** Another pass at once. Its key goes by the subscription and the moment that it is prorated by. */
+export type UpgradeTable = {
+  key: string;
+  user_key: string;
+  subscription_key: string;
+  /** "refused" may turn out to be paid. */
+  state: "open" | "done" | "refused";
+  pass_key: string;
+  price_in_cents: number;
+  credit_in_cents: number;
+  tax_in_cents: number;
+  prorated_at: number;
+  /** The end of the period that it cuts short. */
+  period_end: number;
+  created_at: number;
+  /** Until then, the process that claimed it is asking for it. */
+  held_until: number;
+};
+
 export type PaymentCardTable = {
   user_key: string;
   customer: string;
@@ -216,6 +235,7 @@ declare module "../store/database" {
     promo_reservation: PromoReservationTable;
     payment_attempt: PaymentAttemptTable;
     billed_subscription: BilledSubscriptionTable;
+    upgrade: UpgradeTable;
     payment_card: PaymentCardTable;
     receipt: ReceiptTable;
     kept_receipt: KeptReceiptTable;

@@ -68,6 +68,7 @@ describe("a call", () => {
       "member.removePaymentCard",
       "member.retainWithDiscount",
       "member.setPaymentCard",
+      "member.upgradePass",
       "subscriptionManagement.pay",
     ]);
   });

@@ -38,9 +38,12 @@ const ANSWERS = {
     has_more: false,
   },
   "GET /v1/subscriptions/{subscription_exposed_id}": {
-    ...{ id: "sub_1", status: "active", metadata: {}, latest_invoice: null },
+    ...{ id: "sub_1", status: "active", metadata: { upgrade: "upgrade:9" }, latest_invoice: null },
+    cancel_at_period_end: false,
     items: { data: [{ id: "si_1", price: { id: "price_1" } }] },
   },
+  "GET /v1/invoices": { data: [], has_more: false },
+  "POST /v1/invoices/create_preview": { total: 7_399, amount_due: 7_399 },
   "GET /v1/invoices/{invoice}": {
     id: "in_1",
     payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
@@ -79,6 +82,7 @@ const SINCE = {
   "POST /v1/subscriptions/{subscription_exposed_id}": ["discounts"],
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
+  "POST /v1/invoices/create_preview": [],
 };
 
 const order: Order = {
@@ -120,6 +124,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const PAID = { from: 1_888_000_000_000, until: 1_890_000_000_000, price: 1_199 };
+const UPGRADE = {
+  ...{ payer, method: null, planId: "price_2", price: 7_999, credit: 600, tax: 444, at: 1_889_000_000_000 },
+  description: "annual-basic upgrade",
+};
 const RETURN = "https://site.example/a?step=payment";
 const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, asks: string[]][] = [
   [
@@ -208,6 +217,25 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     (stripe) =>
       stripe.changePlan("sub_1", { planId: "price_2", at: 1_890_000_000_000, off: null, now: 1_889_000_000_000 }),
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "what is left of a period",
+    (stripe) => stripe.creditFor("sub_1", { planId: "price_2", price: 7_999, at: 1_889_000_000_000, paid: PAID }),
+    ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/invoices/create_preview"],
+  ],
+  [
+    "another pass at once",
+    (stripe) => stripe.upgrade("sub_1", UPGRADE, "upgrade:1").catch(() => null),
+    [
+      "GET /v1/subscriptions/{subscription_exposed_id}",
+      "POST /v1/products",
+      "POST /v1/subscriptions/{subscription_exposed_id}",
+    ],
+  ],
+  [
+    "what became of another pass",
+    (stripe) => stripe.upgradeOutcome("sub_9", UPGRADE, "upgrade:9"),
+    ["GET /v1/subscriptions/{subscription_exposed_id}", "GET /v1/invoices"],
   ],
   [
     "a pause until the next season",

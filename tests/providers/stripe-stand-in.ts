@@ -27,6 +27,7 @@ export const SINCE = {
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
   "GET /v1/invoice_payments": [],
+  "POST /v1/invoices/create_preview": [],
 };
 
 export type CardKind = "good" | "declined" | "later" | "bank";
@@ -468,6 +469,15 @@ export class StripeStandIn {
         this.endNow(subscription);
         return this.subscriptionRecord(subscription);
       }
+      case "POST /v1/invoices/create_preview":
+        return this.previewOf(this.subscriptionOf(text(body.subscription)), body);
+      case "GET /v1/invoices":
+        return list(
+          [...this.invoices.values()]
+            .filter(({ subscription }) => subscription === query.subscription)
+            .reverse()
+            .map(this.invoiceRecord),
+        );
       case "GET /v1/invoices/{invoice}":
         return this.invoiceRecord(this.invoiceOf(id));
       case "POST /v1/invoices/{invoice}/void": {
@@ -613,8 +623,7 @@ export class StripeStandIn {
       created: at,
     };
     const invoice = this.makeInvoice(subscription, "subscription_create");
-    for (const added of (body.add_invoice_items as Schema[] | undefined) ?? [])
-      invoice.lines.push({ amount: Number(object(added.price_data).unit_amount), start: at, end: at });
+    invoice.lines.push(...this.addedItems(body, at));
     invoice.status = "open";
     const isHeld = body.payment_behavior === "default_incomplete" && this.due(invoice) > 0;
     if (isHeld) invoice.intent = this.intentFor(this.due(invoice), subscription.customer, { invoice: invoice.id }).id;
@@ -640,12 +649,10 @@ export class StripeStandIn {
       if (cancels !== subscription.cancelAtEnd) before.cancel_at_period_end = subscription.cancelAtEnd;
       subscription.cancelAtEnd = cancels;
     }
-    const [item] = Array.isArray(body.items) ? (body.items as Schema[]) : [];
-    if (item) {
-      if (item.id !== `si_${subscription.id}`) throw gone(`No such subscription item: ${text(item.id)}`);
-      subscription.price = this.priceOf(text(item.price)).id;
-      if (body.trial_end === undefined) throw invalid("not_played", "another interval begins at once");
-    }
+    const item = this.itemOf(subscription, body.items);
+    if (item && body.trial_end === undefined && item.unit !== this.priceOf(subscription.price).unit)
+      return this.beginInterval(subscription, item, body);
+    if (item) subscription.price = item.id;
     const metadata = Object.entries({ ...subscription.metadata, ...object(body.metadata) });
     subscription.metadata = Object.fromEntries(metadata.filter(([, value]) => value !== ""));
     if (body.default_payment_method) subscription.method = text(body.default_payment_method);
@@ -659,6 +666,69 @@ export class StripeStandIn {
     }
     this.event("customer.subscription.updated", this.subscriptionRecord(subscription), before);
     return this.subscriptionRecord(subscription);
+  }
+
+  private itemOf({ id }: StandInSubscription, items: unknown): Price | null {
+    const [item] = Array.isArray(items) ? (items as Schema[]) : [];
+    if (!item) return null;
+    if (item.id !== `si_${id}`) throw gone(`No such subscription item: ${text(item.id)}`);
+    return this.priceOf(text(item.price));
+  }
+
+  /** Unused time at the price before, with its last discount, by the second; nothing was charged for a trial. */
+  private unusedOf({ status, price, discount, periodStart, periodEnd, invoice }: StandInSubscription, date: unknown) {
+    const at = date === undefined ? this.clock.at : Number(date) * 1_000;
+    if (at < periodStart - 1_000 || at > periodEnd) throw invalid("invalid_proration_date", "outside of the period");
+    if (status !== "active") return 0;
+    const off = this.invoices.get(invoice)?.off ? (discount?.amount ?? 0) : 0;
+    return Math.round(((this.priceOf(price).amount - off) * (periodEnd - at)) / (periodEnd - periodStart));
+  }
+
+  /** Another interval begins at once, and what is left of the one before is credited. */
+  private beginInterval(subscription: StandInSubscription, price: Price, body: Schema): unknown {
+    if (body.proration_behavior !== "always_invoice" || body.payment_behavior !== "error_if_incomplete")
+      throw invalid("not_played", "another interval begins at once");
+    const [before, metadata] = [{ ...subscription }, object(body.metadata)];
+    const credit = this.unusedOf(subscription, body.proration_date);
+    const at = this.clock.at;
+    const set = Object.entries({ ...subscription.metadata, ...metadata }).filter(([, value]) => value !== "");
+    Object.assign(subscription, { price: price.id, anchor: at, periods: 1, periodStart: at });
+    Object.assign(subscription, { periodEnd: this.periodEnd(subscription, 1), metadata: Object.fromEntries(set) });
+    if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
+    const invoice = this.makeInvoice(subscription, "subscription_update");
+    invoice.lines = [
+      { amount: price.amount, start: at, end: subscription.periodEnd },
+      { amount: -credit, start: at, end: before.periodEnd },
+      ...this.addedItems(body, at),
+    ];
+    invoice.status = "open";
+    try {
+      const method = subscription.method ?? this.customers.get(subscription.customer)?.defaultMethod ?? null;
+      if (this.kindOf(method) === "bank")
+        throw new Refusal(402, { type: "card_error", code: "subscription_payment_intent_requires_action" });
+      this.payInvoice(invoice, method, false);
+    } catch (error) {
+      this.invoices.delete(invoice.id);
+      Object.assign(subscription, before);
+      throw error;
+    }
+    this.event("customer.subscription.updated", this.subscriptionRecord(subscription), { items: {} });
+    return this.subscriptionRecord(subscription, true);
+  }
+
+  private previewOf(subscription: StandInSubscription, body: Schema): unknown {
+    const details = (body.subscription_details ?? {}) as Schema;
+    const price = this.itemOf(subscription, details.items);
+    if (!price || price.unit === this.priceOf(subscription.price).unit) throw invalid("not_played", "another interval");
+    const credit = this.unusedOf(subscription, details.proration_date);
+    const total = price.amount - credit;
+    const lines = [{ amount: -credit }, { amount: price.amount }];
+    return { object: "invoice", subtotal: total, total, amount_due: total, lines: { object: "list", data: lines } };
+  }
+
+  private addedItems(body: Schema, at: number): StandInInvoice["lines"] {
+    const added = (body.add_invoice_items as Schema[] | undefined) ?? [];
+    return added.map(({ price_data }) => ({ amount: Number(object(price_data).unit_amount), start: at, end: at }));
   }
 
   private voidInvoice(invoice: StandInInvoice): void {

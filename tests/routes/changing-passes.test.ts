@@ -1,8 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ChangePass } from "~/components/account/change-pass";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
+import type { PassChanges } from "~/models/account/pass-change.server";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -19,6 +21,8 @@ vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () =
 
 const CHANGE = "/member/subscription/change";
 const CALL = "member PUT /api/user/managed_stripe_subscription/change_at_period_end";
+const UPGRADE = "member GET /api/user/subscription/upgrade";
+const UPGRADING = "member POST /api/user/subscription/upgrade";
 const BILLED = "member GET /api/user/billed_subscription";
 const monthlyPass = {
   ...annualPass,
@@ -29,6 +33,7 @@ const offered = { changes: [{ pass: monthlyPass, price_in_cents: 1_199, tax_in_c
 
 const { asKind, begin } = billedMember(upstream);
 beforeEach(begin);
+beforeEach(() => upstream.on(UPGRADE, json({ upgrade: null })));
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 async function shown(loader: Parameters<typeof get>[0], path: string) {
@@ -87,6 +92,138 @@ describe("the page", () => {
 
   it("is for members", async () => {
     expect((await get(showChange, { path: CHANGE })).location).toContain("/users/sign_in?redir=");
+  });
+});
+
+const AT = "2026-11-21T12:00:00.000Z";
+const monthly = { pass: monthlyPass, changes: [{ ...amountsOf(8_479), pass: annualPass }] };
+const upgrade = {
+  ...{ pass: annualPass, at: AT, price_in_cents: 7_999, credit_in_cents: 600, tax_in_cents: 444 },
+  ...{ total_in_cents: 7_843, recurring_total_in_cents: 8_479, until: "2027-11-21T12:00:00.000Z" },
+};
+function amountsOf(total_in_cents: number) {
+  return { price_in_cents: total_in_cents - 480, tax_in_cents: 480, total_in_cents };
+}
+
+describe("switching today", () => {
+  it("says to the cent what is credited and charged, beside what is charged later", async () => {
+    asKind("managed", monthly);
+    upstream.on(UPGRADE, json({ upgrade }));
+    const { answer } = await shown(showChange, CHANGE);
+    expect(answer.body).toMatchObject({
+      changes: {
+        upgrade: {
+          ...{ pass: "annual-basic", name: "Annual Pass", agreed: 7_843, at: AT, total: "$78.43" },
+          lines: [
+            { name: "Annual Pass", value: "$79.99" },
+            { name: "Credit for the rest of your Monthly Pass", value: "($6.00)" },
+            { name: "Tax", value: "$4.44" },
+          ],
+          terms: [
+            "Your Annual Pass begins right away, and we charge $78.43 to your Visa ending in 4242.",
+            "It runs until Nov 21, 2027. Then it renews every year for $84.79 until you cancel. You can cancel any " +
+              "time.",
+          ],
+        },
+        offers: [{ pass: "annual-basic", agreed: 8_479 }],
+      },
+    });
+    const { changes } = answer.body as { changes: PassChanges };
+    const page = renderToStaticMarkup(createElement(ChangePass, { ...changes, oneTimeKey: "k" }));
+    expect(page).toContain("Switch now for $78.43");
+    expect(page).toContain(`name="at" value="${AT}"`);
+    expect(page).toContain("Switch on Mar 1, 2027");
+  });
+
+  it("has no tax where there is none, and leaves a discount behind", async () => {
+    asKind("managed", { ...monthly, promo_code: "FRIDAY20", promo_periods_left: 1 });
+    upstream.on(UPGRADE, json({ upgrade: { ...upgrade, tax_in_cents: 0, total_in_cents: 7_399 } }));
+    const text = JSON.stringify((await shown(showChange, CHANGE)).answer.body);
+    expect(text).not.toContain('"Tax"');
+    expect(text).toContain("Your FRIDAY20 discount doesn't come along.");
+  });
+
+  it.each([
+    ["there is none", json({ upgrade: null })],
+    ["its price can't be found out", status(500)],
+  ])("is not offered where %s; the end of the period is", async (_, says) => {
+    asKind("managed", monthly);
+    upstream.on(UPGRADE, says);
+    const { answer } = await shown(showChange, CHANGE);
+    expect(answer.body).toMatchObject({ changes: { upgrade: null, offers: [{ pass: "annual-basic" }] } });
+  });
+
+  it("is sent with what was shown, once", async () => {
+    asKind("managed", monthly);
+    upstream.on(UPGRADE, json({ upgrade }));
+    upstream.on(UPGRADING, json({ success: true }));
+    const { key, cookies } = await shown(showChange, CHANGE);
+    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
+    const answer = await post(change, { path: CHANGE, cookies }, form);
+    expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=upgraded#subscription"]);
+    const sent = { pass: "annual-basic", at: AT, agreed_total_in_cents: 7_843 };
+    expect(await upstream.requestsOf(UPGRADING)[0]?.json()).toEqual(sent);
+    const again = await post(change, { path: CHANGE, cookies: { ...cookies, ...answer.cookies } }, form);
+    expect([again.location, upstream.requestsOf(UPGRADING).length]).toEqual(["/member/account#subscription", 1]);
+  });
+
+  it.each([
+    [json({ error: "card_declined", error_description: "Your card was declined. Ask." }, 402), 402, /declined\. Ask/],
+    [status(402), 402, /declined, and you keep your pass/],
+    [status(404), 409, /left your pass as it is/],
+    [status(409), 409, /left your pass as it is/],
+    [status(422), 409, /left your pass as it is/],
+    [status(503), 503, /won't be charged twice/],
+  ])("that is answered with %o says what that means", async (says, expected, words) => {
+    asKind("managed", monthly);
+    upstream.on(UPGRADING, says);
+    const { key, cookies } = await shown(showChange, CHANGE);
+    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
+    const answer = await post(change, { path: CHANGE, cookies }, form);
+    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+      expected,
+      expect.stringMatching(words),
+    ]);
+  });
+
+  it("does nothing for a moment that is none", async () => {
+    asKind("managed", monthly);
+    const { key, cookies } = await shown(showChange, CHANGE);
+    const form = { pass: "annual-basic", agreed: "7843", at: "today", key };
+    expect((await post(change, { path: CHANGE, cookies }, form)).status).toBe(400);
+  });
+
+  it("is said to wait for its payment in the account, which offers nothing else", async () => {
+    asKind("managed", { upgrading: annualPass, changes: [] });
+    const { answer } = await shown(showAccount, "/member/account");
+    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    expect(own.billing).toMatchObject({ changes: false });
+    const card = createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null });
+    expect(renderToStaticMarkup(card)).toContain("We&#x27;re charging your Annual Pass now");
+  });
+});
+
+describe("a pass that PayPal charges", () => {
+  it("is switched when it ends, and the page says why", async () => {
+    asKind("paypal", { changes: [] });
+    const { answer } = await shown(showChange, CHANGE);
+    const { changes } = answer.body as { changes: PassChanges };
+    expect(changes).toMatchObject({ upgrade: null, offers: [], byWallet: true });
+    const page = renderToStaticMarkup(createElement(ChangePass, { ...changes, oneTimeKey: "k" }));
+    expect(page).toContain("PayPal can&#x27;t change a pass that&#x27;s already running");
+    expect(page).toContain('href="/member/subscription/cancel"');
+    expect(page).not.toContain("<form");
+  });
+
+  it.each([
+    ["paypal", {}, true],
+    ["paypal", { status: "past_due" as const }, false],
+    ["paypal, canceled", {}, false],
+  ] as const)("is led there from the account (%s, %j: %s)", async (kind, more, leads) => {
+    asKind(kind, { changes: [], ...more });
+    const { answer } = await shown(showAccount, "/member/account");
+    const { own } = (answer.body as { account: { own: OwnView } }).account;
+    expect(own.billing.changes).toBe(leads);
   });
 });
 

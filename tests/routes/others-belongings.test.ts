@@ -179,6 +179,11 @@ describe("it changes nothing to try", () => {
       "PUT",
       { pass: "monthly-basic", agreed_total_in_cents: 1_271 },
     ],
+    [
+      "/api/user/subscription/upgrade",
+      "POST",
+      { pass: "annual-basic", at: "2026-11-21T12:00:00.000Z", agreed_total_in_cents: 7_843 },
+    ],
     ["/api/user/refund", "POST", { order_id: "FH-SEED-ANNUAL" }],
     ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }],
     ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}],

@@ -83,6 +83,40 @@ const ROWS = Object.entries(AMOUNTS).flatMap(([pass, terms]) =>
   }),
 );
 
+/** Half of the first month is left; what is credited for it, and charged for the other pass, in cents. */
+const UPGRADES = [
+  ["", "50309", 1_271, 600, 7_843],
+  ["", "97204", 1_199, 600, 7_399],
+  ["THREE4YOU", "50309", 847, 400, 8_055],
+  ["THREE4YOU", "97204", 799, 400, 7_599],
+] as const;
+
+describe("the amount of an upgrade", () => {
+  it.each(UPGRADES)("with %s at %s", async (promo, zip, first, credit, due) => {
+    fan = await shop.fan(KEY);
+    const chosen = await fan.choose(`/subscribe/retail${promo ? `?promo_code=${promo}` : ""}`, "monthly-basic");
+    await fan.placeOrder(await fan.enterCard(chosen, "succeeds", zip));
+    expect(await lastCharge()).toBe(dollars(first));
+    const begun = shop.service.clock.at;
+    await roundAt(begun + ((await end()) - begun) / 2);
+    type Page = { changes: PassChanges; oneTimeKey: string };
+    const { changes, oneTimeKey: key } = await open<Page>(showChange, "/member/subscription/change");
+    const { upgrade } = changes;
+    expect([upgrade?.total, upgrade?.lines[1]?.value]).toEqual([dollars(due), `(${dollars(credit)})`]);
+    const form = { pass: upgrade?.pass ?? "", agreed: String(upgrade?.agreed), at: upgrade?.at ?? "", key };
+    await send(change, "/member/subscription/change", form);
+    const sheet = await lastReceipt();
+    expect([await lastCharge(), sheet.total]).toEqual([dollars(due), dollars(due)]);
+    expect(sheet.lines.map(({ value }) => value)).toContain(`(${dollars(credit)})`);
+    const [letter] = await mails(/^Your Annual Pass has begun$/);
+    expect(letter).toContain(`Credit for the rest of your Monthly Pass: (${dollars(credit)})`);
+    expect(letter).toContain(`Total: ${dollars(due)}`);
+    const renewal = zip === "50309" ? "$84.79" : "$79.99";
+    expect(letter).toContain(`The recurring charge is ${renewal}`);
+    expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(renewal);
+  });
+});
+
 describe("the amount", () => {
   it.each(ROWS)("of %s with %s at %s, then %s", async (pass, promo, zip, then, first, next, other) => {
     fan = await shop.fan(KEY);

@@ -310,6 +310,14 @@ describe("billing (B 7)", () => {
       bearer,
       { pass: "annual-basic", agreed_total_in_cents: 8_479 },
     ],
+    ["upgradeOffer", (t) => member(t).upgradeOffer("tok"), "GET /api/user/subscription/upgrade", bearer],
+    [
+      "upgradePass",
+      (t) => member(t).upgradePass("tok", "annual-basic", "2026-11-21T12:00:00.000Z", 7_843),
+      "POST /api/user/subscription/upgrade",
+      bearer,
+      { pass: "annual-basic", at: "2026-11-21T12:00:00.000Z", agreed_total_in_cents: 7_843 },
+    ],
     [
       "refundRenewal",
       (t) => member(t).refundRenewal("tok", "FH-1"),

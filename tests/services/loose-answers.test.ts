@@ -208,6 +208,7 @@ const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
   ["cancelManagedSubscription", (transport) => member(transport).cancelManagedSubscription("t")],
   ["reactivateManagedSubscription", (transport) => member(transport).reactivateManagedSubscription("t")],
   ["changePass", (transport) => member(transport).changePass("t", null, null)],
+  ["upgradePass", (transport) => member(transport).upgradePass("t", "annual-basic", "2026-11-21T12:00:00.000Z", 1)],
   ["pausePass", (transport) => member(transport).pausePass("t", null, null)],
   ["refundRenewal", (transport) => member(transport).refundRenewal("t", "FH-1")],
   ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY")],

@@ -60,6 +60,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
       <FactList facts={factsOf(pass, billing)} />
       {billing.change?.note && <p>{billing.change.note}</p>}
       {billing.pause && <p>{billing.pause}</p>}
+      {billing.upgrading && <p>{billing.upgrading}</p>}
       {billing.reactivates && (
         <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
       )}

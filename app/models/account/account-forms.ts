@@ -94,7 +94,7 @@ export const CARD_OF: Record<AccountForm, string> = {
 };
 
 /** Adds what other pages report when they lead back here, such as a new card, an accepted discount or a pause. */
-export type AccountSaved = AccountForm | "card" | "stays" | "changes" | "refund" | "paused" | "resumed";
+export type AccountSaved = AccountForm | "card" | "stays" | "changes" | "upgraded" | "refund" | "paused" | "resumed";
 
 export const isAccountSaved = (name: unknown): name is AccountSaved =>
   typeof name === "string" && Object.hasOwn(SAVED, name);
@@ -111,6 +111,7 @@ export const SAVED: Record<AccountSaved, string> = {
   reactivate: "Your subscription will renew again.",
   "keep-pass": "You keep your pass. It renews as before.",
   changes: "All set! Your new pass begins on the day shown here.",
+  upgraded: "All set! Your new pass has begun. The receipt is in your e-mail, and here.",
   paused: "All set! Your pass waits for you, and is back on the day shown here.",
   resumed: "Good to have you back! Your pass goes on.",
   refund: "Your refund is on its way, and your pass has ended. Your bank may need a few days to show the money.",

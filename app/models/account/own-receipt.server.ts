@@ -42,7 +42,7 @@ export async function ownReceipt(
 }
 
 function receiptView(receipt: Receipt, zone: string): OwnReceipt {
-  const { pass, discount_in_cents, tax_in_cents, promo_code } = receipt;
+  const { pass, credit_in_cents = 0, discount_in_cents, tax_in_cents, promo_code } = receipt;
   const day = (iso: string) => mediumDay(iso, zone) ?? "";
   return {
     orderId: receipt.order_id,
@@ -51,6 +51,9 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
     isRenewal: receipt.kind === "renewal",
     lines: [
       { name: pass.name, value: dollars(receipt.price_in_cents) },
+      ...(credit_in_cents > 0
+        ? [{ name: "Credit for the rest of your pass before", value: dollars(-credit_in_cents) }]
+        : []),
       ...(discount_in_cents > 0
         ? [{ name: promo_code ? `Discount (${promo_code})` : "Discount", value: dollars(-discount_in_cents) }]
         : []),

@@ -1,4 +1,5 @@
-import { cardName } from "~/models/billing/billing-view";
+import { z } from "zod";
+import { cardName, changesByWallet } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
 import { accountPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
@@ -7,7 +8,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
-import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
+import type { BilledSubscription, SavedCard, UpgradeOffer } from "~contracts/records/billing";
 
 /** B 9, security 3, 6 */
 export type OfferedChange = {
@@ -18,13 +19,56 @@ export type OfferedChange = {
   /** What follows, in the order of time. */
   terms: string[];
 };
-export type PassChanges = { plan: string; until: string; offers: OfferedChange[] };
+/** Another pass at once, charged less the rest of the one that runs. */
+export type OfferedUpgrade = OfferedChange & {
+  /** The rest is counted from here. */
+  at: string;
+  lines: { name: string; value: string }[];
+  total: string;
+};
+export type PassChanges = {
+  plan: string;
+  until: string;
+  upgrade: OfferedUpgrade | null;
+  offers: OfferedChange[];
+  /** PayPal changes no running pass, so another one is bought after it. */
+  byWallet: boolean;
+};
 
 type Clients = Pick<Upstreams, "member">;
 
 const EVERY: Record<string, string> = { year: "every year", month: "every month" };
 
-export function offeredChanges(billed: BilledSubscription, card: SavedCard | null, zone: string): PassChanges | null {
+function offeredUpgrade(
+  { pass, promo_code }: BilledSubscription,
+  offer: UpgradeOffer,
+  { from, zone }: { from: string; zone: string },
+): OfferedUpgrade {
+  const { name, key, duration_unit } = offer.pass;
+  const until = mediumDay(offer.until, zone) ?? "the day it renews";
+  const total = dollars(offer.total_in_cents);
+  const every = EVERY[duration_unit] ?? "then";
+  return {
+    ...{ pass: key, name, agreed: offer.total_in_cents, at: offer.at, total },
+    lines: [
+      { name, value: dollars(offer.price_in_cents) },
+      { name: `Credit for the rest of your ${pass.name}`, value: dollars(-offer.credit_in_cents) },
+      ...(offer.tax_in_cents > 0 ? [{ name: "Tax", value: dollars(offer.tax_in_cents) }] : []),
+    ],
+    terms: [
+      `Your ${name} begins right away, and we charge ${total} to ${from}.`,
+      `It runs until ${until}. Then it renews ${every} for ${dollars(offer.recurring_total_in_cents)} until you ` +
+        "cancel. You can cancel any time.",
+      ...(promo_code ? [`Your ${promo_code} discount doesn't come along.`] : []),
+    ],
+  };
+}
+
+export function offeredChanges(
+  billed: BilledSubscription,
+  upgrade: UpgradeOffer | null,
+  { card, zone }: { card: SavedCard | null; zone: string },
+): PassChanges | null {
   const { pass, changes = [], current_period_end, promo_code, pause } = billed;
   const until = mediumDay(pause?.until ?? current_period_end, zone) ?? "the day it renews";
   const from = card ? `your ${cardName(card)}` : "your card";
@@ -46,7 +90,10 @@ export function offeredChanges(billed: BilledSubscription, card: SavedCard | nul
       ],
     };
   });
-  return offers.length > 0 ? { plan: pass.name, until, offers } : null;
+  const byWallet = changesByWallet(billed);
+  if (offers.length === 0 && !byWallet) return null;
+  const now = upgrade && offeredUpgrade(billed, upgrade, { from, zone });
+  return { plan: pass.name, until, upgrade: now, offers, byWallet };
 }
 
 export async function passChanges(
@@ -54,7 +101,7 @@ export async function passChanges(
   zone: string,
   call: MemberCall,
 ): Promise<PassChanges | "nothing" | "unknown"> {
-  const [billed, card] = await Promise.all([
+  const [billed, card, upgrade] = await Promise.all([
     goOnWithout(
       "the billing of who changes passes",
       call((token) => member.billedSubscription(token)),
@@ -65,12 +112,17 @@ export async function passChanges(
       call((token) => member.paymentCard(token)),
       null,
     ),
+    goOnWithout(
+      "the price of another pass today",
+      call((token) => member.upgradeOffer(token)),
+      null,
+    ),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && offeredChanges(billed, card, zone)) ?? "nothing";
+  return (billed && offeredChanges(billed, upgrade, { card, zone })) ?? "nothing";
 }
 
-export type Changed = { go: string } | { problem: string; status: 409 | 503 };
+export type Changed = { go: string } | { problem: string; status: 402 | 409 | 503 };
 
 /** Sent again after a lost answer, it is the same change. */
 export async function changePass(
@@ -88,7 +140,31 @@ export async function changePass(
   }
 }
 
+const declinedSchema = z.object({ error_description: z.string() });
+
+/** Sent again after a lost answer, it is charged once. */
+export async function upgradePass(
+  { member }: Clients,
+  { pass, at, agreed }: { pass: string; at: string; agreed: number },
+  call: MemberCall,
+): Promise<Changed> {
+  try {
+    await call((token) => member.upgradePass(token, pass, at, agreed));
+    return { go: `${accountPath({ saved: "upgraded" })}#subscription` };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    if (error.status === 402)
+      return { problem: declinedSchema.safeParse(error.body).data?.error_description ?? DECLINED, status: 402 };
+    const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
+    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_HEARD, status: 503 };
+  }
+}
+
 const SUPPORT = `Please try again in a moment, or e-mail ${brand.support.email}.`;
 const NOT_AS_SHOWN =
   "Something changed since you opened this page, so we left your pass as it is. Here's what you can switch to now.";
 const NOT_REACHED = `We couldn't hear whether that worked. Your account shows what comes next. ${SUPPORT}`;
+const NOT_HEARD =
+  "We haven't heard whether your payment went through. We're checking, and you won't be charged twice. Your account " +
+  "shows it in a moment.";
+const DECLINED = "Your card was declined, and you keep your pass. Please try another card.";

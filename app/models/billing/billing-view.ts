@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
+import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate } from "./canceling";
 import { priceSuffix } from "./labels";
@@ -20,6 +20,8 @@ export type BillingView = {
   change: { name: string; price: string; note: string | null; undoable: boolean } | null;
   /** There are passes to change to. */
   changes: boolean;
+  /** Another pass is being charged. */
+  upgrading: string | null;
   /** What becomes of it meanwhile; it can be changed. */
   pause: string | null;
   /** It can be paused. */
@@ -61,7 +63,8 @@ export function billingView(
     promo: runs ? promoText(runs, zone) : null,
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     change: runs?.change ? changeView(runs, runs.change, zone) : null,
-    changes: Boolean(runs?.changes?.length),
+    changes: runs !== null && !isCanceled && (Boolean(runs.changes?.length) || changesByWallet(runs)),
+    upgrading: runs?.upgrading ? upgradingText(runs.upgrading) : null,
     pause: runs?.pause ? pauseText(info, runs.pause, zone) : null,
     pauses: !isPaused && Boolean(runs?.pauses),
     refund: runs?.refund && runs.refund.refusal === null ? dollars(runs.refund.total_in_cents) : null,
@@ -71,6 +74,13 @@ export function billingView(
     subscribesAgainLater: isCanceled && !canReactivate(info),
   };
 }
+
+/** PayPal has its member approve each change, so another pass is bought once this one ends. */
+export const changesByWallet = ({ billed_by, status, pause }: BilledSubscription): boolean =>
+  billed_by === "paypal" && status === "active" && !pause;
+
+const upgradingText = ({ name }: Pass): string =>
+  `We're charging your ${name} now, and it begins in a moment. If the payment doesn't go through, nothing changes.`;
 
 function pauseText(
   { isSubscriber, onVoucher }: Pick<SubscriptionInfo, "isSubscriber" | "onVoucher">,

@@ -134,7 +134,7 @@ export default function AccountPage() {
           own={own}
           oneTimeKey={oneTimeKey}
           answer={answer}
-          saved={done("reactivate", "stays", "changes", "keep-pass", "refund", "paused", "resumed")}
+          saved={done("reactivate", "stays", "changes", "upgraded", "keep-pass", "refund", "paused", "resumed")}
         />
         {card && (
           <PaymentCardCard

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { ChangePass } from "~/components/account/change-pass";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
-import { changePass, passChanges } from "~/models/account/pass-change.server";
+import { changePass, passChanges, upgradePass } from "~/models/account/pass-change.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, changePassPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -37,13 +38,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const form = await parseForm(visit.request, ["pass", "agreed", KEY_FIELD]);
+  const form = await parseForm(visit.request, ["pass", "agreed", "at", KEY_FIELD]);
   const [pass, agreed] = [String(form.get("pass") ?? ""), Number(form.get("agreed"))];
-  if (!pass || !Number.isSafeInteger(agreed)) return new Response("The page has no such form.", { status: 400 });
+  // With a moment: at once, and prorated by it.
+  const at = form.get("at");
+  const isDated = at === null || z.iso.datetime().safeParse(at).success;
+  if (!pass || !isDated || !Number.isSafeInteger(agreed))
+    return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
-  const answer = await changePass(visit.upstreams, { pass, agreed }, visit.session.call);
+  const answer =
+    at === null
+      ? await changePass(visit.upstreams, { pass, agreed }, visit.session.call)
+      : await upgradePass(visit.upstreams, { pass, agreed, at: String(at) }, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
   return visit.redirect(answer.go, { cookies: oneTime.spent() });

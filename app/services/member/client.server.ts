@@ -19,6 +19,7 @@ import type {
   BilledSubscription,
   CancelSurvey,
   SavedCard,
+  UpgradeOffer,
   VoucherOffer,
   VoucherRedemption,
 } from "~contracts/records/billing";
@@ -165,6 +166,12 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     },
     changePass: async (token: string, pass: string | null, agreed: number | null): Promise<void> => {
       await ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } });
+    },
+    /** What a longer pass comes to today; null where it can't begin now. */
+    upgradeOffer: async (token: string): Promise<UpgradeOffer | null> => (await ask.upgradeOffer({ token })).upgrade,
+    /** 402 declined, 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`, 503 `pending`. */
+    upgradePass: async (token: string, pass: string, at: string, agreed: number): Promise<void> => {
+      await ask.upgradePass({ token, body: { pass, at, agreed_total_in_cents: agreed } });
     },
     /** 404 another's, 409 not to be paid back (anymore). */
     refundRenewal: async (token: string, order_id: string): Promise<void> => {

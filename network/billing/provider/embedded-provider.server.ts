@@ -13,10 +13,14 @@ import {
   declined,
   ForgedNotice,
   type Outcome,
+  type Paid,
+  type PaidPeriod,
   type Payer,
   type ProviderCard,
   type Purchase,
   type Refund,
+  type Upgrade,
+  type Upgraded,
   type WalletProvider,
 } from "./payment-provider";
 
@@ -110,6 +114,9 @@ const ownPeriods = {
   discount: async () => undefined,
   deferTo: async () => true,
   changePlan: async () => undefined,
+  creditFor: async () => null,
+  upgrade: async () => declined("not_offered"),
+  upgradeOutcome: async () => null,
   pausesByPeriod: false,
   pauseUntil: async () => undefined,
   addTax: async () => undefined,
@@ -119,6 +126,16 @@ const ownPeriods = {
     throw new ForgedNotice();
   },
 };
+
+/** By the second, to the nearest cent. */
+const unused = (at: number, { from, until, price }: PaidPeriod): number =>
+  Math.round((price * (until - at)) / (until - from));
+
+const amountOf = ({ price, credit, tax }: Upgrade): number => price - credit + tax;
+const upgraded = ({ transaction }: Paid, upgrade: Upgrade): Upgraded => ({
+  ...{ state: "succeeded", transaction, amount: amountOf(upgrade) },
+  periodEnd: null,
+});
 
 export function embeddedCards(fetch: Fetch): CardProvider {
   const provider = books(fetch);
@@ -147,6 +164,18 @@ export function embeddedCards(fetch: Fetch): CardProvider {
       return method === null
         ? declined("card_declined")
         : provider.charge(customerOf(payer), method, amount, description, true, key);
+    },
+    creditFor: async (_, { at, paid }) => unused(at, paid),
+    async upgrade(_, upgrade, key) {
+      const { payer, method, description } = upgrade;
+      if (method === null) return declined("card_declined");
+      const outcome = await provider.charge(customerOf(payer), method, amountOf(upgrade), description, true, key);
+      if (outcome.state === "requires_action") return declined("authentication_required");
+      return outcome.state === "succeeded" ? upgraded(outcome, upgrade) : outcome;
+    },
+    async upgradeOutcome(_, upgrade, key) {
+      const outcome = await provider.settled(customerOf(upgrade.payer), key);
+      return outcome?.state === "succeeded" ? upgraded(outcome, upgrade) : null;
     },
     async saveCard(payer, token, return_url) {
       const method = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}`, methodSchema);

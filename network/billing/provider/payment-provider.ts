@@ -40,6 +40,22 @@ export type Purchase = {
 };
 export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
 
+/** The rest of a paid period, before tax, is credited when another pass begins at once. */
+export type PaidPeriod = { from: number; until: number; price: number };
+export type Upgrade = {
+  payer: Payer;
+  method: string | null;
+  planId: string;
+  price: number;
+  credit: number;
+  tax: number;
+  /** The period is prorated by this moment, the one of the preview. */
+  at: number;
+  description: string;
+};
+/** `amount` in cents, as it was charged. */
+export type Upgraded = { state: "succeeded"; transaction: string; amount: number; periodEnd: number | null };
+
 export type PaidNotice = {
   kind: "paid";
   reference: string;
@@ -51,6 +67,8 @@ export type PaidNotice = {
   attemptKey: string | null;
   /** Not a payment: the next charge was put off until `periodEnd`. */
   defers?: true;
+  /** It paid for this upgrade. */
+  upgradeKey?: string;
 };
 
 /** Refunds, and disputes by a bank or PayPal. */
@@ -138,6 +156,15 @@ export interface PaymentProvider {
     reference: string,
     change: { planId: string | null; at: number; off: Discount | null; now: number },
   ): Promise<void>;
+  /** What of `price` the rest of the running period pays for; null: another pass can't begin at once. */
+  creditFor(
+    reference: string,
+    wanted: { planId: string; price: number; at: number; paid: PaidPeriod },
+  ): Promise<number | null>;
+  /** The other pass begins now and is charged with its tax, less the credit; declined, nothing changes. */
+  upgrade(reference: string, upgrade: Upgrade, key: string): Promise<Upgraded | Declined>;
+  /** Null if it didn't happen under this key. */
+  upgradeOutcome(reference: string, upgrade: Upgrade, key: string): Promise<Upgraded | null>;
   /** Its charges keep to their day of the month, so a pause lasts whole periods. */
   readonly pausesByPeriod: boolean;
   /** Nothing is charged until then, and then it renews (B 2.11); `isPaused` false: it goes on. Idempotent. */
@@ -189,12 +216,13 @@ const DECLINES: Record<string, string> = {
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   card_unconfirmed: "Your bank did not confirm this card, so it was not saved. Please try again, or use another card.",
   voided: "This payment didn't go through, and you weren't charged. Please try again.",
+  upgrade_refused: "We couldn't switch your pass, and you weren't charged. You can still switch when it renews.",
   not_offered: "You can't pay this way here. You weren't charged.",
   not_approved: "The payment wasn't approved. You weren't charged.",
   other_amount:
     "PayPal was told another amount than this order comes to. Nothing was charged. Please approve it again.",
 };
 
-export function declined(code: string): Declined {
+export function declined(code = "card_declined"): Declined {
   return { state: "declined", code, message: DECLINES[code] ?? DECLINES.card_declined ?? "" };
 }

@@ -361,6 +361,9 @@ export function paypalWallet(
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
     changePlan: () => Promise.reject(new Error("PayPal has its member approve each change")),
+    creditFor: async () => null,
+    upgrade: () => Promise.reject(new Error("PayPal has its member approve each change")),
+    upgradeOutcome: async () => null,
     pausesByPeriod: true,
     async pauseUntil(reference, { isPaused }) {
       const { status } = await read(reference);

@@ -16,11 +16,14 @@ import {
   type Retry,
   type Standing,
   type ToldBack,
+  type Upgraded,
 } from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
+/** In a subscription's metadata, and so in that of the invoices from then on. */
+const UPGRADE = "upgrade";
 const LOOKED_AT = 100;
 /** Stripe refuses a trial's end that has passed when it is asked. */
 const SOON_MS = 60_000;
@@ -60,12 +63,21 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
   };
 }
 
+const UNCONFIRMED = new Set(["authentication_required", "subscription_payment_intent_requires_action"]);
+
 /** A declined card is an outcome; anything else leaves it unknown. */
 function refusal(error: unknown): Declined {
   if (error instanceof Stripe.errors.StripeCardError)
-    return declined(error.decline_code ?? error.code ?? "card_declined");
+    // The code of the reason is empty where the bank gave none.
+    return declined(UNCONFIRMED.has(error.code ?? "") ? "authentication_required" : error.decline_code || error.code);
   throw error;
 }
+
+/** Refused as asked, so nothing has changed; a key that is in use or a lock that is held leaves it open. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.statusCode === 400 || error.statusCode === 404) &&
+  error.code !== "idempotency_key_in_use";
 
 /** Ignores Stripe's refusal to undo something final. */
 function unlessRefused(error: unknown): void {
@@ -300,6 +312,16 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     );
   }
 
+  async function upgradeUnder(reference: string, key: string): Promise<Upgraded | null> {
+    const { metadata } = await stripe.subscriptions.retrieve(reference);
+    if (metadata[UPGRADE] !== key) return null;
+    for await (const invoice of stripe.invoices.list({ subscription: reference, limit: LOOKED_AT })) {
+      const paid = invoice.status === "paid" ? paidBy(invoice, 0) : null;
+      if (paid?.upgradeKey === key) return upgradedBy(paid);
+    }
+    return null;
+  }
+
   /** Charges the unpaid invoice to the new card; a notice reports the outcome. */
   async function payNow({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
     const invoice = idOf(latest_invoice);
@@ -427,6 +449,54 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         proration_behavior: "none",
       });
     },
+    async creditFor(reference, { planId, price, at }) {
+      const { items, status, cancel_at_period_end } = await stripe.subscriptions.retrieve(reference);
+      const [item] = items.data;
+      // A trial puts off the next charge, and Stripe credits nothing for the time before it.
+      if (!item || status !== "active" || cancel_at_period_end) return null;
+      const { total, amount_due } = await stripe.invoices.createPreview({
+        subscription: reference,
+        // A promo doesn't go along.
+        discounts: "",
+        subscription_details: {
+          items: [{ id: item.id, price: planId }],
+          proration_date: Math.floor(at / 1_000),
+          proration_behavior: "always_invoice",
+        },
+      });
+      // A balance of the customer's would pay for a part of it that we can't tell.
+      return total === amount_due ? price - total : null;
+    },
+    async upgrade(reference, { planId, tax, at }, key) {
+      const known = await upgradeUnder(reference, key);
+      if (known) return known;
+      const { items } = await stripe.subscriptions.retrieve(reference);
+      const [item] = items.data;
+      if (!item) return declined("upgrade_refused");
+      const price_data = { currency: CURRENCY, product: tax > 0 ? await taxProduct() : "", unit_amount: tax };
+      try {
+        const { latest_invoice } = await stripe.subscriptions.update(
+          reference,
+          {
+            items: [{ id: item.id, price: planId }],
+            discounts: "",
+            proration_date: Math.floor(at / 1_000),
+            proration_behavior: "always_invoice",
+            payment_behavior: "error_if_incomplete",
+            ...(tax > 0 && { add_invoice_items: [{ price_data }] }),
+            metadata: { [UPGRADE]: key, plan_before: "", plan_until: "" },
+            expand: ["latest_invoice"],
+          },
+          { idempotencyKey: key },
+        );
+        const paid = typeof latest_invoice === "object" && latest_invoice ? paidBy(latest_invoice, 0) : null;
+        if (!paid) throw new Error(`Stripe changed ${reference}, and named no invoice`);
+        return upgradedBy(paid);
+      } catch (error) {
+        return isRefused(error) ? declined("upgrade_refused") : refusal(error);
+      }
+    },
+    upgradeOutcome: (reference, _, key) => upgradeUnder(reference, key),
     pausesByPeriod: false,
     async pauseUntil(reference, { until, off, now }) {
       const { status } = await stripe.subscriptions.retrieve(reference);
@@ -592,10 +662,16 @@ function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
   return { start: (last?.start ?? 0) * 1_000, end: (last?.end ?? 0) * 1_000 };
 }
 
+const upgradedBy = ({ transaction, amount, periodEnd }: PaidNotice): Upgraded => ({
+  ...{ state: "succeeded", transaction, amount, periodEnd },
+});
+
 function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
   if (!reference || !invoice.id) return null;
+  const isUpdate = invoice.billing_reason === "subscription_update";
+  const upgradeKey = details?.metadata?.[UPGRADE];
   return {
     kind: "paid",
     reference,
@@ -604,7 +680,8 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     paidAt,
     amount: invoice.amount_paid,
     attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
-    ...(invoice.billing_reason === "subscription_update" && invoice.amount_paid === 0 && { defers: true }),
+    ...(isUpdate && invoice.amount_paid === 0 && { defers: true }),
+    ...(isUpdate && invoice.amount_paid > 0 && upgradeKey && { upgradeKey }),
   };
 }
 

@@ -89,6 +89,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /v3/gifts/A1/mail"],
   ["member", "PUT /api/user/managed_stripe_subscription/change_at_period_end"],
   ["member", "PUT /api/user/subscription/pause"],
+  ["member", "POST /api/user/subscription/upgrade"],
   ["member", "POST /api/user/refund"],
   ["member", "POST /api/user/managed_stripe_subscription/retain_with_discount"],
   ["management", "POST /v3/payment"],

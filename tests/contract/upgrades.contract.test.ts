@@ -1,0 +1,408 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** From a monthly to an annual pass at once: the rest of the month is credited, to the cent (B 9, security 3, 6). */
+
+const HOUR = 3_600_000;
+const PATH = "/api/user/subscription/upgrade";
+const MONTH_END = Date.parse("2026-10-04T23:00:00Z");
+/** Half of the thirty days are left: $6.00 of $11.99, and 6 % tax on the rest of $79.99. */
+const HALF = START + 15 * DAY;
+const AT_HALF = { credit_in_cents: 600, tax_in_cents: 444, total_in_cents: 7_843 };
+
+let under: StoreUnderTest;
+let service: BillingService;
+let reported: string[];
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  reported = [];
+  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const upgrades = () => under.store.db.selectFrom("upgrade").select(["state", "pass_key"]).execute();
+const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
+const receipts = async () =>
+  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
+    ({ body }) => receiptSchema.parse(JSON.parse(body)),
+  );
+const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const begun = async () => (await service.subjects()).filter((subject) => subject === "Your Annual Pass has begun");
+
+async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
+  const token = await signIn();
+  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
+  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+}
+async function offer() {
+  const { status, body } = await service.call("member", "GET", PATH, { token: await signIn() });
+  expect(status).toBe(200);
+  return body.upgrade as { at: string; total_in_cents: number; pass: { key: string } } | null;
+}
+async function upgrade(more: object = {}) {
+  const shown = await offer();
+  const agreed = { pass: shown?.pass.key, at: shown?.at, agreed_total_in_cents: shown?.total_in_cents };
+  return send({ ...agreed, ...more });
+}
+async function send(body: object) {
+  const { status, body: answer } = await service.call("member", "POST", PATH, { token: await signIn(), body });
+  return [status, answer.error];
+}
+async function cardBecomes(behaviour: string): Promise<void> {
+  await under.store.db
+    .updateTable("provider_method")
+    .set({ behaviour: behaviour as never })
+    .execute();
+}
+const DONE = [200, undefined];
+
+describe("what it comes to", () => {
+  it.each([
+    ["the moment it began", START, { credit_in_cents: 1_199, tax_in_cents: 408, total_in_cents: 7_208 }],
+    ["half of it", HALF, AT_HALF],
+    ["its last second", MONTH_END - 1_000, { credit_in_cents: 0, tax_in_cents: 480, total_in_cents: 8_479 }],
+    ["its end", MONTH_END, null],
+  ])("credits what is left of the month at %s", async (_, at, expected) => {
+    await buy();
+    service.clock.at = at;
+    const shown = await offer();
+    if (expected === null) return expect(shown).toBeNull();
+    expect(shown).toMatchObject({
+      ...{ pass: { key: "annual-basic" }, at: new Date(at).toISOString(), price_in_cents: 7_999, ...expected },
+      recurring_total_in_cents: 8_479,
+    });
+  });
+
+  it("credits what was paid, not the price before its promo", async () => {
+    await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    service.clock.at = HALF;
+    // Half of $7.99.
+    expect(await offer()).toMatchObject({ credit_in_cents: 400, tax_in_cents: 456, total_in_cents: 8_055 });
+  });
+
+  it("has no tax where there is none", async () => {
+    await buy("price_monthly-basic", { zip_code: "97204" });
+    service.clock.at = HALF;
+    expect(await offer()).toMatchObject({ credit_in_cents: 600, tax_in_cents: 0, total_in_cents: 7_399 });
+  });
+
+  it.each([
+    ["canceled", { status: "canceled" as const }],
+    ["past due", { status: "past_due" as const }],
+    ["changed from its end on", { next_pass_key: "annual-basic", next_price_in_cents: 7_999 }],
+    ["paused from its end on", { paused_from: MONTH_END, current_period_end: MONTH_END + 90 * DAY }],
+    ["put off by a voucher", { put_off_from: MONTH_END, current_period_end: MONTH_END + 90 * DAY }],
+    ["paid by PayPal", { billed_by: "paypal" as const }],
+    ["paid as before the billing of today", { billed_by: "stripe" as const }],
+  ])("is not offered for a pass that is %s", async (_, more) => {
+    await buy();
+    service.clock.at = HALF;
+    expect(await offer()).not.toBeNull();
+    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    expect(await offer()).toBeNull();
+    const told = { pass: "annual-basic", at: new Date(HALF).toISOString(), agreed_total_in_cents: 7_843 };
+    expect(await send(told)).toEqual(more.billed_by ? [404, "not_found"] : [409, "not_now"]);
+    expect(await charged()).toEqual([1_271]);
+  });
+
+  it("is not offered where a part of what was paid went back", async () => {
+    await buy();
+    await service.goesBack((await service.charges())[0]?.id ?? "", { amount: 300 });
+    service.clock.at = HALF;
+    expect(await offer()).toBeNull();
+  });
+
+  it("is not offered while the provider can't say", async () => {
+    await buy();
+    Object.assign(service.billing.cards ?? {}, { creditFor: () => Promise.reject(new TypeError("fetch failed")) });
+    expect([await offer(), reported.length]).toEqual([null, 1]);
+  });
+
+  it("is not offered from an annual pass", async () => {
+    await buy("price_annual-basic");
+    expect(await offer()).toBeNull();
+  });
+
+  it.each([
+    [0, true],
+    [39, true],
+    [42, false],
+    [-42, false],
+  ])("is the provider's credit, unless that is more than a day off (%i cents)", async (off, isOffered) => {
+    await buy();
+    service.clock.at = HALF;
+    Object.assign(service.billing.cards ?? {}, { creditFor: async () => 600 + off });
+    expect([(await offer()) !== null, reported.length]).toEqual([isOffered, isOffered ? 0 : 1]);
+  });
+});
+
+describe("a pass that is switched at once", () => {
+  it("is charged as shown, begins now, and renews for a year at the full price", async () => {
+    await buy();
+    service.clock.at = HALF;
+    expect(await upgrade()).toEqual(DONE);
+    expect(await charged()).toEqual([1_271, 7_843]);
+    const until = Date.parse("2027-09-19T23:00:00Z");
+    expect(await row()).toMatchObject({ pass_key: "annual-basic", started_at: HALF, current_period_end: until });
+    const access = await under.store.db.selectFrom("subscription").selectAll().executeTakeFirstOrThrow();
+    expect(access).toMatchObject({ plan_id: "annual-basic", period: "year", started_at: HALF, expires_at: until });
+    const [, receipt] = await receipts();
+    expect(receipt).toMatchObject({
+      ...{ kind: "upgrade", pass: { key: "annual-basic" }, price_in_cents: 7_999, ...AT_HALF },
+      ...{ recurring: true, recurring_total_in_cents: 8_479, expires_at: new Date(until).toISOString() },
+    });
+    const [letter] = await service.mailer.outbox();
+    expect(letter?.subject).toBe("Your Annual Pass has begun");
+    expect(letter?.text).toContain(
+      "Annual Pass: $79.99\nCredit for the rest of your Monthly Pass: ($6.00)\nTax: $4.44\nTotal: $78.43\n",
+    );
+    expect(letter?.text).toContain("runs until September 19, 2027, then renews. The recurring charge is $84.79.");
+    expect(await billed()).toMatchObject({ upgrading: null, next_charge: { total_in_cents: 8_479 } });
+    service.clock.at = until - 1;
+    await attend(service.billing, false);
+    expect(await charged()).toEqual([1_271, 7_843]);
+    service.clock.at = until;
+    await attend(service.billing, false);
+    expect(await charged()).toEqual([1_271, 7_843, 8_479]);
+    expect(reported).toEqual([]);
+  });
+
+  it("leaves its promo behind", async () => {
+    await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    service.clock.at = HALF;
+    expect(await upgrade()).toEqual(DONE);
+    expect(await row()).toMatchObject({ promo_code: null, promo_discount: 0, promo_periods_left: 0 });
+    expect(await charged()).toEqual([847, 8_055]);
+  });
+
+  it("is charged once, however often it is sent, and one letter", async () => {
+    await buy();
+    service.clock.at = HALF;
+    const shown = await offer();
+    const body = { pass: "annual-basic", at: shown?.at, agreed_total_in_cents: shown?.total_in_cents };
+    expect(await send(body)).toEqual(DONE);
+    service.clock.at += 2 * HOUR;
+    expect(await send(body)).toEqual(DONE);
+    expect([await charged(), (await begun()).length]).toEqual([[1_271, 7_843], 1]);
+  });
+
+  it("is charged once where it is clicked several times at once", async () => {
+    await buy();
+    service.clock.at = HALF;
+    const body = { pass: "annual-basic", at: new Date(HALF).toISOString(), agreed_total_in_cents: 7_843 };
+    const answers = await Promise.all([1, 2, 3].map(() => send(body)));
+    expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(([status]) => status === 200 || status === 503)).toBe(true);
+    expect([await charged(), (await begun()).length, await upgrades()]).toEqual([
+      [1_271, 7_843],
+      1,
+      [{ state: "done", pass_key: "annual-basic" }],
+    ]);
+  });
+
+  it("moves the vouchers that wait for its end", async () => {
+    await buy();
+    await under.store.db
+      .insertInto("voucher")
+      .values({ user_key: "payer", code: "V", expires_at: MONTH_END + 30 * DAY })
+      .execute();
+    service.clock.at = HALF;
+    expect(await upgrade()).toEqual(DONE);
+    const { expires_at } = await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow();
+    expect(expires_at).toBe((await row()).current_period_end + 30 * DAY);
+  });
+
+  it("can't be taken back by the member as a renewal could", async () => {
+    await buy();
+    service.clock.at = HALF;
+    await upgrade();
+    expect(await billed()).toMatchObject({ refund: { total_in_cents: 7_843, refusal: "first_purchase" } });
+  });
+});
+
+describe("a switch that is refused", () => {
+  it.each([
+    ["another amount than was shown", { agreed_total_in_cents: 7_842 }, [409, "price_changed"]],
+    ["another pass", { pass: "annual-plus" }, [422, "not_offered"]],
+    ["a moment to come", { at: new Date(HALF + 1_000).toISOString() }, [409, "price_changed"]],
+    ["a price that is an hour old", { at: new Date(HALF - HOUR).toISOString() }, [409, "price_changed"]],
+    ["an older price than it was", { at: new Date(HALF - HOUR + 1_000).toISOString() }, [409, "price_changed"]],
+  ])("for %s", async (_, more, refusal) => {
+    await buy();
+    service.clock.at = HALF;
+    expect([await upgrade(more), await charged(), await upgrades()]).toEqual([refusal, [1_271], []]);
+  });
+
+  it("is good for what was shown within the hour", async () => {
+    await buy();
+    service.clock.at = HALF;
+    const shown = await offer();
+    service.clock.at += HOUR - 1;
+    expect(await send({ pass: "annual-basic", at: shown?.at, agreed_total_in_cents: 7_843 })).toEqual(DONE);
+  });
+
+  it("as the card is, changes nothing, and can be tried again", async () => {
+    await buy();
+    service.clock.at = HALF;
+    await cardBecomes("insufficient_funds");
+    expect(await upgrade()).toEqual([402, "insufficient_funds"]);
+    expect(await row()).toMatchObject({ pass_key: "monthly-basic", status: "active", current_period_end: MONTH_END });
+    expect([await charged(), await upgrades()]).toEqual([[1_271], [{ state: "refused", pass_key: "annual-basic" }]]);
+    await cardBecomes("succeeds");
+    service.clock.at += 1_000;
+    expect([await upgrade(), await charged()]).toEqual([DONE, [1_271, 7_844]]);
+  });
+});
+
+describe("a provider that doesn't answer", () => {
+  beforeEach(async () => {
+    await buy();
+    service.clock.at = HALF;
+  });
+  const open = [{ state: "open", pass_key: "annual-basic" }];
+
+  it.each([
+    ["the reply was lost", "lost_reply"],
+    ["it never heard", "lost_request"],
+  ])("where %s, is asked again, and charges once", async (_, behaviour) => {
+    await cardBecomes(behaviour);
+    expect(await upgrade()).toEqual([503, "pending"]);
+    expect([await upgrades(), await billed()]).toEqual([
+      open,
+      expect.objectContaining({ upgrading: expect.objectContaining({ key: "annual-basic" }) as object, changes: [] }),
+    ]);
+    await cardBecomes("succeeds");
+    service.clock.at += 2 * 60_000 - 1;
+    await attend(service.billing, false);
+    expect(await upgrades(), "another process may be at it").toEqual(open);
+    service.clock.at += 1;
+    await attend(service.billing, false);
+    expect([await charged(), (await row()).pass_key, (await begun()).length]).toEqual([
+      [1_271, 7_843],
+      "annual-basic",
+      1,
+    ]);
+  });
+
+  it("is not charged anymore an hour later", async () => {
+    await cardBecomes("lost_request");
+    await upgrade();
+    await cardBecomes("succeeds");
+    service.clock.at += HOUR;
+    await attend(service.billing, false);
+    expect([await charged(), await upgrades()]).toEqual([[1_271], [{ state: "refused", pass_key: "annual-basic" }]]);
+    expect(await offer()).not.toBeNull();
+  });
+
+  it("has charged, and is believed, even later", async () => {
+    await cardBecomes("lost_reply");
+    await upgrade();
+    service.clock.at += 5 * HOUR;
+    await attend(service.billing, false);
+    expect([await charged(), (await row()).pass_key]).toEqual([[1_271, 7_843], "annual-basic"]);
+  });
+
+  it("lets nothing else become of the pass meanwhile", async () => {
+    await cardBecomes("lost_request");
+    await upgrade();
+    const token = await signIn();
+    const later = { pass: "annual-basic", agreed_total_in_cents: 8_479 };
+    const path = "/api/user/managed_stripe_subscription/change_at_period_end";
+    const change = await service.call("member", "PUT", path, { token, body: later });
+    const until = { until: "2027-02-01", agreed_total_in_cents: 1_271 };
+    const pause = await service.call("member", "PUT", "/api/user/subscription/pause", { token, body: until });
+    expect([change.status, pause.status, await offer()]).toEqual([409, 409, null]);
+  });
+
+  it("is settled before the pass is canceled", async () => {
+    await cardBecomes("lost_reply");
+    await upgrade();
+    service.clock.at += 2 * 60_000;
+    const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
+    expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+    expect(await row()).toMatchObject({ status: "canceled", pass_key: "annual-basic" });
+    expect(await service.subjects()).toContain("Your Annual Pass won't renew");
+  });
+});
+
+describe("a provider that tells of it", () => {
+  const until = HALF + 365 * DAY;
+  beforeEach(async () => {
+    await buy();
+    service.clock.at = HALF;
+  });
+  async function tells(more: Partial<PaidNotice> = {}): Promise<void> {
+    const { reference, key } = await row();
+    const base = { kind: "paid" as const, reference, transaction: "in_2", paidAt: service.clock.at, attemptKey: null };
+    const upgradeKey = `upgrade:${key}:${HALF}`;
+    const notice = { ...base, periodEnd: until, amount: 7_843, upgradeKey, ...more };
+    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_1", notice }) };
+    await receiveNotice(service.billing, provider as unknown as PaymentProvider, "", new Headers());
+  }
+
+  it("before its reply: the pass begins once", async () => {
+    const { cards } = service.billing;
+    const asked = cards?.upgrade.bind(cards);
+    Object.assign(cards ?? {}, {
+      async upgrade(...given: Parameters<PaymentProvider["upgrade"]>) {
+        await asked?.(...given);
+        await tells();
+        return { state: "succeeded", transaction: "in_2", amount: 7_843, periodEnd: until };
+      },
+    });
+    expect(await upgrade()).toEqual(DONE);
+    expect([(await receipts()).length, (await begun()).length, (await row()).current_period_end]).toEqual([
+      2,
+      1,
+      until,
+    ]);
+  });
+
+  it("after the process died: the pass begins, and is charged no more", async () => {
+    await cardBecomes("lost_request");
+    await upgrade();
+    await tells();
+    expect([(await row()).pass_key, await upgrades()]).toEqual([
+      "annual-basic",
+      [{ state: "done", pass_key: "annual-basic" }],
+    ]);
+    await cardBecomes("succeeds");
+    service.clock.at += 3 * 60_000;
+    await attend(service.billing, false);
+    expect([await charged(), (await receipts()).length]).toEqual([[1_271], 2]);
+  });
+
+  it("after it was given up: it is paid, and begins after all", async () => {
+    await cardBecomes("lost_request");
+    await upgrade();
+    service.clock.at += HOUR;
+    await attend(service.billing, false);
+    expect((await row()).pass_key).toBe("monthly-basic");
+    await tells();
+    expect((await row()).pass_key).toBe("annual-basic");
+  });
+
+  it("with another amount: the receipt says what was charged, and the team is told", async () => {
+    await cardBecomes("lost_request");
+    await upgrade();
+    reported = [];
+    await tells({ amount: 7_800 });
+    const [, receipt] = await receipts();
+    expect(receipt).toMatchObject({ credit_in_cents: 643, tax_in_cents: 444, total_in_cents: 7_800 });
+    expect(reported).toHaveLength(1);
+  });
+
+  it("of one that it was never asked for here: as of any other payment", async () => {
+    await tells({ upgradeKey: "upgrade:other:1" });
+    expect((await row()).pass_key).toBe("monthly-basic");
+    expect((await receipts())[1]).toMatchObject({ kind: "renewal" });
+  });
+});

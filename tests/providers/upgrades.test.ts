@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
+import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { migratedStore } from "../support/migrated-store";
+import { stripeDescription } from "../support/published-descriptions.js";
+import type { Description } from "./described-calls";
+import { StripeStandIn } from "./stripe-stand-in";
+
+/** From a monthly to an annual pass at once, at a Stripe that behaves (B 9, security 6). */
+
+const WEBHOOK = "whsec_upgrade";
+const HALF = START + 15 * DAY;
+const PATH = "/api/user/subscription/upgrade";
+const UPDATE = "POST /v1/subscriptions/{subscription_exposed_id}";
+const DONE = [200, undefined];
+
+let service: BillingService;
+let stripe: StripeStandIn;
+let violations: () => string[];
+let events: Parameters<StripeStandIn["signed"]>[0][];
+let reported: string[];
+const clock = {
+  get at() {
+    return service?.clock.at ?? START;
+  },
+};
+
+beforeEach(async () => {
+  const file = stripeDescription();
+  if (!file) throw new Error("Stripe's description of its API could not be fetched");
+  const prices = [
+    { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
+    { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+  ];
+  [events, reported] = [[], []];
+  stripe = new StripeStandIn(clock, prices, WEBHOOK);
+  violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+  stripe.onEvent = (event) => void events.push(event);
+  const store = await migratedStore(BILLING_TABLES);
+  await seedPasses(store.db);
+  await seedDemoBilling(store.db, { now: START, members: false });
+  const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+  const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
+  service = new BillingService(store, SITE, { payments: { stripe: keys, paypal: null }, report });
+});
+afterEach(async () => {
+  stripe.close();
+  await service.store.close();
+});
+
+const provider = (): PaymentProvider => {
+  if (!service.billing.cards) throw new Error("there is no provider");
+  return service.billing.cards;
+};
+async function deliver(): Promise<void> {
+  for (let event = events.shift(); event; event = events.shift())
+    await receiveNotice(service.billing, provider(), event.body, stripe.signed(event));
+}
+async function goTo(at: number): Promise<void> {
+  await deliver();
+  while (service.clock.at < at) {
+    service.clock.at = Math.min(at, service.clock.at + 10 * DAY, Math.max(stripe.nextDue(), service.clock.at + 1));
+    stripe.follow();
+    await deliver();
+    await attend(service.billing, false);
+    await deliver();
+  }
+}
+const token = () => service.member("payer");
+const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const paid = () => [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
+/** To the cent what Stripe has taken. */
+async function expectBooks(amounts: number[]): Promise<void> {
+  const kept = await service.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
+  const booked = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)).total_in_cents);
+  expect([paid(), booked, violations(), reported]).toEqual([amounts, amounts, [], []]);
+}
+async function buy(card = "pm_good_1", more: object = {}): Promise<void> {
+  const order = { pass: "price_monthly-basic", token: card, zip_code: "50309", ...more };
+  expect(await service.pay(await token(), "order-number-1", order)).toMatchObject({ status: 200 });
+  await goTo(HALF);
+}
+type Offer = { at: string; credit_in_cents: number; tax_in_cents: number; total_in_cents: number };
+const offer = async () =>
+  (await service.call("member", "GET", PATH, { token: await token() })).body.upgrade as Offer | null;
+async function upgrade() {
+  const shown = await offer();
+  const body = { pass: "annual-basic", at: shown?.at, agreed_total_in_cents: shown?.total_in_cents };
+  const { status, body: answer } = await service.call("member", "POST", PATH, { token: await token(), body });
+  return [status, answer.error];
+}
+/** Its call comes to nothing, also when the SDK makes it again. */
+async function upgradeCutOff(fault: "lost_request" | "lost_reply"): Promise<void> {
+  stripe.fault = (asked) => (asked === UPDATE ? fault : null);
+  expect(await upgrade()).toEqual([503, "pending"]);
+  stripe.fault = () => null;
+  expect(reported.splice(0)).toHaveLength(1);
+}
+
+describe("a pass that is switched at once", () => {
+  it("is charged what the preview showed, and renews in a year with its tax", async () => {
+    await buy();
+    expect(await offer()).toMatchObject({ credit_in_cents: 600, tax_in_cents: 444, total_in_cents: 7_843 });
+    expect(await upgrade()).toEqual(DONE);
+    await goTo(HALF + DAY);
+    expect(await row()).toMatchObject({ pass_key: "annual-basic", status: "active" });
+    expect(Math.abs((await row()).current_period_end - Date.parse("2027-09-19T23:00:00Z"))).toBeLessThan(1_000);
+    await expectBooks([1_271, 7_843]);
+    await goTo(Date.parse("2027-09-20T12:00:00Z"));
+    await expectBooks([1_271, 7_843, 8_479]);
+  });
+
+  it("is credited what was paid after the promo, which stays behind", async () => {
+    await buy("pm_good_1", { promo_code: "THREE4YOU" });
+    expect(await offer()).toMatchObject({ credit_in_cents: 400, tax_in_cents: 456, total_in_cents: 8_055 });
+    expect(await upgrade()).toEqual(DONE);
+    await goTo(Date.parse("2027-09-20T12:00:00Z"));
+    await expectBooks([847, 8_055, 8_479]);
+  });
+
+  it("is switched in a later month, too", async () => {
+    await buy();
+    await goTo(Date.parse("2026-12-10T12:00:00Z"));
+    const shown = await offer();
+    expect(shown?.credit_in_cents).toBeGreaterThan(960);
+    expect(await upgrade()).toEqual(DONE);
+    await goTo(Date.parse("2026-12-20T12:00:00Z"));
+    await expectBooks([1_271, 1_271, 1_271, 1_271, shown?.total_in_cents ?? 0]);
+  });
+
+  it.each([
+    ["declines it", "pm_later_1", "insufficient_funds"],
+    ["wants to ask its owner", "pm_bank_1", "authentication_required"],
+  ])("stays where its bank %s", async (_, card, code) => {
+    await buy();
+    for (const subscription of stripe.subscriptions.values()) subscription.method = card;
+    expect(await upgrade()).toEqual([402, code]);
+    await goTo(HALF + DAY);
+    expect(await row()).toMatchObject({ pass_key: "monthly-basic", status: "active" });
+    expect([...stripe.subscriptions.values()]).toMatchObject([{ price: "price_monthly-basic", status: "active" }]);
+    await expectBooks([1_271]);
+  });
+
+  it("is offered at its end alone where Stripe would credit nothing", async () => {
+    await buy();
+    for (const subscription of stripe.subscriptions.values()) subscription.status = "trialing";
+    expect(await offer()).toBeNull();
+    expect(reported).toEqual([]);
+  });
+});
+
+describe("a call that is cut off", () => {
+  it.each([
+    ["never came", "lost_request" as const],
+    ["was answered into the void", "lost_reply" as const],
+  ])("and %s is made again, and charged once", async (_, fault) => {
+    await buy();
+    await upgradeCutOff(fault);
+    service.clock.at += 2 * 60_000;
+    await attend(service.billing, false);
+    expect((await row()).pass_key).toBe("annual-basic");
+    await goTo(HALF + DAY);
+    await expectBooks([1_271, 7_843]);
+  });
+
+  it("and told of by a notice is booked by that", async () => {
+    await buy();
+    await upgradeCutOff("lost_reply");
+    await deliver();
+    expect((await row()).pass_key).toBe("annual-basic");
+    await goTo(HALF + DAY);
+    await expectBooks([1_271, 7_843]);
+  });
+
+  it("and not told of is found by its name, long after Stripe has forgotten its key", async () => {
+    await buy();
+    await upgradeCutOff("lost_reply");
+    events.splice(0);
+    service.clock.at += 2 * DAY;
+    await attend(service.billing, false);
+    expect((await row()).pass_key).toBe("annual-basic");
+    await expectBooks([1_271, 7_843]);
+  });
+
+  it("and that never came is not charged a day later", async () => {
+    await buy();
+    await upgradeCutOff("lost_request");
+    events.splice(0);
+    service.clock.at += DAY;
+    await attend(service.billing, false);
+    expect((await row()).pass_key).toBe("monthly-basic");
+    await expectBooks([1_271]);
+  });
+
+  it("comes after its notice, which is booked first", async () => {
+    await buy();
+    stripe.beforeReply = deliver;
+    expect(await upgrade()).toEqual(DONE);
+    stripe.beforeReply = async () => undefined;
+    await goTo(HALF + DAY);
+    await expectBooks([1_271, 7_843]);
+  });
+});
