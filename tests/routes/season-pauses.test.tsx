@@ -294,7 +294,8 @@ it("a change of the pass begins on the day of the return", async () => {
     pause: paused,
     changes: [{ pass: { ...annualPass, key: "m" }, price_in_cents: 1, tax_in_cents: 0, total_in_cents: 1 }],
   });
-  expect(found && offeredChanges(found, visa, "America/New_York")?.offers[0]?.terms.slice(0, 2)).toEqual([
+  const shown = found && offeredChanges(found, null, { card: visa, zone: "America/New_York" });
+  expect(shown?.offers[0]?.terms.slice(0, 2)).toEqual([
     "Nothing is charged today. Your pass is paused until Aug 14, 2027.",
     "On Aug 14, 2027, your Annual Pass begins, and we charge $0.01 to your Visa ending in 4242.",
   ]);
