@@ -287,6 +287,8 @@ export const billedSubscriptionSchema = z.object({
   changes: z
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
     .optional(),
+  /** What the pass costs from then on, before tax. */
+  rise: z.object({ from: z.string(), price_in_cents: cents }).nullish(),
   /** The pass that is being charged now to begin at once. */
   upgrading: passSchema.nullish(),
   refund: ownRefundSchema.nullish(),

@@ -5,6 +5,13 @@ type Terms = Selectable<BilledSubscriptionTable>;
 
 export const NO_CHANGE = { next_pass_key: null, next_price_in_cents: null, change_untold: 0 } as const;
 
+export const NO_RISE = { rise_price_in_cents: null, rise_from: null } as const;
+const A_DAY = 86_400_000;
+
+/** The price of the next charge, where it has risen by then; a provider's period may end hours off ours. */
+export const risenPrice = ({ rise_price_in_cents, rise_from, current_period_end }: Terms): number | null =>
+  rise_from !== null && current_period_end >= rise_from - A_DAY ? rise_price_in_cents : null;
+
 export const unchanged = <Subscription extends Terms>(subscription: Subscription): Subscription => ({
   ...subscription,
   ...NO_CHANGE,
@@ -13,8 +20,11 @@ export const unchanged = <Subscription extends Terms>(subscription: Subscription
 /** What the next charge is for: the pass that runs, or the one that it is changed to then. A promo doesn't go along. */
 export function comingTerms<Subscription extends Terms>(subscription: Subscription): Subscription {
   const { next_pass_key, next_price_in_cents, current_period_end, paused_from } = subscription;
-  if (next_pass_key === null || next_price_in_cents === null)
-    return paused_from === null ? subscription : { ...subscription, started_at: current_period_end };
+  if (next_pass_key === null || next_price_in_cents === null) {
+    const risen = risenPrice(subscription);
+    const same = risen === null ? subscription : { ...subscription, price_in_cents: risen };
+    return paused_from === null ? same : { ...same, started_at: current_period_end };
+  }
   return {
     ...unchanged(subscription),
     pass_key: next_pass_key,
@@ -27,13 +37,25 @@ export function comingTerms<Subscription extends Terms>(subscription: Subscripti
 }
 
 type Columns = Partial<
-  Pick<Terms, "pass_key" | "price_in_cents" | "promo_code" | "promo_discount" | "started_at" | keyof typeof NO_CHANGE>
+  Pick<
+    Terms,
+    | "pass_key"
+    | "price_in_cents"
+    | "promo_code"
+    | "promo_discount"
+    | "started_at"
+    | keyof typeof NO_CHANGE
+    | keyof typeof NO_RISE
+  >
 >;
 
 /** What a paid period changes; a change that it doesn't have is told to the provider again. */
 export function termColumns(before: Terms, paid: Terms, now: number): Columns {
-  if (before.next_pass_key === null) return {};
+  if (before.next_pass_key === null) {
+    const isRisen = risenPrice(before) !== null && paid.price_in_cents === before.rise_price_in_cents;
+    return isRisen ? { price_in_cents: paid.price_in_cents, ...NO_RISE } : {};
+  }
   if (before.pass_key === paid.pass_key) return { change_untold: now };
   const { pass_key, price_in_cents, promo_code, promo_discount, started_at } = paid;
-  return { pass_key, price_in_cents, promo_code, promo_discount, started_at, ...NO_CHANGE };
+  return { pass_key, price_in_cents, promo_code, promo_discount, started_at, ...NO_CHANGE, ...NO_RISE };
 }

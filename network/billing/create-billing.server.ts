@@ -7,6 +7,7 @@ import { attempted, type Billing } from "./billing-settings";
 import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
 import { reconcile } from "./payments.server";
+import { announceRises } from "./price-rises.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
@@ -55,6 +56,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "renewals", () => followTime(watched));
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
+  await attempted(watched, "telling of prices", () => announceRises(watched));
   await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
   await attempted(watched, "warning of cards that expire", () => warnOfCards(watched));
   await attempted(watched, "mailing gifts", () => sendGifts(watched));

@@ -211,6 +211,18 @@ export const letters = {
         "without a break.",
       `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
     ),
+  priceRises: (
+    siteUrl: string,
+    told: Dated & { passName: string; unit: string; before: number; raised: number; at: number; total: number },
+  ) =>
+    letter(
+      siteUrl,
+      `The price of your ${told.passName} changes on ${day(told.at, told.zone)}`,
+      `Your ${told.passName} costs ${money(told.before)} a ${told.unit} now. From ${day(told.at, told.zone)}, it costs ` +
+        `${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. Until then, ` +
+        "nothing changes.",
+      `If you don't want that, cancel before that day: ${siteUrl}/member/subscription/cancel`,
+    ),
   cardExpires: (
     siteUrl: string,
     { passName, at, zone, ...card }: Dated & CardName & { passName: string; at: number },

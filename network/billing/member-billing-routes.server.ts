@@ -141,6 +141,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   async function billedRecord(subscription: Subscription): Promise<BilledSubscription> {
     const { status, current_period_end, next_charge_at, next_try_at, pay_url } = subscription;
+    const { rise_from, rise_price_in_cents } = subscription;
     const retryAt = next_charge_at ?? next_try_at;
     const retained = await db
       .selectFrom("retention_redemption")
@@ -176,6 +177,10 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       past_due:
         status === "past_due" ? { tries_again: retryAt !== 0, retry_at: retryAt ? iso(retryAt) : null, pay_url } : null,
       ...(await changesOf(billing, subscription)),
+      rise:
+        charges && subscription.next_pass_key === null && rise_from !== null && rise_price_in_cents !== null
+          ? { from: iso(rise_from), price_in_cents: rise_price_in_cents }
+          : null,
       upgrading: await upgradingTo(billing, subscription),
       ...(await pausesOf(billing, subscription)),
       refund: await ownRefund(billing, subscription),

@@ -352,6 +352,15 @@ async function keepUpgrades(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("upgrade_member").on("upgrade").column("user_key").execute();
 }
 
+async function raisePrices(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("rise_price_in_cents", "integer").execute();
+  await db.schema.alterTable("billed_subscription").addColumn("rise_from", "bigint").execute();
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("rise_told", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 const returnedBody = z.object({ transaction_id: z.string().default(""), refunded_in_cents: z.number().default(0) });
 
 /** Everything that went back before is taken for a refund. */
@@ -410,6 +419,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-14-told-in-order": { up: tellInOrder },
   "member-billing-15-season-pauses": { up: pauseForSeasons },
   "member-billing-16-upgrades": { up: keepUpgrades },
+  "member-billing-17-price-rises": { up: raisePrices },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

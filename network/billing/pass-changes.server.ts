@@ -3,7 +3,7 @@ import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
-import { comingTerms } from "./coming-terms";
+import { comingTerms, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
@@ -149,6 +149,8 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
   const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
+  if (running && risenPrice(subscription) === running.price_in_cents)
+    await providerNamed(billing, provider).reprice(reference, running.stripe_plan_id);
 }
 
 /** Changes whose telling was cut off, until the provider has them (security 6). */

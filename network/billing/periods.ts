@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 
+const A_DAY = 86_400_000;
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
 /** Counted from the first day, so that the 31st doesn't drift to the 28th. */
@@ -26,13 +27,18 @@ export function periodsAfter(first: number, unit: string, end: number, count: nu
     .toMillis();
 }
 
+/** Renewals between the two, the later one not counted; its moment may be some hours off. */
+export function periodsUntil(first: number, unit: string, { from, until }: { from: number; until: number }): number {
+  let count = 0;
+  while ((count === 0 ? from : periodsAfter(first, unit, from, count)) < until - A_DAY) count += 1;
+  return count;
+}
+
 export function monthsPast(from: number, moment: number): number {
   let months = Math.max(1, Math.floor(utc(moment).diff(utc(from), "months").months));
   while (utc(from).plus({ months }).toMillis() <= moment) months += 1;
   return months;
 }
-
-const A_DAY = 86_400_000;
 
 /** Judged by the provider's period end, or by the time of payment if it names none. */
 export function paysBeyond(paid: { periodEnd: number | null; paidAt: number }, paidUntil: number): boolean {

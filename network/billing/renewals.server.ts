@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import { ownSubscription } from "../member/membership.server";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
-import { comingTerms, termColumns, unchanged } from "./coming-terms";
+import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
-import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter } from "./periods";
+import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import { keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
@@ -40,8 +40,31 @@ export function nextCharge(subscription: Subscription) {
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
 
+/** The price that is charged now, and the one that it rises to. */
+function risingPhases(subscription: Subscription, unit: string): Phase[] {
+  const { started_at: first, current_period_end: from, rise_from, rise_price_in_cents } = subscription;
+  const { price_in_cents, promo_discount, promo_periods_left: promo, tax_millionths } = subscription;
+  const rise = periodsUntil(first, unit, { from, until: rise_from ?? from });
+  const totalOf = (index: number) => {
+    const price = index >= rise ? (rise_price_in_cents ?? price_in_cents) : price_in_cents;
+    return amountsOf(price, index < promo ? promo_discount : 0, tax_millionths).total;
+  };
+  const edges = [...new Set([0, promo, rise])].toSorted((a, b) => a - b);
+  const starts = edges.filter((edge, index) => index === 0 || totalOf(edge) !== totalOf(edges[index - 1] ?? 0));
+  const at = (edge: number) => (edge === 0 ? from : periodsAfter(first, unit, from, edge));
+  return starts.map((edge, index) => {
+    const next = starts[index + 1];
+    const total = totalOf(edge);
+    return next === undefined
+      ? { from: at(edge), until: null, charges: null, total }
+      : { from: at(edge), until: at(next), charges: next - edge, total };
+  });
+}
+
 /** rulings 4 B 2.6 */
 export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
+  if (subscription.next_pass_key === null && subscription.rise_from !== null && risenPrice(subscription) === null)
+    return risingPhases(comingTerms(subscription), unit);
   const { total, recurring_total } = nextCharge(subscription);
   return phasesOf({
     first: subscription.started_at,
@@ -153,7 +176,7 @@ const unitOf = (start: number, end: number) =>
 /** The terms of a period that was paid; the change to another pass may not have reached the provider in time. */
 export async function termsPaid(billing: Billing, subscription: Subscription, start: number, end: number | null) {
   const coming = comingTerms(subscription);
-  if (coming === subscription || end === null) return coming;
+  if (subscription.next_pass_key === null || end === null) return coming;
   const { duration_unit } = await passOf(billing, coming.pass_key);
   return unitOf(start, end) === duration_unit ? { ...coming, started_at: start } : unchanged(subscription);
 }

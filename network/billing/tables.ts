@@ -101,6 +101,11 @@ export type BilledSubscriptionTable = {
   /** From the end of the period on; null: the pass stays. */
   next_pass_key: Generated<string | null>;
   next_price_in_cents: Generated<number | null>;
+  /** What the pass costs from the renewal at `rise_from` on, which its member knows; null: as before. */
+  rise_price_in_cents: Generated<number | null>;
+  rise_from: Generated<number | null>;
+  /** 0: the provider still has to hear of it, once it is the next charge's. */
+  rise_told: Generated<number>;
   /** When to tell the provider of a change; 0: it knows. */
   change_untold: Generated<number>;
   /** Until then, the process that claimed it is telling it. */

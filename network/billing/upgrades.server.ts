@@ -3,7 +3,7 @@ import type { Pass, UpgradeOffer } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
-import { NO_CHANGE } from "./coming-terms";
+import { NO_CHANGE, NO_RISE } from "./coming-terms";
 import { accessColumns, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
@@ -287,7 +287,14 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
     .updateTable("billed_subscription")
     .set({
       ...{ pass_key, price_in_cents: price, promo_code: null, promo_discount: 0, promo_periods_left: 0 },
-      ...{ started_at: start, current_period_end: end, put_off_from: null, charging_until: 0, ...NO_CHANGE },
+      ...{
+        started_at: start,
+        current_period_end: end,
+        put_off_from: null,
+        charging_until: 0,
+        ...NO_CHANGE,
+        ...NO_RISE,
+      },
       ...(renews && { status: "active" as const, next_charge_at: ours ? end : null, ...NOT_OWED }),
     })
     .where("key", "=", before.key)

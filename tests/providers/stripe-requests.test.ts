@@ -219,6 +219,11 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
   [
+    "a price that rises",
+    (stripe) => stripe.reprice("sub_1", "price_3"),
+    ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
     "what is left of a period",
     (stripe) => stripe.creditFor("sub_1", { planId: "price_2", price: 7_999, at: 1_889_000_000_000, paid: PAID }),
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/invoices/create_preview"],

@@ -11,7 +11,7 @@ import { stripeDescription } from "../support/published-descriptions.js";
 import type { Description } from "./described-calls";
 import { StripeStandIn } from "./stripe-stand-in";
 
-/** From a monthly to an annual pass at once, at a Stripe that behaves (B 9, security 6). */
+/** From a monthly to an annual pass at once, and a price that rises, at a Stripe that behaves (B 9, security 6). */
 
 const WEBHOOK = "whsec_upgrade";
 const HALF = START + 15 * DAY;
@@ -36,6 +36,7 @@ beforeEach(async () => {
   const prices = [
     { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
     { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+    { id: "price_monthly_2027", amount: 1_299, unit: "month" as const },
   ];
   [events, reported] = [[], []];
   stripe = new StripeStandIn(clock, prices, WEBHOOK);
@@ -205,4 +206,14 @@ describe("a call that is cut off", () => {
     await goTo(HALF + DAY);
     await expectBooks([1_271, 7_843]);
   });
+});
+
+it("a price that rises is charged from the day that was told, and not before", async () => {
+  await buy();
+  const raised = { price_in_cents: 1_299, stripe_plan_id: "price_monthly_2027" };
+  await service.store.db.updateTable("billing_pass").set(raised).where("key", "=", "monthly-basic").execute();
+  await goTo(Date.parse("2026-11-05T12:00:00Z"));
+  await expectBooks([1_271, 1_271, 1_377]);
+  await goTo(Date.parse("2026-12-05T12:00:00Z"));
+  await expectBooks([1_271, 1_271, 1_377, 1_377]);
 });

@@ -105,13 +105,14 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
 
 function factsOf(
   pass: PassSummary,
-  { passName, billedTo, price, nextCharge, promo, change }: OwnView["billing"],
+  { passName, billedTo, price, nextCharge, promo, rise, change }: OwnView["billing"],
 ): AccountFact[] {
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
     { name: "Pass", value: passName ?? pass.plan },
     ...(change ? [{ name: "Next pass", value: `${change.name}, ${change.price}` }] : []),
     ...(price ? [{ name: "Price", value: price }] : []),
+    ...(rise ? [{ name: "New price", value: rise }] : []),
     ...(promo ? [{ name: "Discount", value: promo }] : []),
     ...(billedTo ? [{ name: "Billed to", value: billedTo }] : []),
     ...(pass.date && pass.state !== "none" && !nextCharge ? [{ name: WHEN[pass.state], value: pass.date }] : []),

@@ -15,6 +15,8 @@ export type BillingView = {
   price: string | null;
   nextCharge: string | null;
   promo: string | null;
+  /** The price that it rises to, and when. */
+  rise: string | null;
   pastDue: PastDue | null;
   /** The pass that begins when this one ends, with its price. */
   change: { name: string; price: string; note: string | null; undoable: boolean } | null;
@@ -61,6 +63,10 @@ export function billingView(
         : null,
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs, zone) : null,
+    rise: runs?.rise
+      ? `${dollars(runs.rise.price_in_cents)}${priceSuffix(runs.pass.time_period_category)} from ` +
+        (mediumDay(runs.rise.from, zone) ?? "your next renewal")
+      : null,
     pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
     change: runs?.change ? changeView(runs, runs.change, zone) : null,
     changes: runs !== null && !isCanceled && (Boolean(runs.changes?.length) || changesByWallet(runs)),

@@ -23,6 +23,7 @@ export function absentProvider(name: string): PaymentProvider {
     discount: unknown,
     deferTo: async () => false,
     changePlan: unknown,
+    reprice: unknown,
     creditFor: async () => null,
     upgrade: async () => declined("not_offered"),
     upgradeOutcome: unknown,

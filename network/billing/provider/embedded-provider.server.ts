@@ -114,6 +114,7 @@ const ownPeriods = {
   discount: async () => undefined,
   deferTo: async () => true,
   changePlan: async () => undefined,
+  reprice: async () => undefined,
   creditFor: async () => null,
   upgrade: async () => declined("not_offered"),
   upgradeOutcome: async () => null,

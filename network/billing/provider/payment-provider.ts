@@ -156,6 +156,8 @@ export interface PaymentProvider {
     reference: string,
     change: { planId: string | null; at: number; off: Discount | null; now: number },
   ): Promise<void>;
+  /** The same pass at the plan's price from the next charge on. Idempotent. */
+  reprice(reference: string, planId: string): Promise<void>;
   /** What of `price` the rest of the running period pays for; null: another pass can't begin at once. */
   creditFor(
     reference: string,

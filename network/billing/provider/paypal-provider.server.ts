@@ -361,6 +361,7 @@ export function paypalWallet(
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
     changePlan: () => Promise.reject(new Error("PayPal has its member approve each change")),
+    reprice: () => Promise.reject(new Error("PayPal has its member approve each change")),
     creditFor: async () => null,
     upgrade: () => Promise.reject(new Error("PayPal has its member approve each change")),
     upgradeOutcome: async () => null,

@@ -449,6 +449,13 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         proration_behavior: "none",
       });
     },
+    async reprice(reference, planId) {
+      const { items } = await stripe.subscriptions.retrieve(reference);
+      const [item] = items.data;
+      if (!item || item.price.id === planId) return;
+      const changed = { items: [{ id: item.id, price: planId }], proration_behavior: "none" as const };
+      await stripe.subscriptions.update(reference, changed);
+    },
     async creditFor(reference, { planId, price, at }) {
       const { items, status, cancel_at_period_end } = await stripe.subscriptions.retrieve(reference);
       const [item] = items.data;

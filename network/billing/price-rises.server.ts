@@ -1,0 +1,111 @@
+import { inTransaction } from "../store/transaction";
+import { attempted, type Billing, memberOf } from "./billing-settings";
+import { comingTerms, NO_RISE } from "./coming-terms";
+import { letters } from "./mails";
+import { amountsOf } from "./order";
+import { daysAfter, nextPeriodEnd, periodsUntil } from "./periods";
+import type { Subscription } from "./renewals.server";
+
+// A price is the one of the purchase until its member has known a higher one for thirty days (B 9).
+
+export const RISE_NOTICE_DAYS = 30;
+/** Not so early that it is forgotten; every monthly renewal falls between the two. */
+const TOLD_AHEAD_DAYS = 62;
+const AT_ONCE = 200;
+const A_DAY = 86_400_000;
+
+/** The first renewal that the notice is early enough for; null while that is far off. */
+export function risesAt(subscription: Subscription, unit: string, now: number): number | null {
+  const earliest = daysAfter(now, RISE_NOTICE_DAYS);
+  const { started_at, current_period_end } = comingTerms(subscription);
+  let at = current_period_end;
+  while (at < earliest) at = nextPeriodEnd(started_at, unit, at);
+  return at <= daysAfter(now, TOLD_AHEAD_DAYS) ? at : null;
+}
+
+type Raised = Subscription & { name: string; unit: string; raised: number };
+
+async function announce(billing: Billing, subscription: Raised): Promise<void> {
+  const { key, user_key, name: passName, unit, raised, price_in_cents: before } = subscription;
+  const now = billing.clock.now();
+  const at = risesAt(subscription, unit, now);
+  if (at === null) return;
+  await inTransaction(billing, async (db) => {
+    const mine = await db
+      .updateTable("billed_subscription")
+      .set({ rise_price_in_cents: raised, rise_from: at, rise_told: 0 })
+      .where("key", "=", key)
+      .where("status", "=", "active")
+      .where("next_pass_key", "is", null)
+      .where("price_in_cents", "=", before)
+      .where("rise_price_in_cents", "is not distinct from", subscription.rise_price_in_cents)
+      .where("current_period_end", "=", subscription.current_period_end)
+      .returning("key")
+      .executeTakeFirst();
+    if (!mine) return;
+    const { started_at, current_period_end: from, promo_discount, promo_periods_left } = comingTerms(subscription);
+    const hasPromo = periodsUntil(started_at, unit, { from, until: at }) < promo_periods_left;
+    const { total } = amountsOf(raised, hasPromo ? promo_discount : 0, subscription.tax_millionths);
+    const { email, zone } = await memberOf(db, user_key);
+    const told = { passName, unit, before, raised, at, total, zone };
+    await billing.mailer.send({ to: email, ...letters.priceRises(billing.siteUrl, told) });
+  });
+}
+
+/** Each raised price once, to those who pay less, at least thirty days before they are charged with it (B 9). */
+export async function announceRises(billing: Billing): Promise<void> {
+  const { db, clock } = billing;
+  // Lowered again before the provider was told.
+  await db
+    .updateTable("billed_subscription")
+    .set(NO_RISE)
+    .where("rise_told", "=", 0)
+    .where("rise_price_in_cents", "is not", null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom("billing_pass")
+          .select("billing_pass.price_in_cents")
+          .whereRef("billing_pass.key", "=", "billed_subscription.pass_key"),
+        "<",
+        eb.ref("billed_subscription.rise_price_in_cents"),
+      ),
+    )
+    .execute();
+  const raised = await db
+    .selectFrom("billed_subscription")
+    .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
+    .selectAll("billed_subscription")
+    .select(["billing_pass.name", "billing_pass.duration_unit as unit", "billing_pass.price_in_cents as raised"])
+    .where("paused_from", "is", null)
+    // PayPal wants its member's approval, so its members keep their price.
+    .where("billed_by", "<>", "paypal")
+    .where("billed_subscription.status", "=", "active")
+    .where("next_pass_key", "is", null)
+    .where("current_period_end", ">", clock.now())
+    .where("current_period_end", "<=", daysAfter(clock.now(), TOLD_AHEAD_DAYS))
+    .whereRef("billing_pass.price_in_cents", ">", "billed_subscription.price_in_cents")
+    .where(({ eb, or }) =>
+      or([
+        eb("rise_price_in_cents", "is", null),
+        eb("billing_pass.price_in_cents", ">", eb.ref("rise_price_in_cents")),
+      ]),
+    )
+    .orderBy("current_period_end")
+    .limit(AT_ONCE)
+    .execute();
+  for (const subscription of raised)
+    await attempted(billing, `telling of the price of ${subscription.key}`, () => announce(billing, subscription));
+  await tellOfDue(billing);
+}
+
+/** From the renewal before it on, it is the price of the next charge. */
+async function tellOfDue({ db, clock }: Billing): Promise<void> {
+  await db
+    .updateTable("billed_subscription")
+    .set({ change_untold: clock.now(), rise_told: 1 })
+    .where("status", "=", "active")
+    .where("rise_told", "=", 0)
+    .where("rise_from", "is not", null)
+    .where(({ eb }) => eb("current_period_end", ">=", eb("rise_from", "-", A_DAY)))
+    .execute();
+}

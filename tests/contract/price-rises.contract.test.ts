@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A price that rises is told at least thirty days before it is charged, once; the old one is charged until then (B 9). */
+
+const FIRST = Date.parse("2026-10-04T23:00:00Z");
+const SECOND = Date.parse("2026-11-04T23:00:00Z");
+const THIRD = Date.parse("2026-12-04T23:00:00Z");
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
+const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const told = async () =>
+  (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("The price of your"));
+
+async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
+  const token = await signIn();
+  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
+  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+}
+async function price(key: string, price_in_cents: number): Promise<void> {
+  await under.store.db.updateTable("billing_pass").set({ price_in_cents }).where("key", "=", key).execute();
+}
+async function roundAt(at: number): Promise<void> {
+  service.clock.at = at;
+  await attend(service.billing, false);
+}
+
+describe("a monthly pass that costs more from now on", () => {
+  it.each([
+    ["exactly thirty days before the first renewal", START, FIRST, [1_271, 1_377]],
+    ["a moment later: the second one", START + 1, SECOND, [1_271, 1_271, 1_377]],
+  ])("%s", async (_, at, from, amounts) => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(at);
+    const [letter, ...more] = await told();
+    const day = from === FIRST ? "October 4, 2026" : "November 4, 2026";
+    expect([letter?.subject, more]).toEqual([`The price of your Monthly Pass changes on ${day}`, []]);
+    expect(letter?.text).toContain("costs $11.99 a month now");
+    expect(letter?.text).toContain(
+      `From ${day}, it costs $12.99 a month, before any tax. We'll charge $13.77 that day.`,
+    );
+    expect(await billed()).toMatchObject({ rise: { from: new Date(from).toISOString(), price_in_cents: 1_299 } });
+    for (const renewal of [FIRST, SECOND].filter((one) => one <= from)) await roundAt(renewal);
+    expect(await charged()).toEqual(amounts);
+    expect(await billed()).toMatchObject({ rise: null, next_charge: { total_in_cents: 1_377 } });
+    await roundAt(THIRD);
+    expect([(await told()).length, (await charged()).at(-1)]).toEqual([1, 1_377]);
+  });
+
+  it("says what is charged until then, and after", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    expect(await billed()).toMatchObject({
+      next_charge: { total_in_cents: 1_271 },
+      phases: [
+        {
+          from: new Date(FIRST).toISOString(),
+          until: new Date(SECOND).toISOString(),
+          charges: 1,
+          total_in_cents: 1_271,
+        },
+        { from: new Date(SECOND).toISOString(), until: null, charges: null, total_in_cents: 1_377 },
+      ],
+    });
+  });
+
+  it("keeps its promo", async () => {
+    await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    expect((await told())[0]?.text).toContain("We'll charge $9.53 that day.");
+    for (const renewal of [FIRST, SECOND, THIRD]) await roundAt(renewal);
+    expect(await charged()).toEqual([847, 847, 953, 1_377]);
+  });
+
+  it("is told again where it rises again before it is charged", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    await price("monthly-basic", 1_399);
+    await roundAt(START + 10 * DAY);
+    expect((await told()).length).toBe(2);
+    for (const renewal of [FIRST, SECOND, THIRD]) await roundAt(renewal);
+    expect(await charged()).toEqual([1_271, 1_271, 1_483, 1_483]);
+  });
+
+  it("is not charged where the price is lowered again in time", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    await price("monthly-basic", 1_199);
+    await roundAt(START + 2 * DAY);
+    expect(await billed()).toMatchObject({ rise: null });
+    for (const renewal of [FIRST, SECOND]) await roundAt(renewal);
+    expect(await charged()).toEqual([1_271, 1_271, 1_271]);
+  });
+
+  it("doesn't lower a price that falls, and tells nobody", async () => {
+    await buy();
+    await price("monthly-basic", 999);
+    await roundAt(START + DAY);
+    await roundAt(FIRST);
+    expect([await told(), await charged()]).toEqual([[], [1_271, 1_271]]);
+  });
+
+  it.each([
+    ["paid by PayPal", { billed_by: "paypal" as const }],
+    ["canceled", { status: "canceled" as const }],
+    ["paused", { paused_from: FIRST, current_period_end: FIRST + 20 * DAY }],
+    ["changed from its end on", { next_pass_key: "annual-basic", next_price_in_cents: 7_999 }],
+  ])("that is %s keeps its price", async (_, more) => {
+    await buy();
+    await under.store.db.updateTable("billed_subscription").set(more).execute();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    expect([await told(), (await row()).rise_from]).toEqual([[], null]);
+  });
+
+  it("gives it up with an upgrade", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    const path = "/api/user/subscription/upgrade";
+    const token = await signIn();
+    const shown = (await service.call("member", "GET", path, { token })).body.upgrade as Record<string, never>;
+    const body = { pass: "annual-basic", at: shown.at, agreed_total_in_cents: shown.total_in_cents };
+    expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
+    expect(await row()).toMatchObject({ pass_key: "annual-basic", rise_from: null, rise_price_in_cents: null });
+  });
+});
+
+describe("an annual pass that costs more from now on", () => {
+  const END = Date.parse("2027-09-04T23:00:00Z");
+
+  it.each([
+    [63, 0],
+    [62, 1],
+    [30, 1],
+    [29, 0],
+  ])("%i days before its renewal: %i letters", async (days, letters) => {
+    await buy("price_annual-basic");
+    await price("annual-basic", 8_999);
+    await roundAt(END - days * DAY);
+    await roundAt(END - days * DAY + 1);
+    expect((await told()).length).toBe(letters);
+    await roundAt(END);
+    expect((await charged()).at(-1)).toBe(letters === 1 ? 9_539 : 8_479);
+  });
+});
+
+describe("a provider that charges by itself", () => {
+  it("is told of the price with the renewal before it, once", async () => {
+    const plans: string[] = [];
+    await buy();
+    Object.assign(service.billing.cards ?? {}, {
+      changePlan: async () => undefined,
+      reprice: async (_: string, plan: string) => void plans.push(plan),
+    });
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    await roundAt(FIRST - 1);
+    expect(plans).toEqual([]);
+    await roundAt(FIRST);
+    await roundAt(FIRST + 1);
+    await roundAt(FIRST + 2);
+    expect(plans).toEqual(["price_monthly-basic"]);
+  });
+});
