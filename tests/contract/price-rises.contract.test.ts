@@ -3,7 +3,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A price that rises is told at least thirty days before it is charged, once; the old one is charged until then (B 9). */
+/** A price that rises is told once, thirty days before it is charged at least; until then it is as before (B 9). */
 
 const FIRST = Date.parse("2026-10-04T23:00:00Z");
 const SECOND = Date.parse("2026-11-04T23:00:00Z");
