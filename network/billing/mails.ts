@@ -219,8 +219,8 @@ export const letters = {
       siteUrl,
       `The price of your ${told.passName} changes on ${day(told.at, told.zone)}`,
       `Your ${told.passName} costs ${money(told.before)} a ${told.unit} now. From ${day(told.at, told.zone)}, it ` +
-        `costs ${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. Until ` +
-        "then, nothing changes.",
+        `costs ${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. ` +
+        "Until then, nothing changes.",
       `If you don't want that, cancel before that day: ${siteUrl}/member/subscription/cancel`,
     ),
   cardExpires: (
