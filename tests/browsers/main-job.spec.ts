@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { expect, test as base } from "@playwright/test";
+import { expect, newAddress, PASSWORD, test as base } from "../e2e/site";
 import { firefox } from "./firefox";
 import type { Visitor } from "./visitor";
 import { webkitGtk } from "./webkit-gtk";
@@ -9,29 +8,23 @@ import { webkitGtk } from "./webkit-gtk";
 
 const BROWSERS = { Firefox: firefox, WebKitGTK: webkitGtk };
 export type BrowserNamed = { named: keyof typeof BROWSERS };
-type Fan = { fan: Visitor; scenario: (name: string) => Promise<string> };
 
-const test = base.extend<BrowserNamed & Fan>({
+const test = base.extend<BrowserNamed & { fan: Visitor }>({
   named: ["Firefox", { option: true }],
   fan: async ({ named, baseURL }, use, testInfo) => {
     const fan = await BROWSERS[named](baseURL ?? "");
-    await fan.open("/");
-    await fan.press(/^Necessary only$/);
-    await expect.poll(() => fan.read("document.body.innerText")).not.toContain("Necessary only");
-    await use(fan);
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach("address", { body: await fan.address(), contentType: "text/plain" });
-      await writeFile(testInfo.outputPath("page.png"), await fan.picture());
+    try {
+      await fan.open("/");
+      await fan.press(/^Necessary only$/);
+      await expect.poll(() => fan.read("document.body.innerText")).not.toContain("Necessary only");
+      await use(fan);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach("address", { body: await fan.address(), contentType: "text/plain" });
+        await writeFile(testInfo.outputPath("page.png"), await fan.picture());
+      }
+    } finally {
+      await fan.close();
     }
-    await fan.close();
-  },
-  scenario: async ({ request }, use) => {
-    await use(async (name) => {
-      const { scenarios } = (await (await request.get("/dev/scenarios.json")).json()) as {
-        scenarios: { name: string; url: string }[];
-      };
-      return scenarios.find((one) => one.name === name)?.url ?? "";
-    });
   },
 });
 
@@ -61,9 +54,9 @@ async function signUp(fan: Visitor): Promise<void> {
   await fan.open("/users/sign_up");
   await fan.fill(/^First name/, "Mary");
   await fan.fill(/^Last name/, "O'Brien");
-  await fan.fill(/^E-?mail/, `fan-${randomBytes(6).toString("hex")}@example.com`);
+  await fan.fill(/^E-?mail/, newAddress("fan"));
   await fan.fill(/^ZIP/, "50309");
-  await fan.fill(/^Password/, "Friday-Night-26");
+  await fan.fill(/^Password/, PASSWORD);
   await fan.press(/^I accept/);
   await fan.press(/^Create account$/);
   await expect.poll(() => fan.address()).not.toContain("/users/");
@@ -87,9 +80,15 @@ test("watches a free game live", async ({ fan, scenario }) => {
 
 test("watches a replay, and goes forward by the keyboard", async ({ fan, scenario }) => {
   await fan.open(await scenario("free_replay"));
-  const at = await watch(fan);
+  await watch(fan);
+  // While it stands still, nothing but the key moves it.
+  await fan.key("k");
+  await expect.poll(async () => (await picture(fan))?.paused).toBe(true);
+  const at = (await picture(fan))?.at ?? 0;
   await fan.key("l");
   await expect.poll(async () => (await picture(fan))?.at).toBeGreaterThan(at + 9);
+  await fan.key("k");
+  await expect.poll(async () => (await picture(fan))?.paused).toBe(false);
   await watch(fan);
 });
 

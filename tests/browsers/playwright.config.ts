@@ -1,8 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { startingMoment } from "../support/moments.js";
+import { seededDirectory } from "../support/seeded-store";
 import type { BrowserNamed } from "./main-job.spec";
 
 const port = Number(process.env.E2E_PORT ?? 3108);
@@ -35,7 +33,8 @@ export default defineConfig<BrowserNamed>({
       APP_ENV: "test",
       CLOCK_START: startingMoment(),
       PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), "browsers-")),
+      DATA_DIR: seededDirectory("browsers"),
+      SCHOOLS: "51",
       LOG_LEVEL: "error",
     },
   },

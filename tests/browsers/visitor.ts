@@ -5,7 +5,7 @@ export interface Visitor {
   press(name: RegExp): Promise<void>;
   /** Types over what stands in the field with this label; `frame` is the title of the frame that it stands in. */
   fill(label: RegExp, value: string, frame?: RegExp): Promise<void>;
-  key(key: "l"): Promise<void>;
+  key(key: "k" | "l"): Promise<void>;
   address(): Promise<string>;
   /** What the page's script answers; an expression that gives plain data. */
   read(expression: string): Promise<unknown>;

@@ -31,6 +31,17 @@ export const webkitGtk: Browser = async (baseURL) => {
     stdio: "ignore",
     detached: true,
   });
+  // With its window and all: a driver would outlive a run that fails, or that is broken off.
+  const end = () => {
+    process.off("exit", end);
+    if (!driver.pid) return;
+    try {
+      process.kill(-driver.pid);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  process.once("exit", end);
 
   async function command(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -42,12 +53,20 @@ export const webkitGtk: Browser = async (baseURL) => {
     return value;
   }
 
-  await expect.poll(() => command("GET", "/status").catch(() => null), { message: "the driver" }).not.toBeNull();
-  const { sessionId } = (await command("POST", "/session", {
-    capabilities: {
-      alwaysMatch: { "webkitgtk:browserOptions": { binary: MINI_BROWSER, args: ["--automation"] } },
-    },
-  })) as { sessionId: string };
+  async function begin(): Promise<string> {
+    await expect.poll(() => command("GET", "/status").catch(() => null), { message: "the driver" }).not.toBeNull();
+    const { sessionId } = (await command("POST", "/session", {
+      capabilities: {
+        alwaysMatch: { "webkitgtk:browserOptions": { binary: MINI_BROWSER, args: ["--automation"] } },
+      },
+    })) as { sessionId: string };
+    return sessionId;
+  }
+
+  const sessionId = await begin().catch((error: unknown) => {
+    end();
+    throw error;
+  });
   const session = `/session/${sessionId}`;
   const post = (path: string, body: object = {}) => command("POST", session + path, body);
   const read = (expression: string) => post("/execute/sync", { script: `return ${expression}`, args: [] });
@@ -94,7 +113,7 @@ export const webkitGtk: Browser = async (baseURL) => {
     picture: async () => Buffer.from(String(await command("GET", `${session}/screenshot`)), "base64"),
     close: async () => {
       await command("DELETE", session).catch(() => undefined);
-      if (driver.pid) process.kill(-driver.pid);
+      end();
     },
   };
 };
