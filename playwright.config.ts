@@ -17,7 +17,7 @@ const LONGEST = ["**/live-page.spec.ts", "**/watching.spec.ts"];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  outputDir: "test-results/e2e",
   fullyParallel: false,
   // A browser test mostly waits: three take two processors.
   workers: 3,

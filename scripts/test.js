@@ -1,5 +1,5 @@
 // npm test: all tests; `node scripts/test.js contract` runs one part.
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
@@ -33,19 +33,28 @@ const parts = {
   // All three in one run, where one part's tests compute while another's wait.
   "without a browser": () => vitest(unit, contract, providers),
   e2e: browser,
-  independent: () => browser(["-c", "tests/independent/playwright.config.ts"]),
+  independent: () => browser(INDEPENDENT),
+  // The independent tests come one by one and mostly wait: beside the others they take hardly any time.
+  "in a browser": async () => {
+    const [code, beside] = await Promise.all([browser(), withOutput((stdio) => browser(INDEPENDENT, { stdio }))]);
+    // What failed is the last output.
+    if (code === 0 || beside.code !== 0) process.stdout.write(beside.said);
+    return code || beside.code;
+  },
   // Only by name: it installs two more browsers (docs/decisions/2026-11-23-other-browsers.md).
   browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
 /** Ends with this process what it has started. */
 const ending = new AbortController();
-const EVERYTHING = ["build", "without a browser", "e2e", "independent"];
+const INDEPENDENT = ["-c", "tests/independent/playwright.config.ts"];
+const EVERYTHING = ["build", "without a browser", "in a browser"];
 
 /** Each prepares what its tests need, and says which projects of Vitest run, with which settings. */
 async function vitest(...prepared) {
-  const ready = [];
+  const begun = await Promise.allSettled(prepared.map((prepare) => prepare()));
+  const ready = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   try {
-    for (const prepare of prepared) ready.push(await prepare());
+    for (const one of begun) if (one.status === "rejected") throw one.reason;
     const projects = ready.flatMap(({ names }) => names);
     const env = Object.assign({}, clean, ...ready.map((one) => one.env));
     const named = projects.flatMap((name) => ["--project", name]);
@@ -97,7 +106,19 @@ function seededStore() {
   return seeding;
 }
 
-async function browser(more = []) {
+/** For what runs beside something else, whose output it would mix with. */
+async function withOutput(start) {
+  const path = join(mkdtempSync(join(tmpdir(), "output-")), "said");
+  const file = openSync(path, "w");
+  try {
+    const code = await start(["ignore", file, file]);
+    return { code, said: readFileSync(path, "utf8") };
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function browser(more = [], output = {}) {
   if (!existsSync(fromRoot("tests/e2e")) || readdirSync(fromRoot("tests/e2e")).length === 0) return 0;
   if (!findHeadlessChromium()) {
     console.error(
@@ -105,12 +126,16 @@ async function browser(more = []) {
     );
     return 1;
   }
-  return playwright(more);
+  return playwright(more, output);
 }
 
-async function playwright(more) {
+async function playwright(more, output = {}) {
   const env = { ...clean, ...(await seededStore()) };
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], { env, signal: ending.signal });
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], {
+    env,
+    signal: ending.signal,
+    ...output,
+  });
 }
 
 if (wanted && !(wanted in parts)) {
@@ -128,7 +153,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 applyPatches();
 await buildEnhancement();
-const needsBuild = ["unit", "without a browser", "e2e", "independent", "browsers"].includes(wanted);
+const needsBuild = ["unit", "without a browser", "e2e", "independent", "in a browser", "browsers"].includes(wanted);
 const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : EVERYTHING;
 const failed = [];
 for (const name of chosen) {

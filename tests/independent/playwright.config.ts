@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, findChromium } from "../support/chromium.js";
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from "../support/chromium.js";
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 if (!executablePath) throw new Error("No Chromium: install one, or set CHROMIUM_PATH");
 
 /** Seed 0 is the specification's plain reading; the others are what it also allows. */

@@ -92,18 +92,18 @@ export function describedCalls(description: Description, since: Since) {
   const violations: string[] = [];
   const asked = new Set<string>();
 
+  // A literal path goes before one with a parameter in its place.
+  const templates = Object.keys(description.paths)
+    .map((template) => ({ template, wanted: template.split("/") }))
+    .sort((a, b) => a.template.split("{").length - b.template.split("{").length);
+
   function operationOf(method: string, path: string) {
     const parts = path.split("/");
-    const fits = (template: string) => {
-      const wanted = template.split("/");
-      return (
-        wanted.length === parts.length && wanted.every((part, index) => part.startsWith("{") || part === parts[index])
-      );
-    };
-    // A literal path goes before one with a parameter in its place.
-    const [template] = Object.keys(description.paths)
-      .filter((known) => fits(known) && method in (description.paths[known] ?? {}))
-      .sort((a, b) => a.split("{").length - b.split("{").length);
+    const fits = (wanted: string[]) =>
+      wanted.length === parts.length && wanted.every((part, index) => part.startsWith("{") || part === parts[index]);
+    const template = templates.find(
+      (known) => fits(known.wanted) && method in (description.paths[known.template] ?? {}),
+    )?.template;
     const operation = template && description.paths[template]?.[method];
     return operation ? { name: `${method.toUpperCase()} ${template}`, operation } : null;
   }

@@ -1,19 +1,23 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRaw } from "../support/raw-request";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, scenariosOf, startServer } from "../support/server";
 
 /** Event pages in a frame of a partner's page (S 5.4, rulings 4). */
 
 let server: RunningServer;
-let scenarios: { name: string; url: string }[];
+let scenarios: ReadonlyMap<string, string>;
 beforeAll(async () => {
   server = await startServer({ env: { EMBED_ORIGINS: "https://partner.example" } });
-  ({ scenarios } = await (await fetch(`${server.url}/dev/scenarios.json`)).json());
+  scenarios = await scenariosOf(server.url);
 });
 afterAll(() => server.stop());
 
-const addressOf = (name: string) => new URL(scenarios.find((one) => one.name === name)?.url ?? "", server.url).pathname;
+function addressOf(name: string): string {
+  const url = scenarios.get(name);
+  if (!url) throw new Error(`There is no example named ${name}`);
+  return new URL(url, server.url).pathname;
+}
 
 const open = (name: string, headers: Record<string, string>) => openAt(addressOf(name), headers);
 
