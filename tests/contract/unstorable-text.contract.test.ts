@@ -3,17 +3,19 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { runningTime } from "~/services/process/clock.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { type Network, SERVICE_NAMES } from "~contracts/network";
-import { createNetwork } from "~network/network.server";
+import { seedPasses } from "~network/billing/seed-billing.server";
+import { createNetwork, MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Text that PostgreSQL refuses and SQLite cuts off is the caller's mistake, in every service (security 2, 5). */
 let network: Network;
 let under: StoreUnderTest;
 beforeAll(async () => {
-  under = await openStoreUnderTest();
-  const { place } = under;
+  under = await openStoreUnderTest(MIGRATIONS);
+  const { place, store } = under;
+  await seedPasses(store.db);
   // One process may write to a SQLite directory.
-  if (!place.databaseUrl) await under.store.close();
+  if (!place.databaseUrl) await store.close();
   network = await createNetwork({
     dataDir: place.dataDir,
     databaseUrl: place.databaseUrl ?? null,
@@ -24,7 +26,8 @@ beforeAll(async () => {
     liveHlsBaseUrl: "/media",
     smtpUrl: null,
     memberClient: { id: "contract", secret: "contract-secret" },
-    schools: 51,
+    // Refused before anything is looked up, so no league needs to be drawn.
+    league: "none",
   });
   await network.prepare(() => undefined);
 });

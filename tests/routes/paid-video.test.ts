@@ -13,12 +13,8 @@ import { get, post } from "./call-route";
 /** A paid game's video is its viewer's: an address that is copied out of the page opens nothing (S 5.4, 7.5). */
 
 const dataDir = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
-    import("node:fs"),
-    import("node:os"),
-    import("node:path"),
-  ]);
-  const directory = mkdtempSync(join(tmpdir(), "paid-video-"));
+  const { seededDirectory } = await import("../support/seeded-store");
+  const directory = seededDirectory("paid-video");
   const { processSingleton } = await import("~/services/process/singleton.server");
   const { readSettings } = await import("~/services/process/env.server");
   // Before the settings that most tests of routes share.
