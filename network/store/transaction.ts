@@ -5,6 +5,7 @@ import type { Database } from "./database";
 
 type Running = { db: Kysely<Database>; transaction: Transaction<Database>; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();
+let open = 0;
 
 const ATTEMPTS = 5;
 const RETRYABLE = new Set(["40001", "40P01"]);
@@ -33,12 +34,23 @@ export async function inTransaction<T>(
     try {
       const result = await store.db
         .transaction()
-        .execute((transaction) => running.run({ db: store.db, transaction, committed }, () => work(transaction)));
+        .execute((transaction) => within({ db: store.db, transaction, committed }, () => work(transaction)));
       for (const next of committed) next();
       return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
     }
+  }
+}
+
+/** Once used, the storage follows every promise of the process, 5 % of a page: so only while a transaction runs. */
+async function within<T>(transaction: Running, work: () => Promise<T>): Promise<T> {
+  open += 1;
+  try {
+    return await running.run(transaction, work);
+  } finally {
+    open -= 1;
+    if (open === 0) running.disable();
   }
 }
 
