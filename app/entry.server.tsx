@@ -13,15 +13,18 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
+import { KeptMarkup } from "~/components/ui/kept";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { hasTag } from "~/services/http/entity-tag";
+import { finishedPage } from "~/services/http/finished-page";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
 import { countPageView, pageViewText } from "~/web/count-page-view.server";
+import { keptMarkup } from "~/web/kept-markup.server";
 import type {} from "~/web/load-context";
 import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
@@ -131,11 +134,17 @@ function defersData({ staticHandlerContext: { loaderData, actionData } }: EntryC
   );
 }
 
+/** A page of cards has 60, of about 2,500 characters with their keys; this many are 8 to 16 MB. */
+const KEPT_CHARACTERS = 8_000_000;
+const markupOf = keptMarkup(KEPT_CHARACTERS);
+
 function page(request: Request, context: EntryContext, nonce: string) {
   return (
     <NonceContext.Provider value={nonce}>
       <PlayerScriptContext.Provider value={context.manifest.entry.module}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <KeptMarkup.Provider value={markupOf}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </KeptMarkup.Provider>
       </PlayerScriptContext.Provider>
     </NonceContext.Provider>
   );
@@ -184,8 +193,9 @@ const handleOf = (context: EntryContext) =>
 
 /** Links in app mode stay in app mode (S 2.6). */
 function inFrame(html: string, request: Request, context: EntryContext): string {
+  if (!isInApp(request, context)) return html;
   const { origin, searchParams } = new URL(request.url);
-  return isInApp(request, context) ? inAppMode(html, { origin, apps: searchParams.get("apps") ?? "1" }) : html;
+  return inAppMode(html, { origin, apps: searchParams.get("apps") ?? "1" });
 }
 
 const isInApp = (request: Request, context: EntryContext) =>
@@ -244,9 +254,9 @@ async function whole(
       return new Response(null, { status: 304, headers });
     }
   }
-  if (html.length < 1_024 || !accepts(request, "gzip")) return new Response(html, { ...answer, headers });
+  if (html.length < 1_024 || !accepts(request, "gzip")) return finishedPage(html, { ...answer, headers });
   headers.set("Content-Encoding", "gzip");
-  return new Response(await compress(html, { level: 5 }), { ...answer, headers });
+  return finishedPage(await compress(html, { level: 5 }), { ...answer, headers });
 }
 
 function streamed(

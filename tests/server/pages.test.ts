@@ -52,6 +52,17 @@ describe("pages of the build", () => {
   });
 
   it.each([
+    ["for one visitor", "/users/sign_in", "identity"],
+    ["for one visitor, gzipped", "/users/sign_in", "gzip"],
+    ["with a wrong address", "/no/such/page/at/all/here", "gzip"],
+  ])("%s go out in one piece", async (_what, path, coding) => {
+    const answer = await get(path, { "Accept-Encoding": coding });
+    await answer.arrayBuffer();
+    expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1_000);
+    expect(answer.headers.get("transfer-encoding")).toBeNull();
+  });
+
+  it.each([
     ["an unknown page", "/no/such/page/at/all/here", 404],
     ["lazy route discovery", "/__manifest?p=/&version=x", 404],
     ["a redirect", "/schools/a%20b/", 301],

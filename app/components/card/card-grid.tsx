@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { HeadingLevel } from "~/components/ui/heading";
+import { Kept } from "~/components/ui/kept";
 import type { CardView } from "~contracts/records/card";
 import { EventCard } from "./event-card";
 import styles from "./card-grid.module.css";
@@ -17,12 +18,16 @@ type CardGridProps = {
 export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGridProps) {
   return (
     <ul className={styles.grid} id={id} aria-label={label}>
-      {cards.map((card, index) => (
-        <li key={card.key} className={action && styles.withAction}>
-          <EventCard card={card} level={level} eager={index < eager} />
-          {action?.(card)}
-        </li>
-      ))}
+      {cards.map((card, index) =>
+        action ? (
+          <li key={card.key} className={styles.withAction}>
+            <EventCard card={card} level={level} eager={index < eager} />
+            {action(card)}
+          </li>
+        ) : (
+          <Kept key={card.key} as="li" part={EventCard} props={{ card, level, eager: index < eager }} />
+        ),
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { Kept } from "~/components/ui/kept";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~contracts/records/card";
 import { EventCard } from "./event-card";
@@ -27,9 +28,13 @@ export function Carousel({ id, title, cards, more, total = cards.length, level =
       ) : (
         <ul className={styles.track} data-track-list="">
           {cards.map((card, index) => (
-            <li key={card.key} className={styles.item}>
-              <EventCard card={card} level={level === 2 ? 3 : 4} eager={index < eager} />
-            </li>
+            <Kept
+              key={card.key}
+              as="li"
+              className={styles.item}
+              part={EventCard}
+              props={{ card, level: level === 2 ? 3 : 4, eager: index < eager }}
+            />
           ))}
           {more && total > cards.length && (
             <li className={styles.rest}>
