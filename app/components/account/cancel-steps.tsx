@@ -17,30 +17,25 @@ type CancelQuestionProps = {
   oneTimeKey: string;
 };
 
+function whatEnds({ plan, ends, isPaused }: Pick<CancelQuestionProps, "plan" | "ends" | "isPaused">): string {
+  if (ends) return `Your ${plan} won't renew. You can watch until ${ends}.`;
+  return isPaused
+    ? `Your ${plan} is paused. If you cancel, it isn't back on the day you chose.`
+    : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`;
+}
+
 export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
-      <PageHeading
-        kicker="My Account"
-        title="Cancel subscription"
-        lead={
-          ends
-            ? `Your ${plan} won't renew. You can watch until ${ends}.`
-            : isPaused
-              ? `Your ${plan} is paused. If you cancel, it isn't back on the day you chose.`
-              : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`
-        }
-      />
+      <PageHeading kicker="My Account" title="Cancel subscription" lead={whatEnds({ plan, ends, isPaused })} />
       <ul className={styles.points}>
         <Point>
           {ends ? (
             <>
               You won&apos;t be charged again. What you&apos;ve paid for is yours until <strong>{ends}</strong>.
             </>
-          ) : isPaused ? (
-            "You won't be charged again."
           ) : (
-            "You won't be charged again, and we won't retry the charge that failed."
+            `You won't be charged again${isPaused ? "" : ", and we won't retry the charge that failed"}.`
           )}
         </Point>
         <Point>

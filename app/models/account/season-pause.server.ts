@@ -45,23 +45,13 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
   const isPaid = Date.parse(current_period_end) > now.toMillis();
   const agreed = pauses?.total_in_cents ?? next_charge?.total_in_cents ?? 0;
   const total = dollars(agreed);
-  const payer = billed_by === "paypal" ? "PayPal" : card ? `your ${cardName(card)}` : "your card";
+  const payer = billed_by === "paypal" ? "PayPal" : `your ${card ? cardName(card) : "card"}`;
   const until = mediumDay(current_period_end, zone) ?? "the end of what you've paid for";
-  const goesOn = pauses?.days?.[0];
-  const later = goesOn ? `PayPal charges ${total} on ${namedDay(goesOn)}, and your pass is back that day.` : null;
   const view: PauseView = {
     ...{ plan: pass.name, total, agreed, payer },
     paidUntil: isPaid ? until : null,
     back: pause ? namedDay(pause.day) : null,
-    resumes:
-      pause && pauses
-        ? isPaid
-          ? { label: "Don\u2019t pause", terms: `Your pass renews on ${until} for ${total}, as before.` }
-          : {
-              label: "Resume now",
-              terms: later ?? `We charge ${total} to ${payer} right away, and you can watch again.`,
-            }
-        : null,
+    resumes: pause && pauses ? resumes({ pauses, paidUntil: isPaid ? until : null, total, payer }) : null,
     seasons: pauses
       ? seasonStarts(pauses, sports)
           .filter(({ day }) => day !== pause?.day)
@@ -79,6 +69,20 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
       : null,
   };
   return view;
+}
+
+type Resumed = Pick<PauseView, "paidUntil" | "total" | "payer"> & {
+  pauses: NonNullable<BilledSubscription["pauses"]>;
+};
+
+function resumes({ pauses, paidUntil, total, payer }: Resumed): PauseView["resumes"] {
+  if (paidUntil)
+    return { label: "Don\u2019t pause", terms: `Your pass renews on ${paidUntil} for ${total}, as before.` };
+  const [goesOn] = pauses.days ?? [];
+  const terms = goesOn
+    ? `PayPal charges ${total} on ${namedDay(goesOn)}, and your pass is back that day.`
+    : `We charge ${total} to ${payer} right away, and you can watch again.`;
+  return { label: "Resume now", terms };
 }
 
 /** Those of the member's favorite teams and of the school that they support. */
