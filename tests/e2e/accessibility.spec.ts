@@ -102,6 +102,7 @@ const SCENES: readonly Scene[] = [
   { name: "event, status", at: { scenario: "vod_blackout" } },
   { name: "event, scheduled", at: { scenario: "live_scheduled" } },
   { name: "event, light", at: { scenario: "free_live_with_stats" }, role: "free", prepare: openLightly },
+  { name: "home, light", at: { path: "/" }, prepare: openLightly },
   { name: "bracket, light", at: { scenario: "bracket_with_games" }, prepare: openLightly },
   { name: "play-by-play", at: { scenario: "paid_replay_with_stats" }, role: "annual", prepare: openPlays },
   { name: "play-by-play, refused", at: { scenario: "paid_replay_with_stats" }, prepare: openPlays },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NavLink } from "~/components/chrome/nav-link";
-import { accountPath, preferencesPath, searchPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
+import { accountPath, homePath, preferencesPath, searchPath, signInPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
 type LiteFrameProps = {
@@ -20,7 +20,7 @@ export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, children
     <>
       <header>
         <nav aria-label="Main">
-          <a href={watchEventsPath()}>{brand.name}</a>
+          <a href={homePath()}>{brand.name}</a>
           {links.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}

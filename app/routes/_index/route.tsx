@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LiteHome } from "~/components/lite/lite-home";
 import { passPrices } from "~/models/checkout/pass-prices.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -11,7 +12,7 @@ import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
 
-export const handle: RouteHandle = { pageContext: "index" };
+export const handle: RouteHandle = { pageContext: "index", lite: LiteHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { LiteHome } from "~/components/lite/lite-home";
+import type { GuestHome, HomeCarousel, MemberHome } from "~/models/home/home.server";
+import type { CardView } from "~contracts/records/card";
+import { rendered } from "./rendered";
+
+/** The home page as text (S 2.1, rulings 3). */
+
+const card = (title: string) => ({ key: title, href: `/events/${title}`, title, teams: [] }) as unknown as CardView;
+const row = (title: string, ...cards: string[]): HomeCarousel => ({
+  title,
+  cards: cards.map(card),
+  total: cards.length,
+  moreHref: null,
+});
+const HOME: GuestHome = {
+  liveCount: 1,
+  featured: row("Featured", "featured"),
+  liveNow: row("Live now", "live"),
+  upcomingToday: row("Upcoming today", "today"),
+  topHighlights: row("Top highlights", "highlight"),
+  quickLinks: [{ label: "News", href: "/news" }],
+  playoffs: [{ label: "Texas football", href: "/playoffs/tx" }],
+  sports: [{ label: "Football", href: "/sports/football" }],
+  states: [
+    { code: "TX", name: "Texas", href: "/states/tx", live: 2, light: 2, row: 0, column: 0 },
+    { code: "OR", name: "Oregon", href: "/states/or", live: 0, light: 0, row: 0, column: 0 },
+  ],
+};
+const OWN: Omit<MemberHome, keyof GuestHome> = {
+  tonight: row("Tonight for your teams", "own"),
+  hasOwnGames: true,
+  supported: {
+    ...{ key: "s1", type: "school", name: "Lincoln", href: "/schools/lincoln-or", place: "Portland, OR" },
+    ...{ logo: null, color: null, note: null },
+  },
+  recentlyWatched: row("Recently watched", "seen"),
+  reminders: row("Reminders", "soon"),
+  following: [],
+  favoriteTeams: [],
+};
+const guest = (home: Partial<GuestHome> = {}) =>
+  rendered(<LiteHome data={{ audience: "guest", home: { ...HOME, ...home } }} />);
+const member = (own: Partial<MemberHome> = {}) =>
+  rendered(<LiteHome data={{ audience: "member", home: { ...HOME, ...OWN, ...own } }} />);
+const headings = (view: ReturnType<typeof guest>) => view.querySelectorAll("h1, h2").map(({ text }) => text);
+const links = (view: ReturnType<typeof guest>) => view.querySelectorAll("a").map(({ text }) => text);
+
+describe("the light home", () => {
+  it("says what is on first, then what comes today, and leads to search and to sign-in", () => {
+    const view = guest();
+    expect(headings(view)).toEqual([
+      "Watch your school's games",
+      "Live now",
+      "Upcoming today",
+      "Find your school",
+      "Featured",
+      "Top highlights",
+    ]);
+    expect(links(view)).toEqual([
+      "live",
+      "today",
+      "Schools by state or ZIP code",
+      "Sign in",
+      "Get a pass",
+      ...["featured", "highlight", "Texas football", "Football", "Texas", "News"],
+    ]);
+    expect(view.querySelector('form[role="search"]')?.getAttribute("action")).toBe("/search");
+  });
+
+  it("begins with a member's own teams, and asks no member to sign in", () => {
+    const view = member();
+    expect(headings(view).slice(0, 5)).toEqual([
+      "Tonight for your teams",
+      "Live now",
+      "Upcoming today",
+      "Find your school",
+      "Your school",
+    ]);
+    expect(links(view)).not.toContain("Sign in");
+    expect(links(view)).toEqual(expect.arrayContaining(["own", "seen", "soon"]));
+  });
+
+  it.each([
+    [true, "None of your teams play tonight."],
+    [false, "Follow a school, and tonight's games show up here."],
+  ])("says why there is nothing of a member's own (has games: %s)", (hasOwnGames, words) => {
+    expect(member({ tonight: row("Tonight for your teams"), hasOwnGames }).querySelector("p")?.text).toBe(words);
+  });
+
+  it.each<[string, Partial<GuestHome>, boolean]>([
+    ["nothing", { liveNow: row("Live now"), upcomingToday: row("Upcoming today") }, true],
+    ["something live", { upcomingToday: row("Upcoming today") }, false],
+    ["something today", { liveNow: row("Live now") }, false],
+  ])("with %s on leads elsewhere: %j", (_what, home, expected) => {
+    expect(links(guest(home)).includes("See all events")).toBe(expected);
+  });
+});
