@@ -47,6 +47,24 @@ test("a live game is at most three seconds behind, goes back to its start, and l
   await expectMovingPicture(page);
 });
 
+test("beside a rewound picture stands the score of its moment, and live again the newest one", async ({
+  page,
+  scenario,
+  signIn,
+}) => {
+  await signIn(page, "free");
+  await page.goto(await scenario("free_live_with_stats"));
+  const plays = page.getByRole("heading", { name: "Last plays" }).locator("..").getByRole("listitem");
+  const newest = await plays.first().innerText();
+  await watch(page);
+  const player = playerOf(page);
+  await player.getByRole("button", { name: "From the start" }).click();
+  await expect(plays).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Live stats" })).toBeVisible();
+  await player.getByRole("button", { name: /^Jump to live/ }).click();
+  await expect(plays.filter({ hasText: newest })).toHaveCount(1, { timeout: 20_000 });
+});
+
 test("a rewound paid game goes on giving signs of life, and says why it ends", async ({ page, scenario, signIn }) => {
   await hurry(page);
   await signIn(page, "annual");

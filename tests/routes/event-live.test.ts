@@ -63,6 +63,58 @@ const page = (query = "", cookies = {}, key = "gam1") =>
 /** What a page that may read the stats is given: those of a game need a membership at least (S 5.4). */
 const PASS = `s=${statsPass("gam1", clock.now())}`;
 
+describe("how the event stood a while ago, for a viewer who has rewound", () => {
+  const ago = (seconds: number) => new Date(clock.now() - seconds * 1_000).toISOString();
+  const play = (seconds: number, team_key: string, points: number, period = "2nd") => ({
+    ...{ period, clock: "6:47", text: `${points} points`, at: ago(seconds), team_key, points },
+  });
+  const whole = (plays: object[]) =>
+    json({
+      key: "d1",
+      status: "inprogress",
+      scoreboard: {
+        ...{ period: "2nd", clock: "6:47", updated_at: ago(10) },
+        teams: [
+          { key: "s1", score: 21, by_period: [7, 14], statistics: [{ name: "Yards", value: "200" }] },
+          { key: "s2", score: 14, by_period: [14, 0], statistics: [{ name: "Yards", value: "150" }] },
+        ],
+        plays,
+      },
+    });
+  const PLAYS = [play(60, "s1", 14), play(1_800, "s2", 14, "1st"), play(2_400, "s1", 7, "1st")];
+  const DATACAST = "content GET /v2/datacasts/d1.json";
+  const totals = (body: unknown) =>
+    parse(String(body))
+      .querySelectorAll("tbody td:last-child")
+      .map(({ text }) => text.trim());
+  const part = async (query: string) => (await page(`?part=1&${PASS}${query}`)).body;
+
+  it.each([
+    ["now", "", ["21", "14"]],
+    ["a minute ago, at a play", "&behind=60", ["21", "14"]],
+    ["a second before it", "&behind=61", ["7", "14"]],
+    ["before the other team scored", "&behind=1801", ["7", "0"]],
+    ["before the first play", "&behind=2401", []],
+    ["nothing that is a number", "&behind=soon", ["21", "14"]],
+  ])("%s (%s)", async (_when, query, expected) => {
+    upstream.on(DATACAST, whole(PLAYS));
+    expect(totals(await part(query))).toEqual(expected);
+  });
+
+  it("says so when nobody can tell, and keeps the live score to itself", async () => {
+    for (const answer of [status(503), whole(PLAYS.slice(1))]) {
+      upstream.on(DATACAST, answer);
+      const body = parse(String(await part("&behind=1200")));
+      expect(body.text.trim()).toBe("We don't know the score at this point of the game. Jump to live to see it.");
+    }
+  });
+
+  it("is held back without the pass, like the live score", async () => {
+    const { body } = await page("?part=1&behind=1200");
+    expect(parse(String(body)).text.trim()).toBe("");
+  });
+});
+
 describe("/events/{key}/live.json", () => {
   it("says how the event stands, and may be kept for everyone for three seconds", async () => {
     const { body, headers, cookies } = await state(`?${PASS}`);

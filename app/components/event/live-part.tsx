@@ -5,10 +5,12 @@ import { LiveStats } from "./live-stats";
 type LivePartProps = {
   state: Pick<LiveState, "code" | "next"> & { notice?: string | undefined };
   scoreboard: ScoreboardView | null;
+  /** Nobody can tell the score of the moment that a rewound picture shows. */
+  isUnknown?: boolean;
 };
 
 /** What changes during a game; `/events/{key}/live?part=1` returns it alone. */
-export function LivePart({ state, scoreboard }: LivePartProps) {
+export function LivePart({ state, scoreboard, isUnknown = false }: LivePartProps) {
   return (
     <div
       id="live-part"
@@ -19,6 +21,7 @@ export function LivePart({ state, scoreboard }: LivePartProps) {
       data-period={scoreboard?.period ?? undefined}
     >
       {scoreboard && <LiveStats scoreboard={scoreboard} />}
+      {isUnknown && <p>We don&apos;t know the score at this point of the game. Jump to live to see it.</p>}
     </div>
   );
 }

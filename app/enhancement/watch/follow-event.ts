@@ -1,13 +1,16 @@
-import { holdScores, isOlder } from "~/models/event/held-score";
+import { holdScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { pollLive } from "../live-poll";
 import { countDown } from "./count-down";
+import { pastScores } from "./past-score";
 import { renew, whenClosed } from "./renew";
 import type { Stage } from "./stage";
 import { visitorClock as now } from "./visitor-clock";
 
 /** `at`: when the score was taken; undefined without a score. */
+type Score = { at: string; element: HTMLElement };
+
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */
@@ -26,7 +29,18 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const first = partOf(shown());
   if (!article.dataset.live || !first) return;
 
-  const hold = holdScores<{ at: string; element: HTMLElement }>(({ element }) => showPart(element));
+  let newest: Score | null = null;
+  const hold = holdScores<Score>((score) => {
+    newest = score;
+    if (!past.isOn()) showPart(score.element);
+  });
+  const past = pastScores<HTMLElement>({
+    now,
+    behind: secondsRewound,
+    ask: (seconds) => partThen(article.dataset.live, seconds),
+    show: (part) => showPart(part, true),
+    live: () => newest && hold(newest, secondsBehind()),
+  });
   let isFetching = false;
   let last = { reason: "", at: 0 };
   let heardAt = now();
@@ -42,7 +56,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
-      if (at) hold({ at, element }, secondsBehind());
+      if (at) hold({ at, element }, past.isOn() ? 0 : secondsBehind());
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
       const isNew = reason !== last.reason || now() - last.at >= SAME_REASON_MS;
@@ -57,16 +71,20 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     now,
     () => poll.again(),
   );
-  setInterval(tick, 1_000);
+  setInterval(() => {
+    tick();
+    // Without a score there is none that could get ahead of the picture.
+    if (shown()?.dataset.at || past.isOn()) past.tick();
+  }, 1_000);
 
-  function showPart(part: HTMLElement) {
+  function showPart(part: HTMLElement, isPast = false) {
     const here = shown();
     const { at = "", period = null } = part.dataset;
-    if (!here || (here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
+    if (!here || (!isPast && here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
     const updated = part.querySelector("time");
     if (updated) updated.textContent = zonedClock(Date.parse(at), zone);
     renew(here, part);
-    stage.tellPeriod(period);
+    if (!isPast) stage.tellPeriod(period);
   }
 
   async function fetchPage(reason: string, tries: number): Promise<void> {
@@ -90,7 +108,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     if (watch) stage.offer(watch);
     if (here && about) whenClosed(here, () => renew(here, about));
     // A score of the page waits for the picture like any other.
-    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsBehind());
+    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, past.isOn() ? 0 : secondsBehind());
     else if (part) shown()?.replaceWith(part);
     const { live = "", stream = "", code = "" } = newer.dataset;
     const isMoved = live !== article.dataset.live;
@@ -112,13 +130,20 @@ function tell(id: string, words: string) {
   if (place && place.textContent !== words) place.textContent = words;
 }
 
-/** A live game can be watched from its start. */
-const LONGEST_HOLD_SECONDS = 6 * 3600;
+/** How the event stood then; null when nobody answers. */
+async function partThen(live: string | undefined, seconds: number): Promise<HTMLElement | null> {
+  if (!live) return null;
+  const page = await pageAt(`${live}&behind=${seconds}`, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+  return page?.getElementById("live-part") ?? null;
+}
 
 /** How far the video is behind the live edge; 0 if none plays. */
-function secondsBehind(): number {
+const secondsBehind = () => (document.querySelector("video")?.paused ? 0 : secondsRewound());
+
+/** A live picture that was paused is a past one, too; one that hasn't begun, or has ended, is none. */
+function secondsRewound(): number {
   const video = document.querySelector("video");
   const edges = video?.seekable;
-  if (!video || video.paused || !edges?.length) return 0;
-  return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_HOLD_SECONDS);
+  if (!video || video.ended || !video.played.length || !edges?.length) return 0;
+  return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_REWIND_SECONDS);
 }

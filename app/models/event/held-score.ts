@@ -1,3 +1,6 @@
+/** A live game can be watched from its start. */
+export const LONGEST_REWIND_SECONDS = 6 * 3600;
+
 type Score = { at: string };
 
 /** Delays scores to match the video; an older score never replaces a newer one (rulings 3). */

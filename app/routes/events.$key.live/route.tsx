@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LiveState } from "~/models/event/live-state";
+import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
 import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
@@ -16,21 +17,31 @@ import { stylePolicy } from "~/services/http/style-policy.server";
 import { askedLiveEvent, LIVE_PARAMETERS, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { Datacast, Event, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-/** One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3). */
+/**
+ * One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3), and with
+ * `behind=1200` as it stood twenty minutes ago.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const key = askedLiveEvent(visit);
   const { searchParams } = visit.url;
   const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
   if (searchParams.has("part")) {
-    const scoreboard = state.score ? scoreboardOf(event, publisher) : null;
-    return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard }} />), "text/html");
+    const behind = secondsBehindAsked(searchParams);
+    const { datacast } = state.score ? mediaOf(publisher) : { datacast: null };
+    const told =
+      datacast && behind !== null
+        ? await datacastThen(visit.upstreams, datacast, visit.epochMs - behind * 1_000)
+        : datacast;
+    const scoreboard = told && scoreboardOf(event, told);
+    const isUnknown = datacast !== null && scoreboard === null && behind !== null;
+    return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard, isUnknown }} />), "text/html");
   }
   const words = wordsOf(event, publisher, state, searchParams);
   const answer = liveAnswer(
@@ -46,10 +57,8 @@ export { action } from "~/web/no-form.server";
 const POLICY = stylePolicy(LIVE_STYLE);
 
 /** In venue time because everyone gets the same answer; the page's script converts it. */
-function scoreboardOf(event: Event, publisher: Publisher | null) {
-  const { datacast } = mediaOf(publisher);
-  return datacast ? scoreboardView(datacast, event, zoneOrDefault(zoneOfUnityKey(event.time_zone))) : null;
-}
+const scoreboardOf = (event: Event, datacast: Datacast) =>
+  scoreboardView(datacast, event, zoneOrDefault(zoneOfUnityKey(event.time_zone)));
 
 function wordsOf(
   event: Event,
