@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { becomeMember, button, enterCardOnItsPage, main } from "./checkout-flow";
+import { expect, test } from "./own-site";
+
+/** An upgrade, a refund and a gift, by links and forms alone (B 2.11, B 9). */
+
+test.use({ javaScriptEnabled: false });
+
+const CARD = "4242 4242 4242 4242";
+const DAY = 86_400_000;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const subscriptionOf = (page: Page) => page.getByRole("region", { name: "Subscription" });
+
+async function placeOrder(page: Page): Promise<void> {
+  await enterCardOnItsPage(page, CARD);
+  // No one sends a form within two seconds.
+  await page.waitForTimeout(2_100);
+  await button(page, "Place Order").click();
+}
+
+async function buyMonthly(page: Page, baseURL: string | undefined): Promise<void> {
+  await becomeMember(page, baseURL);
+  await page.goto("/subscribe/retail");
+  await main(page)
+    .getByRole("button", { name: /Monthly Pass/ })
+    .click();
+  await expect(heading(page)).toHaveText("Support your School with Subscription");
+  await button(page, "Continue").click();
+  const sure = page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true });
+  await sure.or(button(page, "Place Order")).first().click();
+  await expect(heading(page)).toHaveText("Payment");
+  await placeOrder(page);
+  await expect(heading(page)).not.toHaveText("Payment");
+  await page.goto("/member/account");
+}
+
+test("a subscriber switches to the annual pass today, for what was shown", async ({ page, baseURL }) => {
+  await buyMonthly(page, baseURL);
+  await subscriptionOf(page).getByRole("link", { name: "Change your pass" }).click();
+  await expect(heading(page)).toHaveText("Change your pass");
+  const today = main(page).getByRole("region", { name: "Annual Pass, from today" });
+  const [, credit = "?", total = "?"] =
+    /Credit for the rest of your Monthly Pass\s*\((\$\d+\.\d\d)\)[^]*Charged today\s*(\$\d+\.\d\d)/.exec(
+      await today.innerText(),
+    ) ?? [];
+  await today.getByRole("button", { name: `Switch now for ${total}` }).click();
+  const subscription = subscriptionOf(page);
+  await expect(subscription.getByRole("status")).toContainText("Your new pass has begun.");
+  await expect(subscription).toContainText(/Pass\s*Annual Pass/);
+  const receipts = page.getByRole("region", { name: "Receipts" });
+  await receipts.getByRole("link", { name: /FH-/ }).first().click();
+  await expect(main(page)).toContainText(`(${credit})`);
+  await expect(main(page).getByRole("row", { name: /^Total/ })).toContainText(total);
+  await page.goto("/member/subscription/change");
+  await expect(main(page).getByRole("heading", { level: 2 }), "back, at its end").toHaveText(["Monthly Pass"]);
+});
+
+test("a subscriber takes a renewal back that they never used", async ({ page, baseURL, moveClock, siteTime }) => {
+  await buyMonthly(page, baseURL);
+  await moveClock((await siteTime()) + 32 * DAY);
+  const takesBack = subscriptionOf(page).getByRole("link", { name: /^get your \$\d+\.\d\d back$/ });
+  // Billing is busy with all that has become due meanwhile.
+  await expect(async () => {
+    await page.goto("/member/account");
+    await expect(takesBack).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  await takesBack.click();
+  await expect(heading(page)).toHaveText("Get a refund");
+  const [, amount = "?"] = /You get (\$\d+\.\d\d) back/.exec(await main(page).innerText()) ?? [];
+  await main(page)
+    .getByRole("button", { name: `Refund ${amount} and end my pass` })
+    .click();
+  await expect(subscriptionOf(page).getByRole("status")).toContainText("Your refund is on its way");
+  await expect(subscriptionOf(page)).toContainText(/Ended on/);
+  await page.getByRole("region", { name: "Receipts" }).getByRole("link", { name: /FH-/ }).first().click();
+  await expect(main(page).getByRole("row", { name: /^Refunded/ })).toContainText(amount);
+  await page.goto("/member/subscription/refund");
+  await expect(heading(page)).toHaveText("No refund right now");
+});
+
+test("a fan buys a gift to print, and its code is redeemed by a newcomer", async ({ page, baseURL, browser }) => {
+  await becomeMember(page, baseURL);
+  await page.goto("/gift");
+  await main(page).getByLabel("Who is it for?").fill("Sam Rivera");
+  await main(page).getByRole("radio", { name: "Print it and hand it over yourself" }).check();
+  await main(page).getByRole("radio").first().check();
+  await main(page).getByRole("button", { name: "Continue to payment" }).click();
+  await expect(button(page, "Place Order").or(heading(page)).first()).toBeVisible();
+  await placeOrder(page);
+  await page.getByRole("link", { name: "See your gift" }).click();
+  await page.getByRole("link", { name: "Print it" }).first().click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const sheet = await main(page).innerText();
+  expect(sheet).toContain("Sam Rivera");
+  const code = /GIFT(?:-[A-Z0-9]+)+/.exec(sheet)?.[0] ?? "?";
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const newcomer = await context.newPage();
+  await newcomer.goto("/redeem");
+  await main(newcomer).getByLabel("Code", { exact: true }).fill(code);
+  await newcomer.getByRole("button", { name: "See what it's worth" }).click();
+  await expect(heading(newcomer)).toHaveText("Your code works");
+  await main(newcomer).getByRole("link", { name: "Create an account" }).click();
+  const field = (label: string) => main(newcomer).getByLabel(label, { exact: true });
+  await field("First name").fill("Sam");
+  await field("Last name").fill("Rivera");
+  await field("E-mail").fill(`gift-${randomUUID()}@example.com`);
+  await field("ZIP code").fill("46204");
+  await field("Password").fill("Under-the-lights-1");
+  await newcomer.getByRole("checkbox", { name: /^I accept the terms of use/ }).check();
+  await newcomer.getByRole("button", { name: "Create account" }).click();
+  await newcomer.getByRole("button", { name: "Redeem" }).click();
+  await expect(heading(newcomer)).toHaveText("Your code is redeemed");
+  await newcomer.goto("/member/account");
+  await expect(subscriptionOf(newcomer)).toContainText(/Voucher.*Ends on/s);
+  await context.close();
+
+  await page.goto("/member/gifts");
+  await expect(main(page), "its giver sees that").toContainText(/redeemed/i);
+});
