@@ -27,7 +27,6 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await page.getByRole("button", { name: "Use light pages" }).click();
   await expect(page.getByRole("button", { name: "Use full pages" })).toBeVisible();
   const addresses = [
-    "/",
     "/watch-events",
     "/search",
     "/search?q=lincoln",
@@ -60,28 +59,6 @@ test("games, schools, brackets, and lists come as text once a fan chose so, and 
   await page.getByRole("button", { name: "Always use full pages" }).click();
   await expect(page).toHaveURL(new RegExp(`${game}$`));
   await expect(page.locator("#watch")).toBeVisible();
-});
-
-test("a light home says what is on first, then what comes today, and leads to search and to sign-in", async ({
-  page,
-  signIn,
-}) => {
-  await page.goto("/?lite=on");
-  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(headings.first()).toHaveText("Live now");
-  expect((await headings.allInnerTexts()).slice(0, 3)).toEqual(["Live now", "Upcoming today", "Find your school"]);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-  await main.getByRole("searchbox", { name: "Schools, teams, games" }).fill("football");
-  await main.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/search\?q=football$/);
-
-  await signIn(page, "annual");
-  const { asked, bytes } = await weigh(page, "/?lite=on");
-  expect(asked).toEqual(["/"]);
-  expect(bytes).toBeLessThanOrEqual(14_336);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tonight for your teams");
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toHaveCount(0);
 });
 
 test("a light list is filtered, a light search searched", async ({ page }) => {
@@ -129,4 +106,17 @@ test.describe("a browser that saves data", () => {
     await page.getByRole("button", { name: "Always use full pages" }).click();
     await expect(page.locator("#watch video")).toHaveCount(1);
   });
+});
+
+test("a light page prints in ink by night too, without its links around", async ({ page, scenario }) => {
+  await page.goto(`${await scenario("school_page")}/football/schedule?lite=on`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
+  const ink = () =>
+    page.evaluate(() => (getComputedStyle(document.body).color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+  expect(Math.min(...(await ink()))).toBeGreaterThan(200);
+  await page.emulateMedia({ media: "print" });
+  expect(Math.max(...(await ink()))).toBeLessThan(60);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

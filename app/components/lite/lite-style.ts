@@ -24,4 +24,5 @@ th,td{border-bottom:1px solid GrayText;padding:.5rem .25rem;text-align:end}
 th:first-child{text-align:start}
 td:last-child{font-weight:700}
 [role=region]{overflow-x:auto}
-.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
+.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media print{:root{color-scheme:light}header,footer,form{display:none}}`;
