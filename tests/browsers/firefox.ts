@@ -10,7 +10,8 @@ const SYSTEM = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const found = () => [process.env.FIREFOX_PATH ?? "", ...SYSTEM].find((path) => path && existsSync(path));
 
 export const firefox: Browser = async (baseURL) => {
-  if (!found()) installFromDebian("Firefox", "firefox-esr");
+  // Debian's Firefox decodes H.264 and AAC by libavcodec, which it merely recommends.
+  if (!found()) installFromDebian("Firefox", "firefox-esr", "libavcodec-extra");
   const browser = await puppeteer.launch({ browser: "firefox", executablePath: found() ?? SYSTEM[0], headless: true });
   const page = await browser.newPage();
   await page.setViewport({ width: 500, height: 900 });

@@ -142,6 +142,6 @@ test("a page that is open follows the status by itself", async ({ page, scenario
   await expect(async () => {
     await page.clock.runFor(3_500);
     await expect(offer(page)).toHaveText("Join Now", { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   await expect.poll(() => statusOf(page)).toBeNull();
 });
