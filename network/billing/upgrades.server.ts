@@ -82,7 +82,8 @@ async function quoteOf(billing: Billing, subscription: Subscription, at: number)
   const running = await passByKey(db, subscription.pass_key);
   const next = running && mayUpgrade(subscription, clock.now()) ? await longerPass(db, running) : undefined;
   const paid = next && (await paidPeriod(db, subscription));
-  if (!next || !paid || at < paid.from || at >= paid.until || (await isUpgrading(db, subscription))) return null;
+  if (!next || !paid || at < toSecond(paid.from) || at >= paid.until || (await isUpgrading(db, subscription)))
+    return null;
   const { stripe_plan_id: planId, price_in_cents: price } = next;
   const provider = providerNamed(billing, subscription.provider);
   const credit = await attempted(billing, `pricing the upgrade of ${subscription.key}`, () =>

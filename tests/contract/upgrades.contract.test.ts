@@ -81,6 +81,13 @@ describe("what it comes to", () => {
     });
   });
 
+  it("is offered in the second of the purchase, at that second", async () => {
+    service.clock.at = START + 999;
+    await buy();
+    const at = new Date(START).toISOString();
+    expect(await offer()).toMatchObject({ at, credit_in_cents: 1_199, total_in_cents: 7_208 });
+  });
+
   it("credits what was paid, not the price before its promo", async () => {
     await buy("price_monthly-basic", { promo_code: "THREE4YOU" });
     service.clock.at = HALF;
