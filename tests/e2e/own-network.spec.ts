@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 function streamHost(port: number): Promise<Server> {
   const files = new Set(readdirSync(FILM));
   const server = createServer((request, response) => {
-    const asked = request.url?.split("/").at(-1) ?? "";
+    const asked = request.url?.split("?")[0]?.split("/").at(-1) ?? "";
     const name = asked === "live.m3u8" || asked.startsWith("2026-") ? "master.m3u8" : asked;
     if (!files.has(name)) return void response.writeHead(404).end();
     const { size } = statSync(join(FILM, name));

@@ -62,7 +62,7 @@ async function opened(scenario: string, cookies: Cookies) {
 }
 
 async function asked(address: string, cookies: Cookies, headers: Record<string, string> = {}) {
-  const [, , kind, ...rest] = address.split("/");
+  const [, , kind, ...rest] = (address.split("?")[0] ?? "").split("/");
   return get(kind === "vod" ? vod : live, { path: address, params: { "*": rest.join("/") }, cookies, headers });
 }
 
