@@ -773,6 +773,27 @@ test("a bracket prints every round, and nothing to press", async ({ page, scenar
   await expect(main.getByRole("navigation")).toHaveCount(1);
 });
 
+test("paper shows each card of a row whole, and nothing to press", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 740, height: 1_000 });
+  for (const path of ["/", await scenario("free_replay")]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    const cards = await boxesOf(page.locator("[data-track-list] > li"));
+    expect(cards.length).toBeGreaterThan(4);
+    expect(cards.filter(({ x, right }) => x < 0 || right > 740)).toEqual([]);
+    await expect(page.getByRole("button", { name: "Share" }).first()).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("in forced colors the pictures of a page have the ink of its words", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+  await page.goto("/");
+  const pictures = await colorsOf(page.locator("footer svg, main h2 svg, header svg").filter({ visible: true }));
+  expect(pictures.length).toBeGreaterThan(1);
+  expect(pictures.filter(({ ink }) => contrast(ink, "rgb(255 255 255)") < 3)).toEqual([]);
+});
+
 test("enlarged four times, the privacy choices leave the screen to the page", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/");
