@@ -94,7 +94,8 @@ test("a subscriber switches to the other pass, sees what comes, and keeps the pa
   await expect(heading(page)).toHaveText("Change your pass");
   await expect(main(page)).toContainText(`You keep your Monthly Pass until ${before[2] ?? "?"}.`);
   const charge = /your Annual Pass begins, and we charge (\$\d+\.\d\d)/.exec(await main(page).innerText())?.[1] ?? "?";
-  await page.getByRole("button", { name: `Switch on ${before[2] ?? "?"}` }).click();
+  // Whether today is offered, too, depends on how far the pass is paid by now: tests before may have moved the time.
+  await page.getByRole("button", { name: /^Switch (?:on|to the) / }).click();
   await expect(subscription.getByRole("status")).toContainText("Your new pass begins on the day shown here.");
   await expect(subscription).toContainText(`${charge} on ${before[2] ?? "?"}`);
   await expect(subscription).toContainText(/Next pass\s*Annual Pass, \$79\.99\/yr/);
