@@ -232,11 +232,11 @@ function onEnded(state: MachineState, moment: Moment): Transition {
   );
 }
 
-/** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
 /** Home after the end shows the start of the game, not that it is over. */
 const backFromEnd = (state: MachineState, { ended }: Moment): MachineState =>
   state.phase === "ended" && !ended && !state.wantsToPlay ? { ...state, phase: "paused" } : state;
 
+/** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
 function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
   const { sought } = state;
   if (!sought || !hasEngine(state) || now > sought.until || position - sought.position < JUMPED_SECONDS)

@@ -8,9 +8,9 @@ import { renew, whenClosed } from "./renew";
 import type { Stage } from "./stage";
 import { visitorClock as now } from "./visitor-clock";
 
-/** `at`: when the score was taken; undefined without a score. */
 type Score = { at: string; element: HTMLElement };
 
+/** `at`: when the score was taken; undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */
@@ -41,6 +41,8 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     show: (part) => showPart(part, true),
     live: () => newest && hold(newest, secondsBehind()),
   });
+  // Beside a score of the past the newest one is kept, not shown: it needs no delay.
+  const secondsToHold = () => (past.isOn() ? 0 : secondsBehind());
   let isFetching = false;
   let last = { reason: "", at: 0 };
   let heardAt = now();
@@ -56,7 +58,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
-      if (at) hold({ at, element }, past.isOn() ? 0 : secondsBehind());
+      if (at) hold({ at, element }, secondsToHold());
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
       const isNew = reason !== last.reason || now() - last.at >= SAME_REASON_MS;
@@ -108,7 +110,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     if (watch) stage.offer(watch);
     if (here && about) whenClosed(here, () => renew(here, about));
     // A score of the page waits for the picture like any other.
-    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, past.isOn() ? 0 : secondsBehind());
+    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsToHold());
     else if (part) shown()?.replaceWith(part);
     const { live = "", stream = "", code = "" } = newer.dataset;
     const isMoved = live !== article.dataset.live;

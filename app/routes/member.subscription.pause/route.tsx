@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DateTime } from "luxon";
+import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A day of the calendar: browsers without a date picker send what was typed. */
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text).isValid;
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const GOES_ON = "now";
 const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
