@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import type { ByteRange } from "./byte-range";
 import made from "./clips.json";
+import { type ByteRange, versioned, versionOf } from "./film-address";
 
 export interface Part extends ByteRange {
   seconds: number;
@@ -14,7 +13,7 @@ export interface Segment extends ByteRange {
 
 export interface Rendition {
   name: string;
-  /** Of the file's content: browsers keep films for a week, so another film is at another address. */
+  /** Of the file's content. */
   version: string;
   /** Fragmented MP4, playable by itself; segments are its byte ranges. */
   file: string;
@@ -78,15 +77,6 @@ function withParts({ offset, length, seconds, parts: lengths }: MadeSegment, par
   return { offset, length, seconds, parts };
 }
 
-/** The server reads no query of a file; it is there for whoever keeps the answer. */
-export const versioned = (address: string, version: string): string => `${address}?v=${version}`;
-
-const versionOf = (renditions: readonly { version: string }[]): string =>
-  createHash("sha256")
-    .update(renditions.map(({ version }) => version).join())
-    .digest("base64url")
-    .slice(0, 8);
-
 function clip(name: ClipName): Clip {
   const facts = made.find((one) => one.name === name);
   if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
@@ -98,7 +88,7 @@ function clip(name: ClipName): Clip {
     title: facts.title,
     seconds: facts.seconds,
     framesPerSecond: facts.framesPerSecond,
-    hls: versioned(`${folder}/master.m3u8`, versionOf(facts.renditions)),
+    hls: versioned(`${folder}/master.m3u8`, versionOf(facts.renditions.map(({ version }) => version).join())),
     mp4: versioned(`${folder}/${PROGRESSIVE_RENDITION}.mp4`, progressive.version),
     posters: {
       avif: posters(folder, facts.posterWidths, "avif"),

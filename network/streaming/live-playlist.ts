@@ -1,5 +1,5 @@
-import { type ByteRange, rangeAddress } from "./byte-range";
-import { type Clip, type Part, type Rendition, type Segment, versioned } from "./clips";
+import type { Clip, Part, Rendition, Segment } from "./clips";
+import { type ByteRange, rangeAddress, versioned } from "./film-address";
 import { type LiveMoment, type LiveSegment, type LiveWindow, liveWindow, type OpenSegment } from "./live-window";
 
 /** Target durations and distances that the playlists promise, in seconds (RFC 8216bis, 4.4.3). */

@@ -3,13 +3,12 @@
  * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
  */
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { rangeAddress } from "../../network/streaming/byte-range";
+import { rangeAddress, versioned, versionOf } from "../../network/streaming/film-address";
 import { type Cue, cues, webVtt } from "./captions";
 import { readFragments, segmentsOf } from "./fragments";
 import { film } from "./pictures";
@@ -135,7 +134,7 @@ function codecs(file: Buffer): string {
 
 interface MadeRendition {
   name: string;
-  /** Of the file's content (network/streaming/clips.ts). */
+  /** Of the file's content (network/streaming/film-address.ts). */
   version: string;
   width: number;
   height: number;
@@ -156,7 +155,7 @@ async function makeRendition(folder: string, making: Making, rendition: Renditio
   const segments = segmentsOf(fragments, SEGMENT_SECONDS);
   const made: MadeRendition = {
     name: rendition.name,
-    version: createHash("sha256").update(file).digest("base64url").slice(0, 8),
+    version: versionOf(file),
     width: rendition.width,
     height: rendition.height,
     codecs: codecs(file),
@@ -171,7 +170,7 @@ async function makeRendition(folder: string, making: Making, rendition: Renditio
 }
 
 function mediaPlaylist(made: MadeRendition): string {
-  const file = `${made.name}.mp4?v=${made.version}`;
+  const file = versioned(`${made.name}.mp4`, made.version);
   const lines = made.segments.flatMap((one) => [
     `#EXTINF:${one.seconds.toFixed(6)},`,
     `#EXT-X-BYTERANGE:${one.length}@${one.offset}`,
@@ -196,7 +195,7 @@ function masterPlaylist(made: MadeRendition[]): string {
     `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond}` +
       `,CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${FPS.toFixed(3)},` +
       `SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
-    `${one.name}.m3u8?v=${one.version}`,
+    versioned(`${one.name}.m3u8`, one.version),
   ]);
   return [
     "#EXTM3U",

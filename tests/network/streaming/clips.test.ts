@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { rangeAddress } from "~network/streaming/byte-range";
+import { rangeAddress } from "~network/streaming/film-address";
 import { CLIP_NAMES, clipCalled, clips } from "~network/streaming/clips";
 
 const onDisk = (address: string) => `public${address.split("?")[0]}`;
