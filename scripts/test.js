@@ -1,5 +1,5 @@
 // npm test: all tests; `node scripts/test.js contract` runs one part.
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
@@ -108,13 +108,15 @@ function seededStore() {
 
 /** For what runs beside something else, whose output it would mix with. */
 async function withOutput(start) {
-  const path = join(mkdtempSync(join(tmpdir(), "output-")), "said");
+  const folder = mkdtempSync(join(tmpdir(), "output-"));
+  const path = join(folder, "said");
   const file = openSync(path, "w");
   try {
     const code = await start(["ignore", file, file]);
     return { code, said: readFileSync(path, "utf8") };
   } finally {
     closeSync(file);
+    rmSync(folder, { recursive: true });
   }
 }
 
