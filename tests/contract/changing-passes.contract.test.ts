@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import { tellOfChanges } from "~network/billing/pass-changes.server";
@@ -17,24 +16,18 @@ let reported: string[];
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
-  reported = [];
-  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+  reported = service.reports();
 });
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
-const receipts = async () =>
-  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
-    ({ body }) => receiptSchema.parse(JSON.parse(body)),
-  );
+const receipts = () => service.receipts();
 const lastLetter = async () => (await service.mailer.outbox())[0];
 
 async function buy(pass: string, more: object = {}): Promise<void> {
-  const token = await signIn();
-  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
-  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+  await service.buy(pass, more);
   end = (await row()).current_period_end;
   service.clock.at += HOUR;
 }

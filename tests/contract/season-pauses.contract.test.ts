@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
@@ -21,8 +20,7 @@ let reported: string[];
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
-  reported = [];
-  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+  reported = service.reports();
 });
 afterEach(() => under.dispose());
 
@@ -34,15 +32,10 @@ const watches = async (who = "payer") =>
   JSON.stringify(await service.entitlements(await service.member(who))).includes("video_subscription");
 const charged = async () => (await service.charges()).map(({ amount }) => amount);
 const letters = async () => (await service.mailer.outbox()).map(({ subject }) => subject);
-const receipts = async () =>
-  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
-    ({ body }) => receiptSchema.parse(JSON.parse(body)),
-  );
+const receipts = () => service.receipts();
 
 async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
-  const token = await signIn();
-  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
-  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
+  await service.buy(pass, more);
   end = (await row()).current_period_end;
   service.clock.at += HOUR;
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
@@ -21,8 +20,7 @@ let reported: string[];
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
-  reported = [];
-  Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+  reported = service.reports();
 });
 afterEach(() => under.dispose());
 
@@ -30,18 +28,11 @@ const signIn = () => service.member("payer");
 const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const upgrades = () => under.store.db.selectFrom("upgrade").select(["state", "pass_key"]).execute();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
-const receipts = async () =>
-  (await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").orderBy("order_id").execute()).map(
-    ({ body }) => receiptSchema.parse(JSON.parse(body)),
-  );
+const receipts = () => service.receipts();
 const charged = async () => (await service.charges()).map(({ amount }) => amount);
 const begun = async () => (await service.subjects()).filter((subject) => subject === "Your Annual Pass has begun");
 
-async function buy(pass = "price_monthly-basic", more: object = {}): Promise<void> {
-  const token = await signIn();
-  const order = { pass, token: await service.card(token), zip_code: "50309", ...more };
-  expect((await service.pay(token, `order-${pass}`, order)).status).toBe(200);
-}
+const buy = (pass = "price_monthly-basic", more: object = {}) => service.buy(pass, more);
 async function offer() {
   const { status, body } = await service.call("member", "GET", PATH, { token: await signIn() });
   expect(status).toBe(200);

@@ -25,6 +25,21 @@ export async function becomeMember(page: Page, baseURL: string | undefined): Pro
   expect(answer.status(), "signing up").toBe(303);
 }
 
+/** From the page that says what a code is worth: an account is made on the way. */
+export async function redeemAsNewcomer(page: Page): Promise<void> {
+  await main(page).getByRole("link", { name: "Create an account" }).click();
+  const field = (label: string) => main(page).getByLabel(label, { exact: true });
+  await field("First name").fill("Casey");
+  await field("Last name").fill("Marsh");
+  await field("E-mail").fill(newAddress("gift"));
+  await field("ZIP code").fill("46204");
+  await field("Password").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /^I accept the terms of use/ }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your code is redeemed");
+}
+
 /** A signed-in member's way to the payment step of the annual pass. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/subscribe/retail");

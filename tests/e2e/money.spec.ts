@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { becomeMember, button, enterCardOnItsPage, main } from "./checkout-flow";
+import { becomeMember, button, enterCardOnItsPage, main, redeemAsNewcomer } from "./checkout-flow";
 import { expect, test } from "./own-site";
 
 /** An upgrade, a refund and a gift, by links and forms alone (B 2.11, B 9). */
@@ -101,17 +100,7 @@ test("a fan buys a gift to print, and its code is redeemed by a newcomer", async
   await main(newcomer).getByLabel("Code", { exact: true }).fill(code);
   await newcomer.getByRole("button", { name: "See what it's worth" }).click();
   await expect(heading(newcomer)).toHaveText("Your code works");
-  await main(newcomer).getByRole("link", { name: "Create an account" }).click();
-  const field = (label: string) => main(newcomer).getByLabel(label, { exact: true });
-  await field("First name").fill("Sam");
-  await field("Last name").fill("Rivera");
-  await field("E-mail").fill(`gift-${randomUUID()}@example.com`);
-  await field("ZIP code").fill("46204");
-  await field("Password").fill("Under-the-lights-1");
-  await newcomer.getByRole("checkbox", { name: /^I accept the terms of use/ }).check();
-  await newcomer.getByRole("button", { name: "Create account" }).click();
-  await newcomer.getByRole("button", { name: "Redeem" }).click();
-  await expect(heading(newcomer)).toHaveText("Your code is redeemed");
+  await redeemAsNewcomer(newcomer);
   await newcomer.goto("/member/account");
   await expect(subscriptionOf(newcomer)).toContainText(/Voucher.*Ends on/s);
   await context.close();

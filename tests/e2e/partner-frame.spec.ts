@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { type RunningServer, startServer } from "../support/server";
 import { expect, test as base } from "./own-site";
+import { hurry } from "./site";
 
 /** An event's page in a frame of a partner's page, opened before the game and left alone (S 5.4, rulings 4). */
 
@@ -43,25 +45,39 @@ const test = base.extend<object, { partner: Partner; server: RunningServer }>({
 /** A paid game that begins in two hours, and the moment when it has begun. */
 const BEGUN_MS = 2 * 3_600_000 + 5 * 60_000;
 
+type Opening = {
+  page: Page;
+  partner: Partner;
+  scenario: (name: string) => Promise<string>;
+  baseURL: string | undefined;
+};
+type Clock = { siteTime: () => Promise<number>; moveClock: (epochMs: number) => Promise<void> };
+
+/** The partner's page ten minutes before, and the moment passes. */
+async function openBeforeTheGame({ page, partner, scenario, baseURL, siteTime, moveClock }: Opening & Clock) {
+  const game = await scenario("paid_upcoming");
+  const begins = (await siteTime()) + BEGUN_MS;
+  await moveClock(begins - 10 * 60_000);
+  partner.show(`${baseURL}${game}`);
+  await page.goto(partner.origin);
+  const stage = page.frameLocator("iframe").locator("#watch");
+  await expect(stage).toHaveAttribute("data-kind", "upsell");
+  await moveClock(begins);
+  return stage;
+}
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("refreshes itself into the video, and a copied address opens nothing", async ({
     page,
     partner,
-    request,
     scenario,
+    siteTime,
     moveClock,
     baseURL,
   }) => {
-    const game = await scenario("paid_upcoming");
-    const { now }: { now: string } = await (await request.get("/dev/clock")).json();
-    await moveClock(Date.parse(now) + BEGUN_MS - 10 * 60_000);
-    partner.show(`${baseURL}${game}`);
-    await page.goto(partner.origin);
-    const stage = page.frameLocator("iframe").locator("#watch");
-    await expect(stage).toHaveAttribute("data-kind", "upsell");
-    await moveClock(Date.parse(now) + BEGUN_MS);
+    const stage = await openBeforeTheGame({ page, partner, scenario, siteTime, moveClock, baseURL });
     // Half a minute until it refreshes itself: an answer changed on its way would lack the browser's headers.
     await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 40_000 });
 
@@ -82,23 +98,12 @@ test.describe("without JavaScript", () => {
 test("becomes the video by itself once the game is on", async ({
   page,
   partner,
-  request,
   scenario,
+  siteTime,
   moveClock,
   baseURL,
 }) => {
-  await page.addInitScript(() => {
-    const wait = window.setTimeout.bind(window);
-    const hurried = (run: TimerHandler, ms = 0, ...rest: unknown[]) => wait(run, ms > 20_000 ? ms / 15 : ms, ...rest);
-    Object.assign(window, { setTimeout: hurried });
-  });
-  const game = await scenario("paid_upcoming");
-  const { now }: { now: string } = await (await request.get("/dev/clock")).json();
-  await moveClock(Date.parse(now) + BEGUN_MS - 10 * 60_000);
-  partner.show(`${baseURL}${game}`);
-  await page.goto(partner.origin);
-  const stage = page.frameLocator("iframe").locator("#watch");
-  await expect(stage).toHaveAttribute("data-kind", "upsell");
-  await moveClock(Date.parse(now) + BEGUN_MS);
+  await hurry(page);
+  const stage = await openBeforeTheGame({ page, partner, scenario, siteTime, moveClock, baseURL });
   await expect(stage).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
 });

@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { main, redeemAsNewcomer } from "./checkout-flow";
 import { expect, test } from "./own-site";
 
 /** Leaving, and coming in by a code, by links and forms alone (B 2.11, rulings 3 "cancel flow", "redeem"). */
 
 test.use({ javaScriptEnabled: false });
 
-const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a subscriber turns the offer down, is told the end date, answers the survey and comes back", async ({
@@ -116,17 +115,7 @@ test("a newcomer redeems a code, which is kept while an account is made", async 
   await code.fill("booster-year");
   await page.getByRole("button", { name: "See what it's worth" }).click();
   await expect(heading(page)).toHaveText("Your code works");
-  await main(page).getByRole("link", { name: "Create an account" }).click();
-  const field = (label: string) => main(page).getByLabel(label, { exact: true });
-  await field("First name").fill("Casey");
-  await field("Last name").fill("Marsh");
-  await field("E-mail").fill(`gift-${randomUUID()}@example.com`);
-  await field("ZIP code").fill("46204");
-  await field("Password").fill("Under-the-lights-1");
-  await page.getByRole("checkbox", { name: /^I accept the terms of use/ }).check();
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("button", { name: "Redeem" }).click();
-  await expect(heading(page)).toHaveText("Your code is redeemed");
+  await redeemAsNewcomer(page);
   await page.reload();
   await expect(heading(page)).toHaveText("Your code is redeemed");
   await page.goto("/member/account");

@@ -1,22 +1,19 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
-import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { migratedStore } from "../support/migrated-store";
 import { paypalDescriptions, stripeDescription } from "../support/published-descriptions.js";
 import type { Description } from "./described-calls";
 import { PaypalStandIn } from "./paypal-stand-in";
+import { roundsOf } from "./stand-in-rounds";
 import { StripeStandIn } from "./stripe-stand-in";
 
 /** A pause until the next season, at a Stripe and a PayPal that behave (B 2.11, security 6). */
 
 const WEBHOOK = "whsec_season";
 const HOUR = 3_600_000;
-const HOURS_A_STEP = 12 * HOUR;
 
 type Event = { body: string };
 let service: BillingService;
@@ -47,26 +44,7 @@ afterEach(async () => {
   await service.store.close();
 });
 
-const provider = (): PaymentProvider => {
-  const found = service.billing.cards ?? service.billing.wallet;
-  if (!found) throw new Error("there is no provider");
-  return found;
-};
-async function deliver(): Promise<void> {
-  for (let event = events.shift(); event; event = events.shift())
-    await receiveNotice(service.billing, provider(), event.body, standIn.signed(event as never));
-}
-/** Twice a day, and whenever something is due at the provider. */
-async function goTo(at: number): Promise<void> {
-  await deliver();
-  while (service.clock.at < at) {
-    service.clock.at = Math.min(at, service.clock.at + HOURS_A_STEP, Math.max(standIn.nextDue(), service.clock.at + 1));
-    standIn.follow();
-    await deliver();
-    await attend(service.billing, false);
-    await deliver();
-  }
-}
+const { deliver, goTo } = roundsOf(() => ({ service, standIn, events, step: 12 * HOUR }));
 const token = () => service.member("payer");
 const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const watches = async () => JSON.stringify(await service.entitlements(await token())).includes("video_subscription");

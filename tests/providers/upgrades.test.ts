@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { migratedStore } from "../support/migrated-store";
 import { stripeDescription } from "../support/published-descriptions.js";
 import type { Description } from "./described-calls";
+import { roundsOf } from "./stand-in-rounds";
 import { StripeStandIn } from "./stripe-stand-in";
 
 /** From a monthly to an annual pass at once, and a price that rises, at a Stripe that behaves (B 9, security 6). */
@@ -54,31 +52,13 @@ afterEach(async () => {
   await service.store.close();
 });
 
-const provider = (): PaymentProvider => {
-  if (!service.billing.cards) throw new Error("there is no provider");
-  return service.billing.cards;
-};
-async function deliver(): Promise<void> {
-  for (let event = events.shift(); event; event = events.shift())
-    await receiveNotice(service.billing, provider(), event.body, stripe.signed(event));
-}
-async function goTo(at: number): Promise<void> {
-  await deliver();
-  while (service.clock.at < at) {
-    service.clock.at = Math.min(at, service.clock.at + 10 * DAY, Math.max(stripe.nextDue(), service.clock.at + 1));
-    stripe.follow();
-    await deliver();
-    await attend(service.billing, false);
-    await deliver();
-  }
-}
+const { deliver, goTo } = roundsOf(() => ({ service, standIn: stripe, events, step: 10 * DAY }));
 const token = () => service.member("payer");
 const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const paid = () => [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
 /** To the cent what Stripe has taken. */
 async function expectBooks(amounts: number[]): Promise<void> {
-  const kept = await service.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
-  const booked = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)).total_in_cents);
+  const booked = (await service.receipts()).map((receipt) => receipt.total_in_cents);
   expect([paid(), booked, violations(), reported]).toEqual([amounts, amounts, [], []]);
 }
 async function buy(card = "pm_good_1", more: object = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentRequest } from "~contracts/records/billing";
+import { type PaymentRequest, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { GiftOrder } from "~contracts/records/gift";
 import { accountClosing } from "~network/billing/account-closing.server";
 import type { Billing } from "~network/billing/billing-settings";
@@ -171,6 +171,31 @@ export class BillingService {
 
   pay(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
     return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
+  }
+
+  /** With a card that succeeds, and the tax of Iowa. */
+  async buy(pass: string, changes: Partial<PaymentRequest> = {}): Promise<void> {
+    const token = await this.member("payer");
+    const order = { pass, token: await this.card(token), zip_code: "50309", ...changes };
+    const { status } = await this.pay(token, `order-${pass}`, order);
+    if (status !== 200) throw new Error(`the purchase of ${pass} answered ${status}`);
+  }
+
+  /** What goes wrong from now on. */
+  reports(): string[] {
+    const reported: string[] = [];
+    Object.assign(this.billing, { report: (what: string) => void reported.push(what) });
+    return reported;
+  }
+
+  async receipts(): Promise<Receipt[]> {
+    const kept = await this.store.db
+      .selectFrom("receipt")
+      .select("body")
+      .orderBy("created_at")
+      .orderBy("order_id")
+      .execute();
+    return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));
   }
 
   /** The provider of a payment says now that its money went back. */

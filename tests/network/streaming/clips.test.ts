@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { rangeAddress } from "~network/streaming/film-address";
 import { CLIP_NAMES, clipCalled, clips } from "~network/streaming/clips";
+import { rangeAddress } from "~network/streaming/film-address";
 
 const onDisk = (address: string) => `public${address.split("?")[0]}`;
 
