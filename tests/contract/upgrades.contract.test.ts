@@ -391,7 +391,7 @@ describe("a provider that tells of it", () => {
   it("with another amount: the receipt says what was charged, and the team is told", async () => {
     await cardBecomes("lost_request");
     await upgrade();
-    reported = [];
+    reported.length = 0;
     await tells({ amount: 7_800 });
     const [, receipt] = await receipts();
     expect(receipt).toMatchObject({ credit_in_cents: 643, tax_in_cents: 444, total_in_cents: 7_800 });
