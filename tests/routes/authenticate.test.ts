@@ -240,7 +240,7 @@ describe("the words of S 8.2", () => {
     expect([errorOf(body, "name"), errorOf(body, "last_name"), errorOf(body, "email"), errorOf(body)]).toEqual([
       "is odd",
       "is missing",
-      "is taken",
+      "You already have an account with this e-mail.",
       undefined,
     ]);
     expect(upstream.asked(TOKEN)).toEqual([]);

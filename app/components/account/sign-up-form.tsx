@@ -6,12 +6,19 @@ import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
-import { privacyPath, signUpPath, termsPath } from "~/models/navigation/paths";
+import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
+import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
 import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
 /** Usable on any page; errors come back on the sign-up page (S 4.6, 5.3). */
-export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, answer }: SignFormProps) {
+export function SignUpForm({
+  action = signUpPath(),
+  redir,
+  signInHref = signInPath(redir),
+  email: knownEmail,
+  answer,
+}: SignFormProps & { signInHref?: string }) {
   const [form, fields] = useForm<SignUpFields>({
     id: "sign-up",
     lastResult: answer,
@@ -19,11 +26,13 @@ export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, an
     defaultValue: { redir, email: knownEmail },
   });
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
+  const isKnown = email.errors?.[0] === ACCOUNT_EXISTS;
+  const way = isKnown ? { href: withEmail(signInHref, email.initialValue), label: "Sign in instead" } : undefined;
   const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary
-        errors={summaryItems([name, last_name, email, zip_code, password, terms])}
+        errors={summaryItems([name, last_name, { id: email.id, errors: email.errors, way }, zip_code, password, terms])}
         formErrors={form.errors}
       />
       <input {...getInputProps(fields.redir, { type: "hidden" })} />
@@ -31,7 +40,7 @@ export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, an
         <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
         <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
       </div>
-      <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
+      <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" way={way} />
       <InputField
         {...inputProps(zip_code, "text")}
         label="ZIP code"

@@ -20,7 +20,7 @@ export function AccountStep({ body: { has, otherHref, email }, action, answer }:
         Your pass goes with an account, so you can watch on every device. Already have one?{" "}
         <a href={otherHref}>Sign in</a>.
       </p>
-      <SignUpForm action={action} answer={answer} />
+      <SignUpForm action={action} signInHref={otherHref} answer={answer} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Icon } from "./icon";
 import styles from "./error-summary.module.css";
 
-export type SummaryItem = { fieldId: string; message: string };
+/** Where a form's error leads on to. */
+export type WayOn = { href: string; label: string };
+export type SummaryItem = { fieldId: string; message: string; way?: WayOn | undefined };
 
 type ErrorSummaryProps = {
   errors: readonly SummaryItem[];
@@ -23,9 +25,15 @@ export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSu
         {formErrors?.map((message) => (
           <li key={message}>{message}</li>
         ))}
-        {errors.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, message, way }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`}>{message}</a>
+            {way && (
+              <>
+                {" "}
+                <a href={way.href}>{way.label}</a>
+              </>
+            )}
           </li>
         ))}
       </ul>

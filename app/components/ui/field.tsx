@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { WayOn } from "./error-summary";
 import { Icon } from "./icon";
 import styles from "./field.module.css";
 
@@ -9,6 +10,8 @@ type FieldWords = {
   hint?: ReactNode;
   /** Only the first is shown. */
   errors?: readonly string[] | null;
+  /** Where the error leads on to. */
+  way?: WayOn | undefined;
   optional?: boolean;
 };
 
@@ -32,7 +35,7 @@ function Frame({ words, children }: { words: FieldWords; children: ReactNode }) 
       </label>
       <Hint words={words} />
       {children}
-      <FieldError id={words.id} errors={words.errors} />
+      <FieldError id={words.id} errors={words.errors} way={words.way} />
     </div>
   );
 }
@@ -46,21 +49,29 @@ function Hint({ words: { id, hint } }: { words: FieldWords }) {
 }
 
 /** Keeps its height, so that an error shifts nothing. */
-export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
+export function FieldError({ id, errors, way }: Pick<FieldWords, "id" | "errors" | "way">) {
   return (
     <p id={fieldErrorId(id)} className={styles.error}>
       {errors?.length ? (
         <>
           <Icon name="error" size="sm" />
-          <span>{errors[0]}</span>
+          <span>
+            {errors[0]}
+            {way && (
+              <>
+                {" "}
+                <a href={way.href}>{way.label}</a>
+              </>
+            )}
+          </span>
         </>
       ) : null}
     </p>
   );
 }
 
-function apart<Attributes>({ label, hint, errors, optional, ...control }: FieldWords & Attributes) {
-  const words: FieldWords = { id: control.id, label, hint, errors, optional };
+function apart<Attributes>({ label, hint, errors, way, optional, ...control }: FieldWords & Attributes) {
+  const words: FieldWords = { id: control.id, label, hint, errors, way, optional };
   return { words, control: { ...control, ...describedBy(words) } };
 }
 

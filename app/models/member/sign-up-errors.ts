@@ -13,6 +13,10 @@ export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
 export type SignUpErrors = Partial<Record<SignUpErrorField, string>>;
 
 const EMAIL_FALLBACK = "You can't use this e-mail address.";
+/** The form leads from here to signing in, with the address and where the visitor was going. */
+export const ACCOUNT_EXISTS = "You already have an account with this e-mail.";
+/** "has already been taken": services say it in words alone. */
+const TAKEN = /\b(?:already|taken|exists|in use)\b/i;
 
 export function signUpErrors(body: unknown): SignUpErrors {
   return firstErrors(body, SIGN_UP_ERROR_FIELDS);
@@ -41,9 +45,12 @@ function firstMessage(value: unknown): string | null {
 // Any object under email is an error, even without a message (S 5.3).
 function emailMessage(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
-  if (Array.isArray(value)) return firstMessage(value);
+  if (Array.isArray(value)) return inOurWords(firstMessage(value));
   const text = Object.values(value)
     .flat()
     .find((one) => typeof one === "string" && one !== "");
-  return typeof text === "string" ? text : EMAIL_FALLBACK;
+  return inOurWords(typeof text === "string" ? text : EMAIL_FALLBACK);
 }
+
+const inOurWords = (message: string | null): string | null =>
+  message !== null && TAKEN.test(message) ? ACCOUNT_EXISTS : message;

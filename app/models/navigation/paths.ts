@@ -102,6 +102,13 @@ export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "sc
 /** In a file of its own, so that the player loads no other path. */
 export { signInPath } from "./sign-in-path";
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
+/** To sign in with the address that was typed already. */
+export function withEmail(signInHref: string, email: string | undefined): string {
+  const [path = "", query] = signInHref.split("?");
+  const search = new URLSearchParams(query);
+  if (email) search.set("email", email);
+  return `${path}?${search}`;
+}
 export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
 export const eventPath = (slug: string | null | undefined, key: string) =>

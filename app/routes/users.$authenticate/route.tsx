@@ -30,6 +30,8 @@ const AFTERWARD = {
   clip: "Once you’re in, your clip is saved.",
 } as const;
 
+const LONGEST_EMAIL = 254;
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? TITLES[data.authenticate] : "Page not found") },
   { name: "robots", content: "noindex" },
@@ -40,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const authenticate = whichPage(visit);
   visit.requireGuest();
   const waiting = pendingIntent.read(visit.request, visit.epochMs)?.kind;
-  return json({ authenticate, redir: visit.url.searchParams.get("redir") ?? undefined, waiting });
+  const { searchParams } = visit.url;
+  const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
+  return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AuthenticatePage() {
-  const { authenticate, redir: asked, waiting } = useLoaderData<typeof loader>();
+  const { authenticate, redir: asked, email, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
@@ -68,7 +72,7 @@ export default function AuthenticatePage() {
               </>
             }
           />
-          <SignInForm redir={redir} answer={answer} />
+          <SignInForm redir={redir} email={email} answer={answer} />
         </>
       ) : (
         <>

@@ -178,9 +178,10 @@ describe("sign-up errors (S 5.3, 8.2)", () => {
       { name: ["is too short", "is odd"], last_name: ["is missing"] },
       { name: "is too short", last_name: "is missing" },
     ],
-    [{ email: { error: "has already been taken" } }, { email: "has already been taken" }],
+    [{ email: { error: "has already been taken" } }, { email: "You already have an account with this e-mail." }],
     [{ email: {} }, { email: "You can't use this e-mail address." }],
-    [{ email: { codes: ["taken"] } }, { email: "taken" }],
+    [{ email: { codes: ["taken"] } }, { email: "You already have an account with this e-mail." }],
+    [{ email: { error: "is mistaken" } }, { email: "is mistaken" }],
     [{ email: ["is invalid"] }, { email: "is invalid" }],
     [
       { zip_code: ["is unknown"], password: ["is too short"], accept_service_terms: ["must be accepted"] },

@@ -33,7 +33,7 @@ function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody
     kind: "account",
     has,
     otherHref: pathOf("account", has ? {} : { have: "1" }),
-    email: progress.member_email ?? null,
+    email: search.get("email") ?? progress.member_email ?? null,
   };
 }
 
