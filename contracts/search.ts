@@ -24,6 +24,9 @@ export const organizationListingSchema = z.object({
   is_network: z.boolean().nullish(),
   primary_color: optionalText,
   distance_miles: z.number().nonnegative().nullish(),
+  mascot: optionalText,
+  /** One of its games is on the air. */
+  is_live: z.boolean().nullish(),
 });
 export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 

@@ -1,4 +1,4 @@
-export type Suggestion = { label: string; sublabel: string | null; href: string; logo: string | null };
+export type Suggestion = { label: string; sublabel: string | null; href: string; logo: string | null; live: boolean };
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
@@ -9,7 +9,9 @@ export function suggestionsOf(answer: unknown, safe: (address: unknown) => strin
   return list.flatMap((item: Record<string, unknown> | null) => {
     const label = text(item?.label);
     const href = safe(item?.href);
-    return label && href ? [{ label, href, sublabel: text(item?.sublabel), logo: text(item?.logo) }] : [];
+    return label && href
+      ? [{ label, href, sublabel: text(item?.sublabel), logo: text(item?.logo), live: item?.live === true }]
+      : [];
   });
 }
 

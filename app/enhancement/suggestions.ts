@@ -122,7 +122,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   });
 }
 
-function option({ label, sublabel, logo }: Suggestion, id: string): HTMLLIElement {
+function option({ label, sublabel, logo, live }: Suggestion, id: string): HTMLLIElement {
   const item = document.createElement("li");
   item.id = id;
   item.className = "suggestion";
@@ -135,6 +135,7 @@ function option({ label, sublabel, logo }: Suggestion, id: string): HTMLLIElemen
     item.append(image);
   }
   item.append(span("suggestion-label", label));
+  if (live) item.append(span("suggestion-live", "Live now"));
   if (sublabel) item.append(span("suggestion-sublabel", sublabel));
   return item;
 }

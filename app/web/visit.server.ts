@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { memberZip } from "~/models/member/known-member.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
 import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
@@ -114,6 +115,11 @@ export class Visit {
 
   flags(): Promise<Flags> {
     return (this.#flags ??= visitorFlags(this.upstreams, this.visitor));
+  }
+
+  /** Where lists of schools begin; null for guests (S 7.6). */
+  near(): Promise<string | null> {
+    return memberZip(this.upstreams, this.visitor);
   }
 
   /** S 4.7, rulings 3 */

@@ -65,7 +65,7 @@ function organizationGroups(
 }
 
 /** Events are indexed by school, state association and publisher. */
-function indexedName({ key, type, producer_key }: Organization): string {
+export function indexedName({ key, type, producer_key }: Pick<Organization, "key" | "type" | "producer_key">): string {
   if (type === "school") return `school:${key}`;
   return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;
 }
@@ -95,7 +95,9 @@ async function findByText(
   }
   const found = await bestMatches(search, narrowed, read, groups);
   if (found.total > 0) return { ...found, corrected: correctedText(q, read) };
-  const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, parameters.exact);
+  const { matches: meant, understood } = directory.search(read.words, {}, MEANT_SCHOOLS, {
+    exact: parameters.exact,
+  });
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
   if (best.length === 0) return found;
   const corrected = correctedText(q, { ...read, understood });
@@ -224,6 +226,20 @@ export async function countLiveByState(search: EventSearch): Promise<{ state_cod
     }),
   );
   return counted.flatMap(({ rows }) => rows.map((row) => ({ ...row, total: Number(row.total) })));
+}
+
+/** The organizations that play right now, by their names in the index. */
+export async function organizationsLive(search: EventSearch): Promise<ReadonlySet<string>> {
+  const live = eventParameters.parse({ type: "live" });
+  const found = await Promise.all(
+    phasesOf(live, search.now).map(async (phase) => {
+      const { from, where } = await sourceOf(search, live, phase, []);
+      return sql<{ organization: string }>`
+        select distinct organization from search_event_organization
+        where event_id in (select e.id from ${from} where ${where})`.execute(search.db);
+    }),
+  );
+  return new Set(found.flatMap(({ rows }) => rows.map((row) => row.organization)));
 }
 
 type Source = { from: Condition; where: Condition; order: Condition };

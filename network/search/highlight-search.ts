@@ -42,7 +42,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   const found = await newestFirst(search, [...conditions, matching], parameters);
   if (found.total > 0) return { ...found, corrected };
   const schools = { types: new Set(["school"]) };
-  const { matches, understood } = search.directory.search(read.words, schools, 8, parameters.exact);
+  const { matches, understood } = search.directory.search(read.words, schools, 8, { exact: parameters.exact });
   const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
   if (best.length === 0) return found;
   const ofSchools = await newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);

@@ -51,6 +51,14 @@ export async function schoolsNear(
   return { near: { zip, city: center.city, state_code: center.state_code }, matches };
 }
 
+/** How far each organization is from a ZIP code; those whose place is unknown are the farthest. */
+export async function milesFrom(db: Kysely<Database>, zip: string): Promise<(one: Organization) => number> {
+  const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
+  if (!center) return (one) => (one.zip?.startsWith(zip.slice(0, 3)) ? 0 : Infinity);
+  return ({ latitude, longitude }) =>
+    latitude === null || longitude === null ? Infinity : milesBetween(center, { latitude, longitude });
+}
+
 function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
   const inRegion = candidates.filter((one) => one.zip?.startsWith(zip.slice(0, 3)));
   const exact = inRegion.filter((one) => one.zip === zip);

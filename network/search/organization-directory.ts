@@ -42,10 +42,21 @@ export type FoundOrganizations = {
   understood: readonly (string | null)[] | null;
 };
 
+export type SearchManner = {
+  /** Forgives no typos. */
+  exact?: boolean;
+  /** The whole text, of which `words` are only the telling ones. */
+  typed?: string;
+  /** Among equally good matches, the nearest come first. */
+  milesTo?: (one: Organization) => number;
+};
+
 const NAME_POINTS = { exact: 12, prefix: 9, misspelled: 7 } as const;
 const PLACE_POINTS = { exact: 4, prefix: 2, misspelled: 1 } as const;
 const WHOLE_NAME_POINTS = 6;
 const FIRST_WORD_POINTS = 3;
+/** "Heritage High School" is meant before "Heritage Academy". */
+const AS_TYPED_POINTS = 4;
 
 const COLUMNS = [
   "key",
@@ -86,6 +97,8 @@ export class OrganizationDirectory {
   readonly #postings: readonly Int32Array[];
   readonly #nameLengths: Uint8Array;
   readonly #firstWords: Int32Array;
+  /** Where each document stands among the names. */
+  readonly #placesByName: Int32Array;
   readonly #scores: Uint16Array;
   readonly #nameHits: Uint8Array;
   readonly #wordsHit: Uint8Array;
@@ -113,6 +126,8 @@ export class OrganizationDirectory {
     this.#postings = postings;
     this.#nameLengths = nameLengths;
     this.#firstWords = firstWords;
+    const placeByName = new Map(byName.map((one, place) => [one, place]));
+    this.#placesByName = Int32Array.from(all, (one) => placeByName.get(one) ?? -1);
     this.#byKey = new Map(all.map((one) => [one.key, one]));
     this.#byProducerKey = new Map(all.flatMap((one) => (one.producer_key ? [[one.producer_key, one] as const] : [])));
     this.#scores = new Uint16Array(all.length);
@@ -195,14 +210,15 @@ export class OrganizationDirectory {
   }
 
   /** Network schools first; a letter or two isn't worth ranking (performance 3). */
-  beginningWith(letters: string, filter: OrganizationFilter, limit: number): FoundOrganizations {
-    const [from, to] = rangeOf(
-      this.#byName,
-      (one) => foldedName(one) < letters,
-      (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters,
-    );
-    const passing = this.#byName.slice(from, to).filter((one) => passes(one, filter));
-    const ordered = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
+  beginningWith(
+    letters: string,
+    filter: OrganizationFilter,
+    limit: number,
+    milesTo?: SearchManner["milesTo"],
+  ): FoundOrganizations {
+    const passing = this.#byName.slice(...this.#namesFrom(letters)).filter((one) => passes(one, filter));
+    const networkFirst = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
+    const ordered = milesTo ? nearestFirst(networkFirst, milesTo) : networkFirst;
     return {
       matches: ordered.slice(0, limit).map((organization) => ({ organization, score: 1 })),
       total: passing.length,
@@ -210,30 +226,44 @@ export class OrganizationDirectory {
     };
   }
 
+  #namesFrom(letters: string): [from: number, to: number] {
+    return rangeOf(
+      this.#byName,
+      (one) => foldedName(one) < letters,
+      (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters,
+    );
+  }
+
   /**
    * Exact spellings first; if nothing of any type matches all words, forgives typos, then drops unknown words, unless
    * asked for the words as they are.
    */
-  search(words: readonly QueryWord[], filter: OrganizationFilter, limit: number, exact = false): FoundOrganizations {
+  search(
+    words: readonly QueryWord[],
+    filter: OrganizationFilter,
+    limit: number,
+    { exact = false, typed, milesTo }: SearchManner = {},
+  ): FoundOrganizations {
     const [only, ...others] = words;
     if (!only) return NOTHING;
     if (others.length === 0 && only.isLast && only.text.length < RANKED_LETTERS) {
-      const begun = this.beginningWith(only.text, filter, limit);
+      const begun = this.beginningWith(only.text, filter, limit, milesTo);
       if (begun.total > 0) return begun;
     }
     const spelled = words.map((word) => this.#vocabulary.spelled(word.text, word.isLast));
-    const asSpelled = this.#ranked(spelled, filter, limit, words.length);
+    const named = typed ? this.#namesFrom(wordsOf(typed).join(" ")) : undefined;
+    const asSpelled = this.#ranked(spelled, filter, limit, { needed: words.length, named, milesTo });
     if (asSpelled.total > 0) return { ...asSpelled, understood: null };
     if (exact) return NOTHING;
     // "Keller" names schools, so no affiliate from Bellevue is meant.
     const ofAnyType = { ...filter, types: undefined };
-    if (filter.types && this.#ranked(spelled, ofAnyType, 1, words.length).total > 0) return NOTHING;
+    if (filter.types && this.#ranked(spelled, ofAnyType, 1, { needed: words.length }).total > 0) return NOTHING;
     const forgiving = words.map((word, index) => [
       ...(spelled[index] ?? []),
       ...this.#vocabulary.misspelled(word.text, word.isLast),
     ]);
     for (let needed = words.length; needed > 0; needed--) {
-      const found = this.#ranked(forgiving, filter, limit, needed);
+      const found = this.#ranked(forgiving, filter, limit, { needed, milesTo });
       if (found.total > 0) return { ...found, understood: this.#understood(words, forgiving, found.matches[0]) };
     }
     return NOTHING;
@@ -254,16 +284,19 @@ export class OrganizationDirectory {
     perWord: readonly (readonly WordMatch[])[],
     filter: OrganizationFilter,
     limit: number,
-    needed: number,
+    { needed, named: [from, to] = [0, 0], milesTo }: Ranking,
   ): { matches: OrganizationMatch[]; total: number } {
     const touched = this.#accumulate(perWord);
-    const best: { document: number; score: number }[] = [];
+    const best: Ranked[] = [];
     let total = 0;
     for (const document of touched) {
       const organization = this.all[document];
       if (organization && (this.#wordsHit[document] ?? 0) >= needed && passes(organization, filter)) {
         total++;
-        keepBest(best, { document, score: this.#finalScore(document, perWord) }, limit);
+        const place = this.#placesByName[document] ?? -1;
+        const asTyped = place >= from && place < to ? AS_TYPED_POINTS : 0;
+        const score = this.#finalScore(document, perWord) + asTyped;
+        keepBest(best, { document, score, miles: milesTo?.(organization) ?? 0 }, limit);
       }
     }
     for (const document of touched) {
@@ -326,12 +359,13 @@ function add(found: Map<string, Postings>, word: string, posting: number): void 
   else found.set(word, { documents: [posting] });
 }
 
-function keepBest(
-  best: { document: number; score: number }[],
-  one: { document: number; score: number },
-  limit: number,
-): void {
-  const comesBefore = (a: typeof one, b: typeof one) => b.score - a.score || a.document - b.document;
+/** `named`: which names, in their order, begin as typed. */
+type Ranking = { needed: number; named?: readonly [from: number, to: number]; milesTo?: SearchManner["milesTo"] };
+type Ranked = { document: number; score: number; miles: number };
+
+function keepBest(best: Ranked[], one: Ranked, limit: number): void {
+  const comesBefore = (a: Ranked, b: Ranked) =>
+    b.score - a.score || compared(a.miles, b.miles) || a.document - b.document;
   const worst = best.at(-1);
   if (best.length >= limit && worst && comesBefore(one, worst) >= 0) return;
   let low = 0;
@@ -344,6 +378,16 @@ function keepBest(
   }
   best.splice(low, 0, one);
   if (best.length > limit) best.pop();
+}
+
+/** Infinity is as far as infinity. */
+const compared = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function nearestFirst(organizations: readonly Organization[], milesTo: (one: Organization) => number): Organization[] {
+  return organizations
+    .map((organization) => ({ organization, miles: milesTo(organization) }))
+    .sort((a, b) => compared(a.miles, b.miles))
+    .map(({ organization }) => organization);
 }
 
 function passes(one: Organization, filter: OrganizationFilter): boolean {

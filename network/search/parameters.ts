@@ -131,6 +131,12 @@ export const eventParameters = z
 export type EventParameters = z.output<typeof eventParameters>;
 export type Status = z.infer<typeof status>;
 
+/** A ZIP code; of what matches equally well, the nearest comes first. */
+const near = z
+  .string()
+  .regex(/^\d{5}$/)
+  .optional();
+
 export const organizationParameters = z.object({
   ...paging,
   q: text,
@@ -140,6 +146,7 @@ export const organizationParameters = z.object({
   activity: slugs,
   network_only: flag,
   exact: flag,
+  near,
   letter: z
     .string()
     .trim()
@@ -153,6 +160,7 @@ export type OrganizationParameters = z.output<typeof organizationParameters>;
 export const suggestionParameters = z.object({
   q: text,
   state: states,
+  near,
   size: z.coerce.number().int().min(1).max(MAX_SIZE).default(8),
 });
 

@@ -6,10 +6,10 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { correctedText } from "./corrected-text";
 import { listEventRecords, listHighlightRecords } from "./event-listing";
-import { countLiveByState, type EventSearch, findEvents } from "./event-search";
+import { countLiveByState, type EventSearch, findEvents, indexedName, organizationsLive } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
-import { type NearMatch, schoolsNear, zipAsked } from "./near-zip";
+import { milesFrom, type NearMatch, schoolsNear, zipAsked } from "./near-zip";
 import { type Organization, OrganizationDirectory } from "./organization-directory";
 import {
   outline,
@@ -55,6 +55,7 @@ const queryOf = <Schema extends z.ZodType>(schema: Schema) => input.queries(brac
 export function searchApp(settings: SearchSettings): Hono {
   const { db } = settings;
   const knowledge = rememberedKnowledge(db);
+  const playing = rememberedPlaying();
 
   async function searching(): Promise<EventSearch> {
     return { db, dialect: settings.dialect, now: settings.clock.now(), ...(await knowledge()) };
@@ -90,32 +91,46 @@ export function searchApp(settings: SearchSettings): Hono {
     const zip = zipAsked(parameters.q);
     if (zip) {
       const { near, matches } = await schoolsNear(db, directory, zip, filter);
-      return { items: matches.slice((page - 1) * size, page * size).map(nearListing), total: matches.length, near };
+      const shown = matches.slice((page - 1) * size, page * size);
+      return { items: await listed(shown), total: matches.length, near };
     }
     if (parameters.q) {
       const words = tellingWords(typedWords(parameters.q));
-      const { matches, total, understood } = directory.search(words, filter, page * size, parameters.exact);
-      const items = matches.slice((page - 1) * size).map((match) => organizationListing(match.organization));
+      const manner = { exact: parameters.exact, typed: parameters.q, milesTo: await milesTo(parameters.near) };
+      const { matches, total, understood } = directory.search(words, filter, page * size, manner);
+      const items = await listed(matches.slice((page - 1) * size));
       return { items, total, corrected: correctedText(parameters.q, { words, understood }) };
     }
     const all = directory.list(filter);
-    return { items: all.slice((page - 1) * size, page * size).map(organizationListing), total: all.length };
+    const shown = all.slice((page - 1) * size, page * size).map((organization) => ({ organization }));
+    return { items: await listed(shown), total: all.length };
+  }
+
+  const milesTo = (near: string | undefined) => (near ? milesFrom(db, near) : undefined);
+
+  async function listed(found: readonly (Pick<NearMatch, "organization"> & Partial<NearMatch>)[]) {
+    const live = found.length > 0 ? await playing(await searching()) : new Set();
+    return found.map(({ organization, miles }) => ({
+      ...organizationListing(organization),
+      is_live: live.has(indexedName(organization)),
+      ...(miles !== undefined && { distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }),
+    }));
   }
 
   async function suggestions(
     types: ReadonlySet<string> | undefined,
-    { q, state, size }: z.output<typeof suggestionParameters>,
+    { q, state, near, size }: z.output<typeof suggestionParameters>,
   ) {
     const { directory } = await knowledge();
     const filter = { types, states: state.length > 0 ? new Set<string>(state) : undefined };
     const zip = zipAsked(q);
     if (zip) {
       const { matches } = await schoolsNear(db, directory, zip, { ...filter, types: SCHOOLS });
-      return { items: matches.slice(0, size).map(nearListing) };
+      return { items: await listed(matches.slice(0, size)), total: matches.length };
     }
     const words = tellingWords(typedWords(q ?? ""));
-    const { matches } = directory.search(words, filter, size);
-    return { items: matches.map((match) => organizationListing(match.organization)) };
+    const { matches, total } = directory.search(words, filter, size, { typed: q, milesTo: await milesTo(near) });
+    return { items: await listed(matches), total };
   }
 
   async function everything({ events: ofEvents, organizations: ofOrganizations }: z.output<typeof groupParameters>) {
@@ -203,6 +218,24 @@ function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
   };
 }
 
+const PLAYING_KEPT_MS = 15_000;
+
+/** Asked with every letter of a suggestion, so kept for some seconds. */
+function rememberedPlaying(): (search: EventSearch) => Promise<ReadonlySet<string>> {
+  let remembered: { from: number; live: Promise<ReadonlySet<string>> } | null = null;
+  return (search) => {
+    const age = remembered ? search.now - remembered.from : Infinity;
+    if (!remembered || age < 0 || age >= PLAYING_KEPT_MS) {
+      const fresh = { from: search.now, live: organizationsLive(search) };
+      remembered = fresh;
+      fresh.live.catch(() => {
+        if (remembered === fresh) remembered = null;
+      });
+    }
+    return remembered.live;
+  };
+}
+
 async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
   const activities = await db.selectFrom("activity").select("slug").execute();
   return {
@@ -220,11 +253,7 @@ async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): 
   return new Set(rows.map((row) => row.school_key));
 }
 
-function nearListing({ organization, miles }: NearMatch) {
-  return { ...organizationListing(organization), distance_miles: miles === null ? null : Math.round(miles * 10) / 10 };
-}
-
 function organizationListing(one: Organization) {
-  const { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color } = one;
-  return { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color };
+  const { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color, mascot } = one;
+  return { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color, mascot };
 }

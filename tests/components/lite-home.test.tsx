@@ -32,7 +32,7 @@ const OWN: Omit<MemberHome, keyof GuestHome> = {
   hasOwnGames: true,
   supported: {
     ...{ key: "s1", type: "school", name: "Lincoln", href: "/schools/lincoln-or", place: "Portland, OR" },
-    ...{ logo: null, color: null, note: null },
+    ...{ logo: null, color: null, note: null, live: false },
   },
   recentlyWatched: row("Recently watched", "seen"),
   reminders: row("Reminders", "soon"),

@@ -22,18 +22,20 @@ describe("the pages before and after (rulings 3)", () => {
 });
 
 it("an organization without a page of its own is a name", () => {
-  const school = { type: "school", place: "Portland, OR", logo: null, color: null };
+  const school = { type: "school", place: "Portland, OR", logo: null, color: null, live: false };
   const view = rendered(
     <LiteOrganizations
       organizations={[
         { ...school, key: "in", name: "Lincoln", href: "/schools/lincoln-or", note: null },
+        { ...school, key: "on", name: "Wilson", href: "/schools/wilson", note: null, live: true },
         { ...school, key: "out", name: "Grant", href: null, note: "Not on the network yet" },
       ]}
     />,
   );
-  expect(view.querySelectorAll("a").map(({ text }) => text)).toEqual(["Lincoln"]);
+  expect(view.querySelectorAll("a").map(({ text }) => text)).toEqual(["Lincoln", "Wilson"]);
   expect(view.querySelectorAll("li").map(({ text }) => text)).toEqual([
     "LincolnPortland, OR",
+    "WilsonLive now, Portland, OR",
     "GrantPortland, OR, Not on the network yet",
   ]);
 });

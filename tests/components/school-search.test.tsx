@@ -22,6 +22,11 @@ test.each([
 test("an empty search asks no one, and is not the same as none", async () => {
   const clients = {} as Parameters<typeof schoolChoice>[0];
   const call = () => Promise.reject(new Error("asked"));
-  expect(await schoolChoice(clients, null, call)).toBeNull();
-  expect(await schoolChoice(clients, "  ", call)).toEqual({ q: "", schools: [], total: 0, failed: false });
+  expect(await schoolChoice(clients, { text: null, near: null }, call)).toBeNull();
+  expect(await schoolChoice(clients, { text: "  ", near: null }, call)).toEqual({
+    q: "",
+    schools: [],
+    total: 0,
+    failed: false,
+  });
 });

@@ -25,6 +25,16 @@ let ask: ReturnType<typeof asker>;
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
   await settle(under.store);
+  const portland = { latitude: 45.5, longitude: -122.7 };
+  await under.store.db
+    .insertInto("zip_code")
+    .values({ zip: "97201", city: "Portland", state_code: "OR", ...portland })
+    .execute();
+  await under.store.db
+    .insertInto("school_point")
+    .values({ school_key: "lincoln-or", ...portland })
+    .execute();
+  await indexLeague(under.store, { profiles: true });
   ask = asker(under.store);
 });
 afterAll(() => under.dispose());
@@ -264,12 +274,25 @@ describe("organizations", () => {
     ["/schools/suggester?q=port", "lincoln-or roosevelt st-marys"],
     ["/schools/suggester?q=roosevlt&size=1", "roosevelt"],
     ["/profiles/suggester?q=", ""],
+    ["/schools?q=Lincoln+High+School", "lincoln-ne lincoln-or lincoln-ca lincoln-park"],
+    ["/schools?q=lincoln&near=97201", "lincoln-or lincoln-ne lincoln-ca lincoln-park"],
+    ["/schools/suggester?q=lincoln&near=97201&size=1", "lincoln-or"],
   ])("%s", async (path, keys) => {
     const answer = await ask(`/v2/search${path}`);
     expect(answer.keys.join(" ")).toBe(keys);
     expect(
       (path.includes("suggester") ? suggestionsSchema : organizationListSchema).safeParse(answer.body).error,
     ).toBeUndefined();
+  });
+
+  it("say their mascot, who plays right now, and how many there are of them", async () => {
+    const { items, total } = await ask("/v2/search/profiles/suggester?q=lincoln&size=2");
+    expect(total).toBe(4);
+    expect(items.map(({ key, mascot, is_live }) => [key, mascot, is_live])).toEqual([
+      ["lincoln-ne", null, false],
+      ["lincoln-or", "Cardinals", true],
+    ]);
+    expect((await ask("/v2/search/schools?q=lincoln&near=portland")).status).toBe(400);
   });
 
   it("are read again once they are indexed anew", async () => {

@@ -514,6 +514,11 @@ describe("search (S 7.6, 7.7)", () => {
       (t) => search(t).profileSuggestions("ce", 5),
       "GET /v2/search/profiles/suggester?q=ce&size=5",
     ],
+    [
+      "profileSuggestions nearby",
+      (t) => search(t).profileSuggestions("ce", 5, { near: "97201" }),
+      "GET /v2/search/profiles/suggester?q=ce&size=5&near=97201",
+    ],
     ["schoolSuggestions", (t) => search(t).schoolSuggestions("ce", 5), "GET /v2/search/schools/suggester?q=ce&size=5"],
     [
       "organizationEvents",

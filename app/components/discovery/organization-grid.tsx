@@ -11,9 +11,9 @@ export function OrganizationGrid({
 }) {
   return (
     <ul className={styles.grid} aria-label={label}>
-      {organizations.map(({ key, name, place, logo, href, note }) => (
+      {organizations.map(({ key, name, place, logo, href, note, live }) => (
         <li key={key}>
-          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} />
+          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} live={live} />
         </li>
       ))}
     </ul>

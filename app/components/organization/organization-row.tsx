@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
 import { initials } from "~/models/card/initials";
 import styles from "./organization-row.module.css";
 
@@ -10,10 +11,11 @@ export type OrganizationRowProps = {
   /** Schools outside the network have no link. */
   href?: string | null;
   note?: string | null;
+  live?: boolean;
   action?: ReactNode;
 };
 
-export function OrganizationRow({ name, place, logo, href, note, action }: OrganizationRowProps) {
+export function OrganizationRow({ name, place, logo, href, note, live, action }: OrganizationRowProps) {
   return (
     <div className={styles.row}>
       <span className={styles.logo}>
@@ -32,6 +34,11 @@ export function OrganizationRow({ name, place, logo, href, note, action }: Organ
           <span className={styles.name}>{name}</span>
         )}
         {(place || note) && <span className={styles.place}>{[place, note].filter(Boolean).join(" · ")}</span>}
+        {live && (
+          <span>
+            <Badge text="Live now" style="primary" icon="live" size="sm" />
+          </span>
+        )}
       </span>
       {action && <span className={styles.action}>{action}</span>}
     </div>

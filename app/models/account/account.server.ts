@@ -6,7 +6,7 @@ import {
   type ReceiptRow,
   receiptRows,
 } from "~/models/billing/billing-view";
-import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
@@ -180,22 +180,22 @@ export type SchoolChoice = { q: string; schools: OrganizationView[]; total: numb
 const CHOICES = 8;
 const LONGEST_QUERY = 60;
 
-/** Those that the member follows come first, however many others have the same name. */
+/** Those that the member follows come first, however many others have the same name; then the nearest. */
 export async function schoolChoice(
   upstreams: Pick<Upstreams, "member" | "search">,
-  text: string | null,
+  { text, near }: { text: string | null; near: string | null },
   call: MemberCall,
 ): Promise<SchoolChoice> {
   if (text === null) return null;
   const q = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   if (q === "") return { q, schools: [], total: 0, failed: false };
-  const matching = { q, network_only: true, size: CHOICES };
+  const matching = { q, near, network_only: true, size: CHOICES };
   const [found, own] = await Promise.all([
     goOnWithout("the schools to choose from", upstreams.search.schools(matching), null),
     ownSchoolsMatching(upstreams, matching, call),
   ]);
   const byKey = new Map([...own, ...(found?.items ?? [])].map((school) => [school.key, school]));
-  const schools = [...byKey.values()].slice(0, CHOICES).map(organizationView);
+  const schools = organizationViews([...byKey.values()].slice(0, CHOICES));
   return { q, schools, total: found?.total ?? schools.length, failed: found === null && own.length === 0 };
 }
 

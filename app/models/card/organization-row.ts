@@ -6,12 +6,14 @@ export type OrganizationView = {
   key: string;
   type: string;
   name: string;
-  /** Adds the distance to a searched ZIP code: "Portland, OR · 3 miles". */
+  /** With a shared name, its mascot; for a searched ZIP code, the distance: "Portland, OR · Cardinals · 3 miles". */
   place: string | null;
   logo: string | null;
   color: string | null;
   href: string | null;
   note: string | null;
+  /** One of its games is on the air. */
+  live: boolean;
 };
 
 export const OUTSIDE_NETWORK = "Not on the network yet";
@@ -27,7 +29,17 @@ type Listed = {
   is_network?: boolean | null;
   primary_color?: string | null;
   distance_miles?: number | null;
+  mascot?: string | null;
+  is_live?: boolean | null;
 };
+
+/** Of several organizations with one name, each carries its mascot. */
+export function organizationViews(found: readonly Listed[]): OrganizationView[] {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of found) (seen.has(name) ? shared : seen).add(name);
+  return found.map((listed) => organizationView(shared.has(listed.name) ? listed : { ...listed, mascot: null }));
+}
 
 export function organizationView(listed: Listed): OrganizationView {
   const { key, type, slug, name, city, state_code, logo, is_network, primary_color, distance_miles } = listed;
@@ -36,11 +48,12 @@ export function organizationView(listed: Listed): OrganizationView {
     key,
     type,
     name,
-    place: [place, distanceText(distance_miles)].filter(Boolean).join(" · ") || null,
+    place: [place, listed.mascot, distanceText(distance_miles)].filter(Boolean).join(" · ") || null,
     logo: logo ?? null,
     color: hexColor(primary_color),
     href: slug ? profilePath(type, slug) : null,
     note: is_network === false ? OUTSIDE_NETWORK : null,
+    live: listed.is_live ?? false,
   };
 }
 

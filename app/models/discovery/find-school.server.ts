@@ -1,4 +1,4 @@
-import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { findSchoolPath } from "~/models/navigation/paths";
@@ -24,14 +24,15 @@ export async function findSchools(
   upstreams: Pick<Upstreams, "search">,
   state: StateCode | null,
   { q, letter, page }: SchoolsAsked,
+  visitor: { near: string | null },
 ): Promise<SchoolList> {
   const found = await goOnWithout(
     "the schools of a state",
-    upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE }),
+    upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE, ...(q && visitor) }),
     NOTHING_FOUND,
   );
   return {
-    organizations: found.items.map(organizationView),
+    organizations: organizationViews(found.items),
     total: found.total,
     page,
     pageCount: pageCountOf(found.total, ON_A_PAGE),

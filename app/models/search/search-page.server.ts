@@ -1,4 +1,4 @@
-import { type OrganizationView, organizationView } from "~/models/card/organization-row";
+import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
@@ -72,10 +72,11 @@ export function searchAsked(query: URLSearchParams): SearchAsked {
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { q, type, page, exact }: SearchAsked,
-  viewing: SearchViewing,
+  viewing: SearchViewing & { near?: string | null },
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
-  const asked = { q, ...(exact && { exact }) };
+  const { near } = viewing;
+  const asked = { q, ...(exact && { exact }), ...(near && { near }) };
   const [groups, own] = await Promise.all([
     goOnWithout("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), NO_GROUPS),
     type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
@@ -146,7 +147,7 @@ function groupOf(
 async function resultsOf(
   upstreams: Pick<Upstreams, "search">,
   type: ResultType,
-  query: { q: string; exact?: boolean; page: number; size: number },
+  query: { q: string; exact?: boolean; near?: string; page: number; size: number },
   viewing: SearchViewing,
 ): Promise<{ total: number; results: Results }> {
   const { search } = upstreams;
@@ -164,5 +165,5 @@ function cardsOnly(found: Parameters<typeof cardList>[0], viewing: Viewing): Res
 }
 
 function rows({ items }: { readonly items: readonly OrganizationList["items"][number][] }): Results {
-  return { organizations: items.map(organizationView) };
+  return { organizations: organizationViews(items) };
 }

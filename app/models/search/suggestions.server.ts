@@ -1,24 +1,82 @@
-import { type OrganizationView, organizationView } from "~/models/card/organization-row";
-import { searchPath } from "~/models/navigation/paths";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
+import { schoolsPath } from "~/models/discovery/school-address";
+import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { searchPath, sportPath } from "~/models/navigation/paths";
+import type { SearchViewing } from "~/models/place/viewing";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
+import type { CardView } from "~contracts/records/card";
+import { sportSlug } from "~contracts/vocabulary/activities";
+import type { StateCode } from "~contracts/vocabulary/states";
+import { sportsMeant } from "./sports-meant";
 
-export type Suggestions = { q: string; items: Omit<OrganizationView, "color">[]; allHref: string };
+/** What is offered while someone types (rulings 3, /search). */
 
-export const MOST_SUGGESTIONS = 8;
+export type Suggestion = { label: string; sublabel?: string; href: string; logo?: string; live?: true };
+
+const MOST_SUGGESTIONS = 8;
+const SPORTS = 2;
+const LIVE_GAMES = 3;
+const RECENT_GAMES = 2;
+/** A sport may also be in a school's name. */
+const FEWEST_ORGANIZATIONS = 3;
 const LONGEST_QUERY = 60;
 
-type Narrowed = { onlySchools?: boolean; state?: string | null };
+type SuggestionsAsked = { text: string | null; onlySchools?: boolean; state?: StateCode | null };
 
+/** Sports and their games where the text means one, then organizations, and the way to all of them. */
 export async function loadSuggestions(
   upstreams: Pick<Upstreams, "search">,
-  text: string | null,
-  { onlySchools = false, state = null }: Narrowed = {},
-): Promise<Suggestions> {
+  { text, onlySchools = false, state = null }: SuggestionsAsked,
+  viewing: SearchViewing & { near?: string | null },
+): Promise<Suggestion[]> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
+  if (!q) return [];
   const { search } = upstreams;
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
-  const found = q ? await goOnWithout("suggestions", ask(q, MOST_SUGGESTIONS, { state }), []) : [];
-  const items = found.map(organizationView).map(({ color: _, ...shown }) => shown);
-  return { q, items, allHref: searchPath(q) };
+  const asked = ask(q, MOST_SUGGESTIONS, { state, near: viewing.near });
+  const [games, found] = await Promise.all([
+    onlySchools ? [] : ofSports(upstreams, q, viewing),
+    goOnWithout("suggestions", asked, NOTHING_FOUND),
+  ]);
+  const room = Math.max(FEWEST_ORGANIZATIONS, MOST_SUGGESTIONS - games.length);
+  const organizations = organizationViews(found.items).flatMap(suggested).slice(0, room);
+  const all = onlySchools ? schoolsPath(state, { q }) : searchPath(q);
+  const isMore = found.total > organizations.length && organizations.length > 0;
+  const more = { label: `See all ${found.total.toLocaleString("en-US")} results`, href: all };
+  return [...games, ...organizations, ...(isMore ? [more] : [])];
+}
+
+function suggested({ name, place, href, logo, note, live }: OrganizationView): Suggestion[] {
+  if (!href) return [];
+  const sublabel = [place, note].filter(Boolean).join(" · ");
+  return [{ label: name, href, ...(sublabel && { sublabel }), ...(logo && { logo }), ...(live && { live }) }];
+}
+
+/** "football": its page, what is on the air, and what just ended. */
+async function ofSports(
+  { search }: Pick<Upstreams, "search">,
+  q: string,
+  { versions, ...viewing }: SearchViewing,
+): Promise<Suggestion[]> {
+  const sports = sportsMeant(q).slice(0, SPORTS);
+  if (sports.length === 0) return [];
+  const version = searchVersion(versions, "events");
+  const activity = sports.map(sportSlug);
+  const windows = windowsOf(["live", "dcOnlyLive"], viewing.now);
+  const [live, recent] = await Promise.all([
+    searchedCards(search.events({ activity, ...windows, size: LIVE_GAMES }, { version, type: "live" }), viewing),
+    searchedCards(search.events({ activity, size: RECENT_GAMES }, { version, type: "ondemand" }), viewing),
+  ]);
+  return [
+    ...sports.map((name) => ({ label: name, sublabel: "Sport", href: sportPath(sportSlug(name)) })),
+    ...live.cards.map((card) => ({ ...game(card, []), live: true as const })),
+    ...recent.cards.map((card) => game(card, ["Replay"])),
+  ];
+}
+
+/** A card that says its sport once says it in its badge. */
+function game({ title, subtitle, activityBadge, href }: CardView, more: readonly string[]): Suggestion {
+  return { label: title, sublabel: [subtitle || activityBadge?.text, ...more].filter(Boolean).join(" · "), href };
 }

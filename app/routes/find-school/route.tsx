@@ -31,7 +31,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = schoolsAsked(visit.url.searchParams);
-  const list = asked.q ? await findSchools(visit.upstreams, null, asked) : null;
+  const list = asked.q ? await findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null;
   const shown = { q: asked.q, list, states: statesWithSchools(), address: visit.address(findSchoolPath()) };
   return visit.page(shown, "steady");
 }

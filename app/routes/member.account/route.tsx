@@ -47,10 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();
   const { searchParams } = visit.url;
+  const near = searchParams.has("school") || searchParams.has("team") ? await visit.near() : null;
   const [account, school, team] = await Promise.all([
     loadAccount(visit.upstreams, visitor, visit.viewing(), visit.session.call),
-    schoolChoice(visit.upstreams, searchParams.get("school"), visit.session.call),
-    schoolChoice(visit.upstreams, searchParams.get("team"), visit.session.call),
+    schoolChoice(visit.upstreams, { text: searchParams.get("school"), near }, visit.session.call),
+    schoolChoice(visit.upstreams, { text: searchParams.get("team"), near }, visit.session.call),
   ]);
   visit.stillSignedIn();
   const saved = searchParams.get("saved");

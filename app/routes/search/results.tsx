@@ -81,9 +81,9 @@ function Results({ group: { results, label } }: { group: ResultGroup }) {
   if ("cards" in results) return <CardGrid cards={results.cards} level={3} label={label} />;
   return (
     <ul className={styles.organizations}>
-      {results.organizations.map(({ key, name, place, logo, href, note }) => (
+      {results.organizations.map(({ key, name, place, logo, href, note, live }) => (
         <li key={key}>
-          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} />
+          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} live={live} />
         </li>
       ))}
     </ul>

@@ -31,7 +31,8 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = searchAsked(visit.url.searchParams);
-  const page = await loadSearchPage(visit.upstreams, asked, await visit.searchViewing());
+  const viewing = { ...(await visit.searchViewing()), near: await visit.near() };
+  const page = await loadSearchPage(visit.upstreams, asked, viewing);
   return visit.page({ asked, page }, "live");
 }
 

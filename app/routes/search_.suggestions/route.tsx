@@ -8,16 +8,16 @@ import { visitOf } from "~/web/visit.server";
 export const handle: RouteHandle = { pageContext: "search" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { upstreams, url } = visitOf(args);
-  const asked = url.searchParams;
-  const { items } = await loadSuggestions(upstreams, asked.get("q"), {
-    onlySchools: asked.get("only") === "schools",
-    state: stateOfAddress(asked.get("state") ?? undefined),
-  });
-  const suggestions = items.flatMap(({ name, place, href, logo, note }) =>
-    href ? [{ label: name, sublabel: [place, note].filter(Boolean).join(" · "), href, ...(logo ? { logo } : {}) }] : [],
-  );
-  return json({ suggestions }, { headers: pageHeaders({ authenticated: false }, "steady") });
+  const visit = visitOf(args);
+  const query = visit.url.searchParams;
+  const asked = {
+    text: query.get("q"),
+    onlySchools: query.get("only") === "schools",
+    state: stateOfAddress(query.get("state") ?? undefined),
+  };
+  const viewing = { ...(await visit.searchViewing()), near: await visit.near() };
+  const suggestions = await loadSuggestions(visit.upstreams, asked, viewing);
+  return json({ suggestions }, { headers: pageHeaders(visit.visitor, "steady") });
 }
 
 export { action } from "~/web/no-form.server";

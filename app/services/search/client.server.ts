@@ -6,7 +6,6 @@ import {
   type ClickedEvent,
   type LiveStates,
   type OrganizationList,
-  type OrganizationListing,
   searchContract as contract,
   type SearchGroups,
 } from "~contracts/search";
@@ -19,7 +18,8 @@ export type SearchQuery = Record<string, unknown>;
 export type EventType = "live" | "upcoming" | "ondemand";
 /** `version` comes from the www-search-api-version flag, per content type (S 7.6). */
 export type SearchOptions = CallOptions & { version?: string };
-export type SuggestionOptions = SearchOptions & { state?: string | null };
+/** `near`: a ZIP code. */
+export type SuggestionOptions = SearchOptions & { state?: string | null; near?: string | null };
 export type EventSearchOptions = SearchOptions & { type?: EventType };
 
 export type Organization = { key: string; type: string; producer_key?: string | null };
@@ -65,18 +65,16 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     affiliates: (query: SearchQuery, options: SearchOptions = {}): Promise<OrganizationList> =>
       ask.affiliates({ ...at(options), query }),
     all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> => ask.all({ ...at(options), query }),
-    profileSuggestions: async (
+    profileSuggestions: (
       q: string,
       size: number,
-      { state, ...options }: SuggestionOptions = {},
-    ): Promise<OrganizationListing[]> =>
-      (await ask.profileSuggestions({ ...at(options), query: { q, size, state } })).items,
-    schoolSuggestions: async (
+      { state, near, ...options }: SuggestionOptions = {},
+    ): Promise<OrganizationList> => ask.profileSuggestions({ ...at(options), query: { q, size, state, near } }),
+    schoolSuggestions: (
       q: string,
       size: number,
-      { state, ...options }: SuggestionOptions = {},
-    ): Promise<OrganizationListing[]> =>
-      (await ask.schoolSuggestions({ ...at(options), query: { q, size, state } })).items,
+      { state, near, ...options }: SuggestionOptions = {},
+    ): Promise<OrganizationList> => ask.schoolSuggestions({ ...at(options), query: { q, size, state, near } }),
 
     organizationEvents: (
       organization: Organization,

@@ -40,13 +40,15 @@ describe("suggestions", () => {
     const answer = {
       suggestions: [
         { label: "Lakeside", sublabel: "Austin, TX", href: "/a" },
+        { label: "Bayside", href: "/c", live: true },
         { label: "Evil", href: "javascript:1" },
         { href: "/b" },
         null,
       ],
     };
     expect(suggestionsOf(answer, safe)).toEqual([
-      { label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null },
+      { label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null, live: false },
+      { label: "Bayside", sublabel: null, href: "https://fieldhouse.example/c", logo: null, live: true },
     ]);
   });
 

@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => small.store.close());
 
-const find = (query: string) => findSchools(small.clients, null, schoolsAsked(new URLSearchParams(query)));
+const find = (query: string, near: string | null = null) =>
+  findSchools(small.clients, null, schoolsAsked(new URLSearchParams(query)), { near });
 
 it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
   const list = await find("q=97201");
@@ -47,6 +48,9 @@ it("says so where the ZIP code is not known", async () => {
 
 it("takes any other text for a name", async () => {
   expect(await find("q=lincoln")).toMatchObject({ near: null, total: 4 });
+  const nearPortland = await find("q=lincoln", "97201");
+  expect(nearPortland).toMatchObject({ near: null, total: 4 });
+  expect(nearPortland.organizations[0]?.key).toBe("lincoln-or");
 });
 
 it("lists what begins with a figure apart from the letters", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
+import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
@@ -10,6 +11,15 @@ const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
+  const portland = { latitude: 45.5, longitude: -122.7 };
+  await small.store.db
+    .insertInto("zip_code")
+    .values({ zip: "97201", city: "Portland", state_code: "OR", ...portland })
+    .execute();
+  await small.store.db
+    .insertInto("school_point")
+    .values({ school_key: "lincoln-or", ...portland })
+    .execute();
 });
 afterAll(() => small.store.close());
 beforeEach(() => {
@@ -73,7 +83,7 @@ describe("the search page", () => {
       page.kind === "type" && "organizations" in page.group.results ? page.group.results.organizations : [];
     expect(organizations.map((one) => [one.place, one.note])).toEqual([
       ["Lincoln, NE", null],
-      ["Portland, OR", null],
+      ["Portland, OR · Cardinals", null],
       ["Stockton, CA", "Not on the network yet"],
       ["Chicago, IL", null],
     ]);
@@ -120,38 +130,104 @@ describe("the search page", () => {
   });
 });
 
+describe("schools of one name", () => {
+  const places = async (address: string, near: string | null) => {
+    const page = await loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), { ...viewing, near });
+    const group = page.kind === "groups" ? page.groups[0] : page.kind === "type" ? page.group : undefined;
+    const organizations = group && "organizations" in group.results ? group.results.organizations : [];
+    return organizations.map(({ key, live }) => (live ? `${key} live` : key));
+  };
+
+  it.each(["q=lincoln", "q=lincoln&type=schools"])("come nearest first where a member is: %s", async (address) => {
+    expect(await places(address, null)).toEqual(["lincoln-ne", "lincoln-or live", "lincoln-ca", "lincoln-park"]);
+    expect(await places(address, "97201")).toEqual(["lincoln-or live", "lincoln-ne", "lincoln-ca", "lincoln-park"]);
+  });
+});
+
 describe("suggestions", () => {
-  it("offer organizations with their place and page", async () => {
-    expect(await loadSuggestions(small.clients, " roos ")).toEqual({
-      q: "roos",
-      items: [
-        {
-          key: "roosevelt",
-          type: "school",
-          name: "Roosevelt High School",
-          place: "Portland, OR",
-          logo: "/logos/roosevelt.svg",
-          href: "/schools/roosevelt",
-          note: null,
-        },
-      ],
-      allHref: "/search?q=roos",
-    });
+  const suggest = (text: string, asked: object = {}, own: object = {}) =>
+    loadSuggestions(small.clients, { text, ...asked }, { ...viewing, ...own });
+  const labels = async (...asked: Parameters<typeof suggest>) => (await suggest(...asked)).map(({ label }) => label);
+
+  it("offer organizations with their place and page, and say who plays right now", async () => {
+    const logo = "/logos/roosevelt.svg";
+    const roosevelt = { label: "Roosevelt High School", sublabel: "Portland, OR", href: "/schools/roosevelt", logo };
+    expect(await suggest(" roos ")).toEqual([{ ...roosevelt, live: true }]);
+    expect(await suggest("highland")).toEqual([
+      { label: "Highland High School", sublabel: "Bend, OR", href: "/schools/highland", logo: "/logos/highland.svg" },
+    ]);
   });
 
   it("may be schools alone", async () => {
-    expect((await loadSuggestions(small.clients, "oregon")).items.map((item) => item.key)).toContain("osaa");
-    expect(
-      (await loadSuggestions(small.clients, "oregon", { onlySchools: true })).items.map((item) => item.key),
-    ).not.toContain("osaa");
-    expect(
-      (await loadSuggestions(small.clients, "linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key),
-    ).toEqual(["lincoln-ne"]);
+    expect(await labels("oregon")).toContain("Oregon School Activities Association");
+    expect(await labels("oregon", { onlySchools: true })).not.toContain("Oregon School Activities Association");
+    const ofNebraska = await suggest("linco", { onlySchools: true, state: "NE" });
+    expect(ofNebraska.map(({ href }) => href)).toEqual(["/schools/lincoln-ne"]);
+  });
+
+  it("begin with the nearest", async () => {
+    const first = async (near: string | null) => (await suggest("lincoln", {}, { near }))[0]?.href;
+    expect(await first(null)).toBe("/schools/lincoln-ne");
+    expect(await first("97201")).toBe("/schools/lincoln-or");
+  });
+
+  it.each([
+    [8, false],
+    [9, true],
+  ])("of %i found lead on to all of them: %s", async (total, leadsOn) => {
+    const upstream = scriptedUpstreams();
+    const items = Array.from({ length: 8 }, (_, index) => ({
+      ...{ key: `s${index}`, slug: `s${index}`, type: "school", name: "Keller" },
+    }));
+    upstream.on("search", json({ items, total }));
+    const suggested = await loadSuggestions(upstream.clients, { text: "Keller MO" }, viewing);
+    expect(suggested).toHaveLength(leadsOn ? 9 : 8);
+    const all = { label: "See all 9 results", href: "/search?q=Keller+MO" };
+    if (leadsOn) expect(suggested.at(-1)).toEqual(all);
+    const schools = await loadSuggestions(
+      upstream.clients,
+      { text: "Keller", onlySchools: true, state: "MO" },
+      viewing,
+    );
+    expect(schools.at(-1)?.href).toBe(leadsOn ? "/find-school/missouri?q=Keller" : "/schools/s7");
+  });
+
+  it("begin with a sport that is meant, its live games, and its newest replays", async () => {
+    expect(await suggest("basketb")).toEqual([
+      { label: "Basketball", sublabel: "Sport", href: "/sports/basketball" },
+      { label: "Lincoln vs. Roosevelt", sublabel: "Varsity Boys Basketball", href: "/events/lincoln/live", live: true },
+      {
+        ...{ label: "St. Mary's vs. Lincoln", sublabel: "Varsity Girls Basketball" },
+        ...{ href: "/events/lincoln/live-stats", live: true },
+      },
+      {
+        label: "Highland vs. Lincoln",
+        sublabel: "Varsity Boys Basketball · Replay",
+        href: "/events/lincoln/yesterday",
+      },
+    ]);
+    expect(await labels("basketball", { onlySchools: true })).toEqual([]);
   });
 
   it("are none for nothing, and none while search fails", async () => {
-    expect((await loadSuggestions(small.clients, "  ")).items).toEqual([]);
+    expect(await suggest("  ")).toEqual([]);
     failing.add("search");
-    expect((await loadSuggestions(small.clients, "linco")).items).toEqual([]);
+    expect(await suggest("linco")).toEqual([]);
+    expect(await labels("football")).toEqual(["Football"]);
   });
+});
+
+describe("a sport is meant", () => {
+  it.each([
+    ["foot", ["Football"]],
+    ["foo", []],
+    ["football", ["Football"]],
+    ["Hockey", ["Ice Hockey", "Field Hockey"]],
+    ["ice ho", ["Ice Hockey"]],
+    ["track", ["Track", "Track and Field"]],
+    ["field", ["Field Hockey", "Track and Field"]],
+    ["fieldston", []],
+    ["football lincoln", []],
+    ["ball", []],
+  ])("by %s: %j", (typed, sports) => expect(sportsMeant(typed)).toEqual(sports));
 });

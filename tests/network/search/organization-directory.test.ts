@@ -66,3 +66,41 @@ it("knows who stands between two latitudes", () => {
   expect(between(38.5, 38.5)).toEqual(["south"]);
   expect(between(39, 41)).toEqual([]);
 });
+
+describe("schools of one name", () => {
+  const asked = (typed: string, manner: object = {}) =>
+    directory
+      .search(tellingWords(typedWords(typed)), {}, 10, { typed, ...manner })
+      .matches.map(({ organization }) => organization.key)
+      .join(" ");
+
+  beforeAll(async () => {
+    directory = await OrganizationDirectory.of([
+      school("academy", "Heritage Academy", { short_name: "Heritage" }),
+      school("far", "Heritage High School", { short_name: "Heritage", state_code: "TX", latitude: 33, longitude: -97 }),
+      school("near", "Heritage High School", {
+        short_name: "Heritage",
+        is_network: false,
+        latitude: 41,
+        longitude: -81,
+      }),
+      school("nowhere", "Heritage High School", { short_name: "Heritage" }),
+    ]);
+  });
+
+  it.each([
+    ["Heritage", "academy nowhere far near"],
+    ["Heritage Academy", "academy"],
+    ["Heritage High School", "nowhere far near academy"],
+    ["heritage high sch", "nowhere far near academy"],
+    ["heritage hs", "academy nowhere far near"],
+  ])("the name as it was typed comes first: %s", (typed, keys) => expect(asked(typed)).toBe(keys));
+
+  it.each([
+    ["Heritage High School", "near far nowhere academy"],
+    ["he", "near far academy nowhere"],
+  ])("then the nearest, and last those whose place is unknown: %s", (typed, keys) => {
+    const milesTo = ({ latitude }: Organization) => (latitude === null ? Infinity : Math.abs(41.5 - latitude) * 69);
+    expect(asked(typed, { milesTo })).toBe(keys);
+  });
+});

@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import { timeout, TimeoutError } from "remix-utils/promise";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { UserInfo } from "~contracts/records/member";
+
+type Attributes = Pick<
+  UserInfo,
+  "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
+>;
+
+/** Attributes rarely change; after a short wait, the page does without. */
+const KEPT_MS = 60_000;
+const KEPT = 2_000;
+const PATIENCE_MS = 300;
+
+const known = new LRUCache<string, { attributes: Attributes; until: number }>({ max: KEPT });
+
+/** Who a member is, asked once a minute; null where the service is slow or refuses. */
+export async function knownMember(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes | null> {
+  const held = known.get(token);
+  if (held && held.until > clock.now()) return held.attributes;
+  const asked = goOnWithout("who a visitor is to the flags", askFor(upstreams, token), null);
+  return timeout(asked, { ms: PATIENCE_MS }).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return null;
+    throw error;
+  });
+}
+
+async function askFor(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes> {
+  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } =
+    await upstreams.member.userInfo(token);
+  const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
+  known.set(token, { attributes, until: clock.now() + KEPT_MS });
+  return attributes;
+}
+
+/** The five digits of a member's ZIP code, where they are known (S 7.6). */
+export async function memberZip(
+  upstreams: Pick<Upstreams, "member">,
+  { token }: { token: string | null },
+): Promise<string | null> {
+  const member = token ? await knownMember(upstreams, token) : null;
+  return /^\d{5}/.exec(member?.zip_code ?? "")?.[0] ?? null;
+}
