@@ -4,6 +4,7 @@ import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import type { AccountPlace } from "~/enhancement/watch/playable";
+import { clipWall } from "~/models/clip/clip-wall";
 import type { LitStage } from "~/models/event/lit-stage";
 import type { Stage } from "~/models/event/stage.server";
 import { licensePath } from "~/models/navigation/paths";
@@ -28,7 +29,7 @@ export function ClipStage(props: ClipStageProps) {
 }
 
 function OnStage({ stage, lit, event, title, range, account }: ClipStageProps) {
-  if (stage.kind === "upsell") return <UpsellPanel stage={lit} upsell={upsellWords(stage)} />;
+  if (stage.kind === "upsell") return <UpsellPanel stage={lit} upsell={clipWall(upsellWords(stage))} />;
   if (stage.kind === "video") {
     return (
       <Player
