@@ -24,7 +24,8 @@ padding:1vmin 1vw;min-width:0;container-type:inline-size}
 li+li{border-left:4px solid #e0e0e0}
 h2{font-size:clamp(1rem,min(7vmin,14cqw),6rem)}
 img{width:14vmin;height:14vmin;object-fit:contain}
-.s{font-size:min(44vh,22vw);line-height:.9;font-variant-numeric:tabular-nums;color:inherit;forced-color-adjust:none}
+.s{font-size:min(44vh,22vw);line-height:.9;font-variant-numeric:tabular-nums;forced-color-adjust:none}
+@media(forced-colors:active){.s{color:CanvasText}}
 .n{padding:1vmin 1rem;font-size:max(1.5rem,min(12vh,7vw));font-variant-numeric:tabular-nums}
 .l{color:#ffb020}
 .p,footer{padding:0 1rem 1vmin;font-size:max(1rem,2.6vmin);font-weight:600}
