@@ -2,6 +2,7 @@ import { brand } from "~contracts/brand";
 import { signedText } from "../mail/signed-text";
 import { type Charge, day, type Letter, letter, lines, money } from "./mails";
 
+type Renewal = { own: string; before: number; total: number };
 type Given = { sender: string; recipient: string; passName: string };
 
 /** Marked as the buyer's words, since the mail comes from us. */
@@ -85,6 +86,26 @@ export const giftLetters = {
       siteUrl,
       `The ${passName} you were given has ended`,
       "The payment for it was returned, so the pass has ended. You weren't charged. You can subscribe any time.",
+    ),
+  /** To its holder, whose own pass it had put off. */
+  takenBack: (
+    siteUrl: string,
+    {
+      passName,
+      until,
+      renewal,
+      zone,
+    }: { passName: string; until: number; renewal: Renewal | null; zone: string | null },
+  ) =>
+    letter(
+      siteUrl,
+      `The ${passName} you were given was taken back`,
+      renewal === null
+        ? `The payment for it was returned, so its days are gone. You can watch until ${day(until, zone)}.`
+        : "The payment for it was returned, so it no longer puts off your own pass. Your " +
+            `${renewal.own} renews on ${day(until, zone)}, not on ${day(renewal.before, zone)}. We'll charge ` +
+            `${money(renewal.total)} to your card that day.`,
+      ...(renewal === null ? [] : [`To stop it, cancel before then: ${siteUrl}/member/subscription/cancel`]),
     ),
   resumed: (siteUrl: string, { passName, until, zone }: { passName: string; until: number; zone: string | null }) =>
     letter(

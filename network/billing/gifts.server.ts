@@ -14,6 +14,7 @@ import { passByKey } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
+import { bringForward, putOffOf, tellOfEnd } from "./put-off-renewals.server";
 import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
@@ -352,34 +353,19 @@ async function endRedeemed(
   db: Transaction<Database>,
   billing: Billing,
   { code, gives_days, redeemed_by, redeemed_at, taken_back }: Redeemed,
-  { orderId, passName }: GiftOf,
+  { passName }: GiftOf,
 ): Promise<void> {
   const now = billing.clock.now();
   await holdKey(db, `voucher:${redeemed_by}`);
-  const keepBack = (taken: number) =>
-    db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
+  const keepBack = async (taken: number): Promise<void> => {
+    await db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
+  };
   const held = await db
     .selectFrom("voucher")
     .select("expires_at")
     .where("user_key", "=", redeemed_by)
     .executeTakeFirst();
-  if (!held) return void (await keepBack(0));
-  const putOff = await db
-    .selectFrom("billed_subscription")
-    .select("key")
-    .where("user_key", "=", redeemed_by)
-    .where("status", "<>", "expired")
-    .where("put_off_from", "is not", null)
-    .where("current_period_end", ">", now)
-    .executeTakeFirst();
-  if (putOff && held.expires_at > now) {
-    // No one is charged sooner than we told them for what someone else took back.
-    billing.report?.(
-      `the gift of ${orderId} was paid back`,
-      new Error("its holder's renewal was put off, and stays so"),
-    );
-    return;
-  }
+  if (!held) return keepBack(0);
   const later = await db
     .selectFrom("voucher_code")
     .select(["gives_days", "taken_back"])
@@ -388,12 +374,19 @@ async function endRedeemed(
     .where("code", "<>", code)
     .execute();
   const laterTime = later.reduce((sum, one) => sum + daysAfter(0, one.gives_days) - (one.taken_back ?? 0), 0);
+  const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
+  const takenAfter = (begins: number) => Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
+  const putOff = await putOffOf(db, redeemed_by, now);
+  await tellOfEnd(db, redeemed_by, now);
+  if (putOff) {
+    const whole = takenAfter(Math.max(now, putOff.put_off_from ?? now));
+    return keepBack(await bringForward(db, billing, putOff, { ...held, taken: whole, passName }));
+  }
   const { subscription } = await membershipAt(db, redeemed_by, now);
   // A code redeemed while a renewal is owed counts from the end of what is paid.
   const { until, unpaid } = await waitsUntil(db, redeemed_by, subscription, now);
   const begins = until - unpaid;
-  const unused = daysAfter(0, gives_days) - (taken_back ?? 0);
-  const taken = Math.min(Math.max(0, held.expires_at - laterTime - begins), unused);
+  const taken = takenAfter(begins);
   // Where nothing is left, it must not run on when the pass that it waited for is paid back, too.
   const left = held.expires_at - taken;
   await db

@@ -181,11 +181,11 @@ export async function redeemVoucher(
     },
   );
   if ("refusal" in redeemed) return redeemed;
-  if (redeemed.renewsAt !== null) await putOffRenewal(billing, userKey, redeemed.renewsAt);
+  if (redeemed.renewsAt !== null) await putOffRenewal(billing, userKey, redeemed.answer.code, redeemed.renewsAt);
   return redeemed.answer;
 }
 
-async function putOffRenewal(billing: Billing, userKey: string, until: number): Promise<void> {
+async function putOffRenewal(billing: Billing, userKey: string, code: string, until: number): Promise<void> {
   const renewing = await billing.db
     .selectFrom("billed_subscription")
     .selectAll()
@@ -205,5 +205,10 @@ async function putOffRenewal(billing: Billing, userKey: string, until: number): 
   const waits = await providerNamed(billing, renewing.provider)
     .deferTo(renewing.reference, until, off)
     .catch(() => false);
-  if (waits) await recordDeferral(billing, renewing, until);
+  if (!waits) return;
+  await inTransaction(billing, async (db) => {
+    await holdKey(db, `voucher:${userKey}`);
+    // A gift may have been paid back while the provider was answering.
+    if ((await codeOf(db, code))?.withdrawn_at === null) await recordDeferral(billing, renewing, until);
+  });
 }

@@ -470,13 +470,116 @@ describe("a gift's code", () => {
     await Promise.all([redeem("SEASON-2026"), refunded(TOTAL)]);
     expect(await voucherEnd()).toBe(service.clock.at + 120 * DAY);
   });
+});
 
-  it("that put off its holder's own renewal stays: no one is charged sooner than told", async () => {
+describe("a redeemed gift that put off its holder's own renewal, and is paid back", () => {
+  const PAID_UNTIL = Date.parse("2026-10-04T23:00:00Z");
+  const PUT_OFF = PAID_UNTIL + 120 * DAY;
+  const row = () =>
+    under.store.db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("user_key", "=", "sam")
+      .executeTakeFirstOrThrow();
+  const charges = async () =>
+    (await service.charges()).filter(({ amount }) => amount === 1_271).map(({ created_at }) => Number(created_at));
+  const member = async (method: string, path: string, body: object = {}) =>
+    (await service.call("member", method, `/api/user/${path}`, { token: await service.member("sam"), body })).status;
+  beforeEach(async () => {
     const token = await service.member("sam");
-    await service.pay(token, "own-annual", { token: await service.card(token) });
+    const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+    expect((await service.pay(token, "own-monthly", order)).status).toBe(200);
     await redeem((await given()).code);
-    const before = await service.billed(token);
+    expect(await row()).toMatchObject({ put_off_from: PAID_UNTIL, current_period_end: PUT_OFF });
+  });
+
+  it.each([
+    ["at once: as before it", START + DAY, PAID_UNTIL],
+    ["a week before it would have renewed: as before it", PAID_UNTIL - 7 * DAY, PAID_UNTIL],
+    ["a moment later: a week from then", PAID_UNTIL - 7 * DAY + 1, PAID_UNTIL + 1],
+    ["while it runs: a week from then", PAID_UNTIL + 30 * DAY, PAID_UNTIL + 37 * DAY],
+    ["in its last week: as told", PUT_OFF - 6 * DAY, PUT_OFF],
+  ])("%s", async (_, at, renews) => {
+    await roundAt(at);
     await refunded(TOTAL);
-    expect([await service.billed(token), await entitled("sam")]).toEqual([before, true]);
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([renews, renews]);
+    const letters = (await mailsTo("sam@mail.example")).filter(({ subject }) => subject.includes("taken back"));
+    expect(letters).toHaveLength(renews < PUT_OFF ? 1 : 0);
+    await roundAt(renews - 1);
+    expect([await entitled("sam"), (await charges()).length]).toEqual([true, 1]);
+    await roundAt(renews);
+    expect([await entitled("sam"), (await charges()).length]).toEqual([true, 2]);
+    expect((await row()).put_off_from).toBeNull();
+  });
+
+  it("says in one letter what is charged, when, and how not to be", async () => {
+    await roundAt(PAID_UNTIL + 30 * DAY);
+    await refunded(TOTAL);
+    await roundAt(PAID_UNTIL + 31 * DAY);
+    const [letter, ...more] = (await mailsTo("sam@mail.example")).filter(({ subject }) =>
+      subject.includes("taken back"),
+    );
+    expect(more).toEqual([]);
+    expect(letter?.subject).toBe("The Season Pass you were given was taken back");
+    expect(letter?.text).toContain(
+      "Your Monthly Pass renews on November 10, 2026, not on February 1, 2027. " +
+        "We'll charge $12.71 to your card that day.",
+    );
+    expect(letter?.text).toContain("/member/subscription/cancel");
+  });
+
+  it("leaves the days of a code that was redeemed since", async () => {
+    service.clock.at += 1;
+    await redeem("SEASON-2026");
+    await roundAt(PAID_UNTIL + 30 * DAY);
+    await refunded(TOTAL);
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual(Array(2).fill(service.clock.at + 120 * DAY));
+  });
+
+  it("ends now where the pass is canceled, and charges nothing", async () => {
+    expect(await member("PUT", "managed_stripe_subscription/cancel_at_period_end")).toBe(200);
+    await roundAt(PAID_UNTIL + 30 * DAY);
+    await refunded(TOTAL);
+    service.clock.at += 1;
+    expect(await entitled("sam")).toBe(false);
+    await roundAt(PUT_OFF + DAY);
+    expect([(await row()).status, (await charges()).length]).toEqual(["expired", 1]);
+  });
+
+  it("ends now where the pass is paused, and is back on its day", async () => {
+    const until = "2027-08-14";
+    expect(await member("PUT", "subscription/pause", { until, agreed_total_in_cents: 1_271 })).toBe(200);
+    await roundAt(PAID_UNTIL + 30 * DAY);
+    await refunded(TOTAL);
+    service.clock.at += 1;
+    expect(await entitled("sam")).toBe(false);
+    const back = Date.parse("2027-08-14T13:00:00Z");
+    expect(await row()).toMatchObject({ paused_from: service.clock.at - 1, current_period_end: back });
+    await roundAt(back);
+    expect([await entitled("sam"), (await charges()).length]).toEqual([true, 2]);
+  });
+
+  it("gives the days back after the next renewal where the money stays after all", async () => {
+    await roundAt(PAID_UNTIL + 30 * DAY);
+    await tell({ state: "open", amount: TOTAL });
+    expect(await voucherEnd()).toBe(PAID_UNTIL + 37 * DAY);
+    service.clock.at += DAY;
+    await tell({ state: "won", amount: 0 });
+    expect(await voucherEnd()).toBe(PUT_OFF);
+  });
+
+  it("isn't put off by a reply that comes after it", async () => {
+    await refunded(TOTAL);
+    expect((await give(PRINTED, {}, "giver", "late-order")).status).toBe(200);
+    const [late] = await gifts("giver");
+    Object.assign(service.billing.cards ?? {}, {
+      async deferTo() {
+        await refunded(TOTAL, "giver");
+        return true;
+      },
+    });
+    expect((await redeem(late?.code ?? ""))[0]).toBe(200);
+    expect(await row()).toMatchObject({ put_off_from: null, current_period_end: PAID_UNTIL });
+    expect(await voucherEnd(), "nothing of it is left").toBe(service.clock.at);
   });
 });

@@ -1,0 +1,118 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../store/database";
+import { type Billing, memberOf } from "./billing-settings";
+import { comingTerms, risenPrice } from "./coming-terms";
+import { giftLetters } from "./gift-mails";
+import { passByKey } from "./offers.server";
+import { daysAfter } from "./periods";
+import { nextCharge, paidUntil, type Subscription } from "./renewals.server";
+
+// A gift that put off its holder's own renewal, and is paid back (B 9).
+
+/** As much as before any other charge that members are written to about. */
+export const NOTICE_DAYS = 7;
+
+type PutOff = {
+  /** Where the days that are left end. */
+  left: number;
+  /** The day that the account says. */
+  told: number;
+  now: number;
+  /** Canceled or paused, nothing is charged then. */
+  charges: boolean;
+  /** A price that rises isn't charged before its day. */
+  risesAt: number | null;
+};
+
+/** Where the days that are left end, but with a week's notice, and never later than told. */
+export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff): number {
+  const noticed = charges ? daysAfter(now, NOTICE_DAYS) : now;
+  return Math.min(told, Math.max(left, noticed, risesAt ?? 0));
+}
+
+/** The subscription whose next charge, or end, the holder's voucher has put off until after now. */
+export async function putOffOf(db: Transaction<Database>, userKey: string, now: number) {
+  const putOff = await db
+    .updateTable("billed_subscription")
+    // Holds the row, so that no renewal is recorded meanwhile.
+    .set((row) => ({ tries: row.ref("tries") }))
+    .where("user_key", "=", userKey)
+    .where("status", "<>", "expired")
+    .where("put_off_from", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+  return putOff && paidUntil(putOff) > now ? putOff : null;
+}
+
+/** Where the reply to putting it off was lost, the provider may still charge later than told. */
+export async function tellOfEnd(db: Transaction<Database>, userKey: string, now: number): Promise<void> {
+  await db
+    .updateTable("billed_subscription")
+    .set({ pause_untold: now, unpaused_at: now })
+    .where("user_key", "=", userKey)
+    .where("status", "in", ["active", "canceled"])
+    .where("paused_from", "is", null)
+    .where("current_period_end", ">", now)
+    .execute();
+}
+
+type Voucher = { expires_at: number; taken: number; passName: string };
+
+/** What was taken of the voucher; the holder is told when they are charged, and the provider with the next round. */
+export async function bringForward(
+  db: Transaction<Database>,
+  billing: Billing,
+  putOff: Subscription,
+  { expires_at, taken, passName }: Voucher,
+): Promise<number> {
+  const now = billing.clock.now();
+  const told = paidUntil(putOff);
+  const charges = putOff.status !== "canceled" && putOff.paused_from === null;
+  const left = expires_at - taken;
+  const risesAt = risenPrice(putOff) === null ? null : putOff.rise_from;
+  const until = broughtForwardTo({ left, told, now, charges, risesAt });
+  const end = Math.max(left, Math.min(until, expires_at));
+  await db.updateTable("voucher").set({ expires_at: end }).where("user_key", "=", putOff.user_key).execute();
+  if (until < told) await setEnd(db, billing, putOff, until);
+  if (end < expires_at) await write(db, billing, putOff, { passName, until, charges });
+  return expires_at - end;
+}
+
+/** In a pause only access ends sooner: the day of the return stays. */
+async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subscription, until: number): Promise<void> {
+  const { key, user_key, put_off_from, paused_from, next_charge_at } = putOff;
+  const remindedUntil = daysAfter(billing.clock.now(), NOTICE_DAYS);
+  await db
+    .updateTable("billed_subscription")
+    .set({
+      put_off_from: put_off_from !== null && until > put_off_from ? put_off_from : null,
+      ...(paused_from === null
+        ? {
+            ...{ current_period_end: until, started_at: until },
+            next_charge_at: next_charge_at === null ? null : until,
+            // The letter is the reminder.
+            ...(until <= remindedUntil && { reminded_of: until }),
+          }
+        : { paused_from: until }),
+    })
+    .where("key", "=", key)
+    .execute();
+  await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
+}
+
+async function write(
+  db: Transaction<Database>,
+  billing: Billing,
+  putOff: Subscription,
+  { passName, until, charges }: { passName: string; until: number; charges: boolean },
+): Promise<void> {
+  const { email, zone } = await memberOf(db, putOff.user_key);
+  const own = await passByKey(db, comingTerms(putOff).pass_key);
+  const renewal = charges
+    ? { own: own?.name ?? putOff.pass_key, before: paidUntil(putOff), total: nextCharge(putOff).total }
+    : null;
+  await billing.mailer.send({
+    to: email,
+    ...giftLetters.takenBack(billing.siteUrl, { passName, until, renewal, zone }),
+  });
+}
