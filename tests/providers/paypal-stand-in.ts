@@ -335,7 +335,7 @@ export class PaypalStandIn {
     if (agreement.status === "APPROVAL_PENDING") agreement.status = "APPROVED";
   }
   cancelThere(agreement: StandInAgreement): void {
-    if (agreement.status === "ACTIVE") this.cancel(agreement);
+    if (agreement.status === "ACTIVE" || agreement.status === "SUSPENDED") this.cancel(agreement);
   }
   refund(sale: StandInSale, amount: number): string {
     const id = `R${(this.count += 1)}`;

@@ -14,9 +14,12 @@ const PLANS = {
   month: { paypal_plan_id: "P-monthly-basic", price_in_cents: 1_199, passCategory: "Month Pass" },
   year: { paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass" },
 };
+const KEYS = { month: "monthly-basic", year: "annual-basic" };
 
 /** PayPal members, at a PayPal that behaves. */
 class PaypalSide implements Side {
+  private readonly costs = new Map<string, { price_in_cents: number }>();
+
   private constructor(
     readonly paypal: PaypalStandIn,
     readonly violations: () => string[],
@@ -63,12 +66,17 @@ class PaypalSide implements Side {
     );
   }
 
+  /** PayPal is told the amounts with each order. */
+  priceOf(pass: string, price_in_cents: number) {
+    this.costs.set(pass, { price_in_cents });
+    return {};
+  }
+
   private async buy({ walk, key, token }: Action): Promise<void> {
     const { dice } = walk;
-    const plan = PLANS[dice.chance(0.7) ? "month" : "year"];
-    const promo_code = dice.chance(0.3)
-      ? dice.of(plan === PLANS.month ? ["THREE4YOU", "FIVEOFF"] : ["FRIDAY20"])
-      : null;
+    const unit = dice.chance(0.7) ? "month" : "year";
+    const plan = { ...PLANS[unit], ...this.costs.get(KEYS[unit]) };
+    const promo_code = dice.chance(0.3) ? dice.of(unit === "month" ? ["THREE4YOU", "FIVEOFF"] : ["FRIDAY20"]) : null;
     const { paypal_plan_id } = plan;
     const terms = { paypal_plan_id, promo_code: promo_code ?? null, zip_code: "50309" };
     const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
@@ -130,16 +138,17 @@ class PaypalSide implements Side {
     return this.ownSales(key).map(({ id, agreement, amount: paid, back, backAt, start, end, dispute }) => {
       const isFirst = !seen.has(agreement);
       seen.add(agreement);
-      const isDisputed = dispute === "open";
-      return { ids: isFirst ? [id, agreement] : [id], paid, back, backAt, start, end, gives: VIDEO, isDisputed };
+      const is = { isDisputed: dispute === "open", isRenewal: !isFirst };
+      return { ids: isFirst ? [id, agreement] : [id], paid, back, backAt, start, end, gives: VIDEO, ...is };
     });
   }
 
   subscriptionsOf(key: string): Held[] {
     const held = [...this.paypal.agreements.values()].filter(({ owner, anchor }) => owner === key && anchor > 0);
-    return held.map(({ id, status, nextTry, anchor }) => ({
+    return held.map(({ id, status, nextTry, anchor, failures }) => ({
       id,
-      renews: status === "ACTIVE",
+      // Given up, it has failed; paused, it has not.
+      renews: status === "ACTIVE" || (status === "SUSPENDED" && failures === 0),
       isTried: status === "ACTIVE" && nextTry !== null,
       isPutOff: false,
       paidUntil: Math.max(anchor, ...this.ownSales(key).flatMap((one) => (one.agreement === id ? [one.end] : []))),
@@ -155,10 +164,13 @@ afterEach(async () => {
 
 const MEMBERS = Array.from({ length: 6 }, (_, index) => `walker-${index + 1}`);
 const TOLD = ["BILLING.SUBSCRIPTION.ACTIVATED", ...PAYPAL_EVENTS];
-/** Nobody takes a subscription up again, or lets one run out, at the stand-in. */
-const NOT_TOLD = ["BILLING.SUBSCRIPTION.RE-ACTIVATED", "BILLING.SUBSCRIPTION.EXPIRED"];
+/** Nobody lets a subscription run out at the stand-in. */
+const NOT_TOLD = ["BILLING.SUBSCRIPTION.EXPIRED"];
 
-const DEEDS = ["pass bought", "canceled", "order paid back", "voucher redeemed", "seat taken", "seat given up"];
+const DEEDS = [
+  ...["pass bought", "canceled", "order paid back", "voucher redeemed", "seat taken", "seat given up"],
+  ...["pass paused", "pass resumed", "price raised", "renewal as told"],
+];
 
 /** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */
 const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);

@@ -79,7 +79,7 @@ export type StandInIntent = {
   created: number;
 };
 export type StandInEvent = { id: string; type: string; created: number; body: string };
-type Price = { id: string; amount: number; unit: "month" | "year" };
+export type Price = { id: string; amount: number; unit: "month" | "year" };
 type Fault = "lost_request" | "lost_reply" | null;
 
 class Refusal extends Error {

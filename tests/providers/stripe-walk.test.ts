@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
+import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import type { GiftOrder } from "~contracts/records/gift";
 import { STRIPE_EVENTS } from "~network/billing/provider/stripe-provider.server";
 import { DAY, ORDER, SITE } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/published-descriptions.js";
 import type { Description } from "./described-calls";
-import { type CardKind, type StandInIntent, type StandInInvoice, StripeStandIn } from "./stripe-stand-in";
+import { type CardKind, type Price, type StandInIntent, type StandInInvoice, StripeStandIn } from "./stripe-stand-in";
 import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
 
 const SECRET = "whsec_walk";
@@ -26,15 +27,18 @@ const GIVEN_ONCE = [
 ];
 const RUNNING = ["active", "trialing", "past_due"];
 
+const upgradeBody = z.object({ pass: z.object({ key: z.string() }), at: z.string(), total_in_cents: z.number() });
 const CHANGE = "managed_stripe_subscription/change_at_period_end";
 
 /** Card members, at a Stripe that behaves. */
 class StripeSide implements Side {
   private walk: Walk | null = null;
   private cards = 0;
+  private readonly costs = new Map<string, { pass: string; price_in_cents: number }>();
 
   private constructor(
     readonly stripe: StripeStandIn,
+    private readonly prices: Price[],
     readonly violations: () => string[],
   ) {}
 
@@ -42,13 +46,13 @@ class StripeSide implements Side {
     const file = stripeDescription();
     if (!file) throw new Error("Stripe's description of its API could not be fetched");
     const clock = { at: 0 };
-    const prices = [
-      { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
-      { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
+    const prices: Price[] = [
+      { id: "price_monthly-basic", amount: 1_199, unit: "month" },
+      { id: "price_annual-basic", amount: 7_999, unit: "year" },
     ];
     const stripe = new StripeStandIn(clock, prices, SECRET);
     const violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
-    const side = new StripeSide(stripe, violations);
+    const side = new StripeSide(stripe, prices, violations);
     const walk = await Walk.open(options, side);
     side.walk = walk;
     Object.defineProperty(clock, "at", { get: () => walk.now });
@@ -88,10 +92,19 @@ class StripeSide implements Side {
       ? PASSES.season
       : PASSES[dice.chance(0.6) ? "month" : (dice.of(["year", "year", "season", "tournament"] as const) ?? "year")];
     const recurring = order === PASSES.month || order === PASSES.year;
+    const price = this.costs.get(order === PASSES.month ? "monthly-basic" : "annual-basic");
     const promos = order === PASSES.month ? ["THREE4YOU", "FRIDAY20", "FIVEOFF"] : ["FRIDAY20"];
     const promo_code = recurring && dice.chance(0.3) ? dice.of(promos) : null;
     const return_url = dice.chance(0.8) ? { return_url: `${SITE}/back` } : {};
-    const request = { ...order, promo_code, zip_code: "50309", token: this.card(), gift, ...return_url };
+    const request = {
+      ...order,
+      ...(recurring && price),
+      promo_code,
+      zip_code: "50309",
+      token: this.card(),
+      gift,
+      ...return_url,
+    };
     const { id, body } = await walk.pay(key, token, request);
     if (JSON.stringify(body).includes("hooks.stripe.example"))
       for (const intent of this.stripe.intents.values())
@@ -99,7 +112,28 @@ class StripeSide implements Side {
     if (dice.chance(0.5)) await walk.service.call("management", "GET", `/v3/payments/${id}`, { token });
   }
 
-  private async change({ walk, token, billed }: Action): Promise<void> {
+  priceOf(pass: string, amount: number) {
+    const id = `price_${pass}-${amount}`;
+    const unit = pass === "monthly-basic" ? "month" : "year";
+    if (!this.prices.some((price) => price.id === id)) this.prices.push({ id, amount, unit });
+    this.costs.set(pass, { pass: id, price_in_cents: amount });
+    return { stripe_plan_id: id };
+  }
+
+  /** To the annual pass today, for what the page shows. */
+  private async upgrade({ walk, key, token }: Action): Promise<void> {
+    const path = "/api/user/subscription/upgrade";
+    const { upgrade } = (await walk.service.call("member", "GET", path, { token })).body;
+    const shown = upgradeBody.safeParse(upgrade).data;
+    if (!shown) return;
+    const body = { pass: shown.pass.key, at: shown.at, agreed_total_in_cents: shown.total_in_cents };
+    const { status } = await walk.service.call("member", "POST", path, { token, body });
+    walk.did("pass upgraded", status);
+    walk.note(key, `switches today for ${shown.total_in_cents}: ${status}`);
+  }
+
+  private async change(action: Action): Promise<void> {
+    const { walk, token, billed } = action;
     const { dice } = walk;
     const call = (method: string, path: string, body?: unknown) =>
       walk.service.call("member", method, `/api/user/${path}`, { token, body });
@@ -113,6 +147,7 @@ class StripeSide implements Side {
       walk.did("pass switched", (await call("PUT", CHANGE, change)).status);
     }
     if (billed?.change && dice.chance(0.3)) await call("PUT", CHANGE, { pass: null, agreed_total_in_cents: null });
+    if (dice.chance(0.12)) await this.upgrade(action);
     const deed = dice.below(6);
     if (billed?.status === "canceled") {
       if (deed < 3) walk.did("taken up again", (await call("PUT", "managed_stripe_subscription/reactivate")).status);
@@ -184,6 +219,7 @@ class StripeSide implements Side {
       start: Math.min(...start),
       end: Math.max(...end),
       gives: VIDEO,
+      isRenewal: invoice.reason === "subscription_cycle",
     };
   }
 
@@ -199,7 +235,7 @@ class StripeSide implements Side {
       ...once.map((intent) => {
         const { gives = VIDEO, days = 0 } = GIVEN_ONCE.find(({ least }) => intent.amount >= least) ?? {};
         const { id, amount: paid, created: start, metadata } = intent;
-        const booked = { ids: [id], paid, ...back(intent), start };
+        const booked = { ids: [id], paid, ...back(intent), start, isRenewal: false };
         if (this.walk?.isGift(metadata.attempt)) return { ...booked, end: start, gives: null };
         return { ...booked, end: start + days * DAY, gives };
       }),
@@ -242,7 +278,8 @@ const BANK = "invoice.payment_action_required";
 const MEMBERS = Array.from({ length: 8 }, (_, index) => `walker-${index + 1}`);
 
 const DEEDS = [
-  ...["pass bought", "pass switched", "canceled", "taken up again", "order paid back"],
+  ...["pass bought", "pass switched", "pass upgraded", "canceled", "taken up again", "order paid back"],
+  ...["pass paused", "pass resumed", "price raised", "renewal as told"],
   ...["voucher redeemed", "seat taken", "seat given up", "gift bought", "gift redeemed"],
 ];
 

@@ -53,6 +53,8 @@ export type Payment = {
   gives: string | null;
   /** A bank or the provider has not settled it yet. */
   isDisputed: boolean;
+  /** Charged by itself at the end of a period or pause, as the account said. */
+  isRenewal: boolean;
 };
 /** A subscription as the provider has it. */
 export type Held = {
@@ -79,6 +81,8 @@ export interface Side {
   act(action: Action): Promise<void>;
   paymentsOf(key: string): Payment[];
   subscriptionsOf(key: string): Held[];
+  /** What a pass has beside its new price. */
+  priceOf(pass: string, amount: number): { stripe_plan_id?: string };
   close(): void;
 }
 
@@ -89,6 +93,25 @@ const receiptBody = z.object({
   refunded_in_cents: z.number().default(0),
 });
 const OPEN = ["created", "sent", "unknown"];
+const pauseBody = z.object({
+  pause: z.object({ until: z.string() }).nullable(),
+  pauses: z
+    .object({
+      earliest: z.string(),
+      latest: z.string(),
+      days: z.array(z.string()).nullable(),
+      total_in_cents: z.number(),
+    })
+    .nullable(),
+});
+const nextChargeBody = z.object({
+  upgrading: z.null(),
+  next_charge: z.object({ at: z.string(), tax_in_cents: z.number(), total_in_cents: z.number() }),
+});
+const RENEWED = ["monthly-basic", "annual-basic"] as const;
+/** Prices go up, sometimes back down, in steps of a dollar. */
+const PRICES = { "monthly-basic": 1_199, "annual-basic": 7_999 };
+const PRICE_CHANGES_A_DAY = 1 / 120;
 
 /** CONTRACT_DATABASE_URL names a PostgreSQL to walk on. */
 async function openWalkedStore(): Promise<{ store: Store; dispose(): Promise<void> }> {
@@ -295,7 +318,9 @@ export class Walk {
     if (this.dice.chance(0.12)) await this.redeemGift(key, token);
     if (this.dice.chance(0.15)) await this.family(key, token);
     await this.payBack(key, token, billed);
+    await this.pause(key, token, billed);
     await this.side.act({ walk: this, key, token, billed });
+    this.look(key, await this.service.billed(token));
   }
 
   note(key: string, what: string): void {
@@ -376,6 +401,53 @@ export class Walk {
     if (status === 200 || status >= 500) this.given.set(key, (this.given.get(key) ?? 0) + gift.gives_days);
     const isRefused = gift.redeemed_by !== null || gift.withdrawn_at !== null || gift.held_at !== null;
     if (status === 200 && isRefused) this.wrong.push(`${key}: ${gift.code} was redeemed, and may not be`);
+  }
+
+  /** Until a day that is offered, more often a near one; and back sooner, or not at all. */
+  private async pause(key: string, token: string, billed: Action["billed"]): Promise<void> {
+    const found = pauseBody.safeParse(billed).data;
+    if (!found) return;
+    const { pause, pauses } = found;
+    const put = async (until: string | null, what: string) => {
+      const body = { until, agreed_total_in_cents: pauses?.total_in_cents ?? null };
+      const { status } = await this.service.call("member", "PUT", "/api/user/subscription/pause", { token, body });
+      this.did(what, status);
+      this.note(key, `${what} until ${String(until)}: ${status}`);
+    };
+    if (pause && this.dice.chance(0.3)) return put(null, "pass resumed");
+    if (!pauses || !this.dice.chance(pause ? 0.05 : 0.12)) return;
+    const { earliest, latest, days } = pauses;
+    const count = days?.length ?? 1 + (Date.parse(latest) - Date.parse(earliest)) / DAY;
+    const chosen = this.dice.below(Math.ceil(count / (this.dice.chance(0.2) ? 1 : 4)));
+    const day = days?.[chosen] ?? new Date(Date.parse(earliest) + chosen * DAY).toISOString().slice(0, 10);
+    await put(day, "pass paused");
+  }
+
+  /** What the account says of the next charge. */
+  private look(key: string, billed: Action["billed"]): void {
+    const next = nextChargeBody.safeParse(billed).data?.next_charge;
+    if (!next) return;
+    const said = { at: Date.parse(next.at), total: next.total_in_cents, tax: next.tax_in_cents };
+    this.said.set(key, [...(this.said.get(key) ?? []), said].slice(-8));
+  }
+  private readonly said = new Map<string, { at: number; total: number; tax: number }[]>();
+  private readonly compared = new Set<string>();
+
+  /** By the team, as an import does it. */
+  private async changePrice(): Promise<void> {
+    const { db } = this.under.store;
+    const key = this.dice.of(RENEWED) ?? "monthly-basic";
+    const pass = db.selectFrom("billing_pass").select("price_in_cents").where("key", "=", key);
+    const { price_in_cents: before } = await pass.executeTakeFirstOrThrow();
+    const price_in_cents = this.dice.chance(0.7) ? before + 100 : Math.max(PRICES[key], before - 100);
+    if (price_in_cents === before) return;
+    await db
+      .updateTable("billing_pass")
+      .set({ price_in_cents, ...this.side.priceOf(key, price_in_cents) })
+      .where("key", "=", key)
+      .execute();
+    this.did(price_in_cents > before ? "price raised" : "price lowered", 200);
+    this.note(key, `costs ${price_in_cents}`);
   }
 
   private seats = () => this.under.store.db.selectFrom("family_member").selectAll().execute();
@@ -465,6 +537,7 @@ export class Walk {
     const { now } = this;
     const seats = await this.seats();
     this.seated = seats;
+    const paused = await this.paused();
     const all: Payment[] = [];
 
     for (const key of this.closed) {
@@ -497,6 +570,7 @@ export class Walk {
         if (receipt.refunded_in_cents !== back)
           say(`${ids.join("/")} got ${back} back, the receipt says ${receipt.refunded_in_cents}`);
       }
+      payments.filter(({ isRenewal }) => isRenewal).forEach((payment) => this.compare(key, payment, say));
       const held = this.side.subscriptionsOf(key);
       // The first charge may follow later.
       const onTrust = held.filter(({ isTried }) => isTried).map(({ id }) => id);
@@ -529,7 +603,9 @@ export class Walk {
         const trusted = owner === undefined ? held : [...held, ...this.side.subscriptionsOf(owner)];
         const isGrace =
           trusted.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE) ||
-          (owner !== undefined && this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
+          (owner !== undefined &&
+            !paused.has(owner) &&
+            this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
         const over = [this.graced.get(key) ?? 0, this.unseated.get(key) ?? 0, ...ended.filter((end) => end <= now)];
@@ -555,10 +631,33 @@ export class Walk {
       if (renewing && billed?.subscription_id !== renewing.id)
         say(`${renewing.id} renews there, here ${String(billed?.subscription_id ?? "nothing")}`);
       if (billed?.status === "active" && !renewing) say("renews here, not there");
+      this.look(key, billed);
     }
     found.push(...(await this.giftsAmiss(all, [...receipts, ...kept.values()])));
     return found;
   }
+  /** A renewal comes to what the account said last; its tax is lost with the notice of its draft. */
+  private compare(key: string, { ids, paid, start }: Payment, say: (what: string) => void): void {
+    const [id = ""] = ids;
+    if (this.compared.has(id)) return;
+    this.compared.add(id);
+    const said = this.said.get(key)?.findLast(({ at }) => Math.abs(at - start) < DAY);
+    if (!said) return;
+    this.did("renewal as told", 200);
+    if (paid !== said.total && paid !== said.total - said.tax)
+      say(`${id} came to ${paid}, the account had said ${said.total}`);
+  }
+
+  private async paused(): Promise<Set<string>> {
+    const rows = await this.under.store.db
+      .selectFrom("billed_subscription")
+      .select("user_key")
+      .where("status", "<>", "expired")
+      .where("paused_from", "is not", null)
+      .execute();
+    return new Set(rows.map(({ user_key }) => user_key));
+  }
+
   /** Time that nothing paid for, which uses up a voucher; what is on trust counts as such. */
   private readonly used = new Map<string, number>();
   private readonly wrong: string[] = [];
@@ -602,26 +701,11 @@ export class Walk {
       if (isBack !== (withdrawn_at !== null))
         found.push(`${code}: ${paid.back} of ${paid.paid} back, works: ${!isBack}`);
       if (isDisputed !== (held_at !== null)) found.push(`${code}: disputed ${isDisputed}, held ${held_at !== null}`);
-      const isPutOff = redeemed_by !== null && taken_back === null && (await this.isPutOff(redeemed_by));
-      if (isBack && redeemed_by !== null && taken_back === null && !isPutOff && !this.closed.has(redeemed_by))
+      if (isBack && redeemed_by !== null && taken_back === null && !this.closed.has(redeemed_by))
         found.push(`${code}: all is back, and nothing was taken from ${redeemed_by}`);
     }
     return found;
   }
-  private readonly putOff = new Set<string>();
-  /** Once put off for it, a renewal stays so, and with it the gift. */
-  private async isPutOff(key: string): Promise<boolean> {
-    if (this.putOff.has(key)) return true;
-    const row = await this.under.store.db
-      .selectFrom("billed_subscription")
-      .select("put_off_from")
-      .where("user_key", "=", key)
-      .where("put_off_from", "is not", null)
-      .executeTakeFirst();
-    if (row) this.putOff.add(key);
-    return row !== undefined;
-  }
-
   /** Until when a night in grace leaves open what gives access. */
   private readonly graced = new Map<string, number>();
 
@@ -658,6 +742,7 @@ export class Walk {
           members[seat] = this.next(seats[seat] ?? "member");
         }
       }
+      if (this.dice.chance(PRICE_CHANGES_A_DAY)) await this.changePrice();
       await this.goTo(START + day * DAY);
       // The day's last look reaches the provider.
       this.isCalm = true;
