@@ -34,6 +34,9 @@ export type PushSettings = { privateKey?: string | undefined; services?: readonl
 export type NetworkSettings = {
   dataDir: string;
   databaseUrl: string | null;
+  /** A replica, for reads that may be a few seconds old. */
+  databaseReadUrl?: string | undefined;
+  databasePoolSize?: number | undefined;
   /** For links in mail and `site_url` in listings; no trailing slash. */
   siteUrl: string;
   now: () => number;

@@ -52,9 +52,11 @@ import {
   leagueOf,
   NEAR_REACH,
   type Reach,
+  readFact,
   type SeedProgress,
   wantedLeague,
   WHOLE_REACH,
+  writeFact,
 } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
@@ -101,6 +103,9 @@ const BILL_EVERY_MS = 30_000;
 /** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
 const ALERT_EVERY_MS = 5_000;
 const WHOLE_ALERT_ROUND = 12;
+/** A clock that another back end has moved. */
+const FOLLOW_CLOCK_EVERY_MS = 1_000;
+const BILLED_AT = "billing_succeeded_at";
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
@@ -121,7 +126,7 @@ type Preparing = Pick<Parts, "store" | "clock"> & {
 };
 
 function appsOf({ store, clock, mailer, pusher, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
-  const { db, dialect } = store;
+  const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
     member: memberApp({
@@ -137,10 +142,10 @@ function appsOf({ store, clock, mailer, pusher, settings, billing, paymentProvid
       forget: forgetAccount,
     }),
     drm: drmApp({ db, clock }),
-    catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
+    catalogue: catalogueApp({ db: reading }).route("/", bracketRoutes({ db: reading, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
     echo: echoApp({ db, clock }),
-    search: searchApp({ db, dialect, clock, siteUrl }),
+    search: searchApp({ db: reading, dialect, clock, siteUrl }),
     geoip: geoipApp({ developmentTools }),
     flags: flagsApp({ db }),
     "quick-links": quickLinksApp(),
@@ -192,7 +197,12 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
   step("scenarios", 1, 1);
 }
 
-export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
+/** One back end after the other: the first draws, the others find it drawn. */
+export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
+  return parts.store.turns.inTurn("preparing", () => prepareStore(parts, onProgress));
+}
+
+async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
@@ -280,7 +290,12 @@ export async function refundInStore(
 
 /** Prepares itself on the first request, if not done before. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
-  const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
+  const store = await openStore({
+    dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl ?? undefined,
+    databaseReadUrl: settings.databaseReadUrl,
+    poolSize: settings.databasePoolSize,
+  });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);
   const mailer = createMailer({
     db: store.db,
@@ -363,8 +378,16 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   let billed: Promise<void> = Promise.resolve();
   let billingSucceededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
-    if (!(await attend(billing, onlyWriter))) return;
-    billingSucceededAt = settings.now();
+    if (await store.turns.leads("billing")) {
+      if (!(await attend(billing, onlyWriter))) return;
+      billingSucceededAt = settings.now();
+      // The other back ends tell of it, too.
+      if (store.dialect === "postgres") await writeFact(store.db, BILLED_AT, String(billingSucceededAt));
+    } else {
+      const told = await readFact(store.db, BILLED_AT);
+      if (told === null) return;
+      billingSucceededAt = Number(told);
+    }
     settings.onBilled?.(billingSucceededAt);
   }
   function bill(onlyWriter = false): Promise<void> {
@@ -390,8 +413,10 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   function alertAll(kind: keyof typeof alerting): Promise<void> {
     alertsAhead[kind] += 1;
     alerting[kind] = alerting[kind]
-      .then(() => sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal }))
-      .then(() => undefined)
+      .then(async () => {
+        if (!(await store.turns.leads("alerts"))) return;
+        await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
+      })
       .catch((error: unknown) => settings.onFailure?.("telling members of their games", error))
       .finally(() => (alertsAhead[kind] -= 1));
     return alerting[kind];
@@ -405,20 +430,37 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   alertRounds.unref();
 
   let behind: Promise<void> = Promise.resolve();
+  async function extendIfLeading(reach: Reach): Promise<void> {
+    if (await store.turns.leads("schedule")) await extend(parts, reach, closing.signal);
+  }
   function extendBehind(): void {
     behind = behind
-      .then(() => extend(parts, WHOLE_REACH, closing.signal))
+      .then(() => extendIfLeading(WHOLE_REACH))
       .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
   }
   /** Waits for the days around now; the others follow in the background. */
   async function followClock(): Promise<void> {
-    await extend(parts, NEAR_REACH, closing.signal);
+    await extendIfLeading(NEAR_REACH);
     extendBehind();
     await alertAll("whole");
     await bill();
   }
   const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
   extending.unref();
+
+  /** The jobs that this process leads follow a clock that another has moved. */
+  async function lookAtClock(): Promise<void> {
+    if (prepared && (await clock.load())) await followClock();
+  }
+  let looked: Promise<void> = Promise.resolve();
+  const followingClock =
+    settings.developmentTools && store.dialect === "postgres"
+      ? setInterval(() => {
+          looked = looked
+            .then(lookAtClock)
+            .catch((error: unknown) => settings.onFailure?.("following the clock", error));
+        }, FOLLOW_CLOCK_EVERY_MS).unref()
+      : undefined;
 
   return {
     apps: {
@@ -506,8 +548,10 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       clearInterval(extending);
       clearInterval(billingRounds);
       clearInterval(alertRounds);
+      clearInterval(followingClock);
       closing.abort();
       await preparing?.catch(() => undefined);
+      await looked;
       await behind;
       await billed;
       await Promise.all([alerting.urgent, alerting.whole]);

@@ -108,6 +108,8 @@ export async function startBackend(): Promise<void> {
     now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,

@@ -240,6 +240,8 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
+    databaseReadUrl: storage.DATABASE_READ_URL,
+    databasePoolSize: storage.DATABASE_POOL_SIZE,
     siteUrl: origin.url,
     now: runningTime,
     developmentTools,

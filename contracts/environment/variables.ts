@@ -79,6 +79,15 @@ const events = z
   .transform(Number)
   .optional();
 
+const poolSize = z
+  .string()
+  .refine(
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 2 && Number(value) <= 200,
+    "must be a number from 2 to 200",
+  )
+  .transform(Number)
+  .optional();
+
 /** Other computers could read and change what is sent without https. */
 const pushServices = originsVariable.refine(
   (all) => all.every((one) => one.startsWith("https://") || isThisComputer(new URL(one).hostname)),
@@ -103,6 +112,8 @@ const pushPrivateKey = z
 export const storageVariables = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: address("postgres:", "postgresql:"),
+  DATABASE_READ_URL: address("postgres:", "postgresql:"),
+  DATABASE_POOL_SIZE: poolSize,
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
   PUSH_PRIVATE_KEY: pushPrivateKey,

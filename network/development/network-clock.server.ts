@@ -10,7 +10,8 @@ const LATEST = Date.UTC(2100, 0, 1);
 export type NetworkClock = {
   now(): number;
   offset(): number;
-  load(): Promise<void>;
+  /** What the store says; true if that is another time than before, because another process has moved it. */
+  load(): Promise<boolean>;
   set(now: number): Promise<void>;
   reset(): Promise<void>;
 };
@@ -18,16 +19,25 @@ export type NetworkClock = {
 /** Unless `movable` (development and test), the offset is always 0. */
 export function networkClock(db: Kysely<Database>, movable: boolean, processNow: () => number): NetworkClock {
   let offset = 0;
+  /** What was read before a move here is out of date. */
+  let moves = 0;
   async function keep(wanted: number): Promise<void> {
     if (!movable) return;
+    moves += 1;
     offset = wanted;
     await writeFact(db, FACT, String(wanted));
+    moves += 1;
   }
   return {
     now: () => processNow() + offset,
     offset: () => offset,
     async load() {
-      if (movable) offset = Number((await readFact(db, FACT)) ?? 0);
+      if (!movable) return false;
+      const before = { offset, moves };
+      const kept = Number((await readFact(db, FACT)) ?? 0);
+      if (moves !== before.moves) return false;
+      offset = kept;
+      return kept !== before.offset;
     },
     async set(now) {
       if (!(now >= EARLIEST && now < LATEST)) throw new RangeError("the clock can be set to the years 2000 to 2099");

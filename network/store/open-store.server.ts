@@ -1,17 +1,22 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
-import type { Pool } from "pg";
+import type { Client, Pool } from "pg";
 import type { Database } from "./database";
 import { privateDirectory, privateFile } from "./private-files";
+import { readingPool } from "./replica";
 import { sqliteDialect } from "./sqlite-dialect";
+import { onlyProcess, SOON_NOTICED, type Turns, turnsByLock } from "./turns";
 import { DataDirectoryInUse, lockDataDirectory } from "./writer-lock";
 
 export type Dialect = "sqlite" | "postgres";
 
 export type Store = {
   db: Kysely<Database>;
+  /** For reads that may be a few seconds old; it takes no writes. */
+  reading: Kysely<Database>;
   dialect: Dialect;
+  turns: Turns;
   /** Can it take writes now? The reasons are for operators (security 7). */
   ready(): Promise<{ ready: boolean; reasons: string[] }>;
   checkpoint(): Promise<void>;
@@ -36,14 +41,19 @@ const POSTGRES_DEADLINES = {
   query_timeout: 25_000,
 };
 
-async function postgresPool(databaseUrl: string): Promise<Pool> {
+const CONNECTIONS = 10;
+/** A replica that does not let us in soon is left alone. */
+const READING = { connectionTimeoutMillis: 2_000, options: "-c default_transaction_read_only=on" };
+
+async function postgresPool(databaseUrl: string, max: number, more: object = {}): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max,
     ...POSTGRES_DEADLINES,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
+    ...more,
     types: {
       // As plain numbers, like on SQLite.
       getTypeParser: (oid, format) =>
@@ -55,6 +65,20 @@ async function postgresPool(databaseUrl: string): Promise<Pool> {
   // The pool replaces broken idle connections; without a listener, the event would end the process.
   pool.on("error", () => undefined);
   return pool;
+}
+
+async function ownConnection(databaseUrl: string): Promise<Client> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: POSTGRES_DEADLINES.connectionTimeoutMillis,
+    query_timeout: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: SOON_NOTICED,
+  });
+  await client.connect();
+  return client;
 }
 
 async function diskReasons(dataDir: string): Promise<string[]> {
@@ -76,7 +100,9 @@ function openSqlite(dataDir: string, beside: boolean): Store {
   }
   return {
     db,
+    reading: db,
     dialect: "sqlite",
+    turns: onlyProcess,
     beside,
     checkpoint,
     async ready() {
@@ -108,11 +134,21 @@ function openFile(dataDir: string, beside: boolean | "if in use"): Store {
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<Store> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: await postgresPool(databaseUrl) }), plugins });
+type PostgresPlace = { databaseUrl: string; databaseReadUrl?: string | undefined; poolSize?: number | undefined };
+
+async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIONS }: PostgresPlace): Promise<Store> {
+  const primary = await postgresPool(databaseUrl, poolSize);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: primary }), plugins });
+  const replica = databaseReadUrl ? readingPool(primary, await postgresPool(databaseReadUrl, poolSize, READING)) : null;
+  const reading = replica
+    ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.pool }), plugins })
+    : db;
+  const turns = turnsByLock(() => ownConnection(databaseUrl));
   return {
     db,
+    reading,
     dialect: "postgres",
+    turns,
     beside: false,
     checkpoint: async () => undefined,
     async ready() {
@@ -123,7 +159,12 @@ async function openPostgres(databaseUrl: string): Promise<Store> {
         return { ready: false, reasons: ["the database does not answer"] };
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await turns.close();
+      // A pool that nothing was asked of is no driver's to end.
+      await replica?.pool.end();
+      await db.destroy();
+    },
   };
 }
 
@@ -134,18 +175,21 @@ async function openPostgres(databaseUrl: string): Promise<Store> {
  */
 export async function openStore({
   databaseUrl,
+  databaseReadUrl,
+  poolSize,
   dataDir,
   beside = false,
-}: {
-  databaseUrl?: string;
+}: Partial<PostgresPlace> & {
   dataDir: string;
   beside?: boolean | "if in use";
 }): Promise<Store> {
-  const store = databaseUrl ? await openPostgres(databaseUrl) : openFile(dataDir, beside);
+  const store = databaseUrl
+    ? await openPostgres({ databaseUrl, databaseReadUrl, poolSize })
+    : openFile(dataDir, beside);
   try {
     await sql`select 1`.execute(store.db);
   } catch (error) {
-    await store.db.destroy();
+    await (store.dialect === "postgres" ? store.close() : store.db.destroy());
     throw error;
   }
   return store;

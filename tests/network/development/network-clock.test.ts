@@ -21,6 +21,17 @@ it("moves, is kept across restarts, and goes back", async () => {
   expect(clock.offset()).toBe(0);
 });
 
+it("says when another process has moved it, and keeps a move of its own", async () => {
+  const { db } = await seededLeague({ schedule: false });
+  const [clock, other] = [networkClock(db, true, processNow), networkClock(db, true, processNow)];
+  expect(await clock.load()).toBe(false);
+  await other.set(STARTED + 5_000);
+  expect([await clock.load(), await clock.load(), clock.offset()]).toEqual([true, false, 5_000]);
+  const looking = clock.load();
+  const moving = clock.set(STARTED + 9_000);
+  expect([await looking, await moving, clock.offset()]).toEqual([false, undefined, 9_000]);
+});
+
 it("cannot be moved outside development and test", async () => {
   const { db } = await seededLeague({ schedule: false });
   await networkClock(db, true, processNow).set(STARTED + 9_000);

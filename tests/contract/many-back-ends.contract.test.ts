@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Network } from "~contracts/network";
+import { createNetwork, MIGRATIONS } from "~network/network.server";
+import { indexLeague } from "~network/search/index-league";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { profile, settle } from "../network/search/small-league";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Any number of back ends on one PostgreSQL (docs/decisions/2026-11-23-many-back-ends.md). */
+
+let under: StoreUnderTest;
+let others: { close(): Promise<void> }[] = [];
+beforeEach(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  others = [];
+});
+afterEach(async () => {
+  for (const other of others) await other.close();
+  await under.dispose();
+});
+
+function opened<One extends { close(): Promise<void> }>(one: One): One {
+  others.push(one);
+  return one;
+}
+const another = async (more: { databaseReadUrl?: string } = {}): Promise<Store> =>
+  opened(await openStore({ ...under.place, ...more }));
+
+const STARTED = Date.parse("2026-11-20T23:30:00Z");
+async function network(startedAt: number): Promise<Network> {
+  const { databaseUrl = null, dataDir } = under.place;
+  return opened(
+    await createNetwork({
+      dataDir,
+      databaseUrl,
+      siteUrl: "http://localhost:3000",
+      now: () => startedAt,
+      developmentTools: true,
+      demo: true,
+      liveHlsBaseUrl: "/media",
+      smtpUrl: null,
+      memberClient: { id: "contract", secret: "contract-secret" },
+      league: "none",
+    }),
+  );
+}
+const prepared = async (startedAt: number) => {
+  const one = await network(startedAt);
+  await one.prepare(() => undefined);
+  return one;
+};
+const billedAt = async (one: Network) =>
+  (await one.readiness()).find(({ name }) => name === "billing")?.detail?.replace("last succeeded ", "");
+
+/** A job that notices when it is done twice at once. */
+function watchedJob() {
+  const seen = { now: 0, most: 0, times: 0 };
+  const work = async () => {
+    seen.now += 1;
+    seen.times += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await sleep(20);
+    seen.now -= 1;
+  };
+  return { seen, work };
+}
+
+it("one process does its own jobs, one turn after the other on PostgreSQL", async () => {
+  const { turns, dialect } = under.store;
+  expect([await turns.leads("alerts"), await turns.leads("alerts")]).toEqual([true, true]);
+  const { seen, work } = watchedJob();
+  await Promise.all([turns.inTurn("preparing", work), turns.inTurn("preparing", work)]);
+  expect(seen).toEqual({ now: 0, most: dialect === "postgres" ? 1 : 2, times: 2 });
+});
+
+// SQLite has one writing process.
+if (process.env.CONTRACT_DATABASE_URL)
+  describe("several processes on PostgreSQL", () => {
+    it("the rounds of a job are one process's, and another's when that ends", async () => {
+      const [first, second] = [await another(), await another()];
+      const asked = await Promise.all([first.turns.leads("billing"), second.turns.leads("billing")]);
+      expect(asked.filter(Boolean)).toHaveLength(1);
+      const [leader, follower] = asked[0] ? [first, second] : [second, first];
+      expect([await leader.turns.leads("billing"), await follower.turns.leads("billing")]).toEqual([true, false]);
+      expect(await follower.turns.leads("alerts")).toBe(true);
+      await leader.turns.close();
+      await expect.poll(() => follower.turns.leads("billing")).toBe(true);
+      expect(await leader.turns.leads("billing")).toBe(false);
+    });
+
+    it("a process that loses the database no longer leads, before another does", async () => {
+      const [leader, follower] = [await another(), await another()];
+      expect(await leader.turns.leads("billing")).toBe(true);
+      await sql`
+        select pg_terminate_backend(pid, 10000) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      `.execute(under.store.db);
+      expect(await follower.turns.leads("billing")).toBe(true);
+      expect(await leader.turns.leads("billing")).toBe(false);
+      await follower.turns.close();
+      await expect.poll(() => leader.turns.leads("billing")).toBe(true);
+    });
+
+    it("turns come one after the other, also where one fails", async () => {
+      const [first, second] = [await another(), await another()];
+      const { seen, work } = watchedJob();
+      const fails = () => work().then(() => Promise.reject(new Error("half way")));
+      const all = [first, second, first, second].map(({ turns }, index) =>
+        turns.inTurn("preparing", index === 0 ? fails : work).catch(String),
+      );
+      expect(await Promise.all(all)).toEqual(["Error: half way", undefined, undefined, undefined]);
+      expect(seen).toEqual({ now: 0, most: 1, times: 4 });
+    });
+
+    it("two networks start on an empty store at once, and do their rounds once", async () => {
+      const [one, two] = [await network(STARTED), await network(STARTED + 60_000)];
+      await Promise.all([one.prepare(() => undefined), two.prepare(() => undefined)]);
+      const leads = async () => [await billedAt(one), await billedAt(two)];
+      await one.development.clock.set(STARTED);
+      await two.development.clock.set(STARTED);
+      const [by] = await leads();
+      expect(await leads()).toEqual([by, by]);
+    });
+
+    it("the rounds go on at another network when one has ended", async () => {
+      const one = await prepared(STARTED);
+      const two = await prepared(STARTED + 60_000);
+      expect(await billedAt(two)).toBe("2026-11-20T23:30:00.000Z");
+      await one.close();
+      others.splice(0, 1);
+      await two.development.clock.set(STARTED);
+      await expect.poll(() => billedAt(two)).toBe("2026-11-20T23:31:00.000Z");
+    });
+
+    it("clock and flags agree", async () => {
+      const [one, two] = [await prepared(STARTED), await prepared(STARTED)];
+      await one.development.clock.set(STARTED + 3_600_000);
+      await expect.poll(() => two.development.clock.offset(), { timeout: 10_000 }).toBe(3_600_000);
+      await two.development.clock.reset();
+      await expect.poll(() => one.development.clock.offset(), { timeout: 10_000 }).toBe(0);
+      await one.development.flags.set("show-new-highlights-experience", false);
+      const flags = await two.development.flags.list();
+      expect(flags.find(({ name }) => name === "show-new-highlights-experience")?.value).toBe(false);
+    });
+
+    it("every back end's search follows a change", async () => {
+      await settle(under.store);
+      const [one, two] = [await prepared(STARTED), await prepared(STARTED)];
+      const found = async (network: Network) => {
+        const path = "http://search.embedded/v2/search/schools?q=quillayute";
+        return ((await (await network.apps.search.fetch(new Request(path))).json()) as { total: number }).total;
+      };
+      expect([await found(one), await found(two)]).toEqual([0, 0]);
+      await under.store.db
+        .insertInto("profile")
+        .values(profile("quillayute", { name: "Quillayute High School" }))
+        .execute();
+      await indexLeague(under.store, { profiles: true });
+      for (const network of [one, two]) await expect.poll(() => found(network), { timeout: 5_000 }).toBe(1);
+    });
+
+    it("reads go to the replica's connections, which take no writes", async () => {
+      const store = await another({ databaseReadUrl: under.place.databaseUrl ?? "" });
+      const readOnly = async () =>
+        (await sql<{ on: string }>`select current_setting('transaction_read_only') as on`.execute(store.reading))
+          .rows[0]?.on;
+      await expect.poll(readOnly).toBe("on");
+      const writing = store.reading.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
+      await expect(writing).rejects.toMatchObject({ code: "25006" });
+      await store.db.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
+    });
+
+    it("without a replica that answers, everything is read from the primary", async () => {
+      const store = await another({ databaseReadUrl: "postgres://fan@127.0.0.1:9/nothing" });
+      expect((await sql<{ one: number }>`select 1 as one`.execute(store.reading)).rows).toEqual([{ one: 1 }]);
+    });
+  });
