@@ -41,7 +41,7 @@ export function turnsByLock(connect: () => Promise<Client>): Turns {
   }
 
   function connection(): Promise<Client> {
-    if (closed) return Promise.reject(new Error("no turns any more: the store is closed"));
+    if (closed) return Promise.reject(new Error("the store is closed"));
     if (opening) return opening;
     const mine = connect();
     opening = mine;
