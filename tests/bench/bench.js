@@ -1,9 +1,8 @@
 // npm run bench: bytes a page, requests a second against bare node:http + React on the same markup in the same run,
-// time to the first picture, start-up time and memory, and how pages grow from a small league to one of 300,000 events.
+// time to the first picture, start-up time and memory, everyone at one game, and how pages grow from a small league to
+// one of 300,000 events.
 // Quick: `npm run bench -- --seconds 1 --rounds 1 --schools 60 --events 0`.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,9 +11,12 @@ import { buildIsOld } from "../../scripts/freshness.js";
 import { fromRoot } from "../../scripts/paths.js";
 import { must } from "../../scripts/run.js";
 import { freePort } from "../support/free-port.js";
+import { startingMoment } from "../support/moments.js";
 import { firstPicture } from "./first-picture.js";
 import { growth } from "./growth.js";
+import { cpuMs, median, memoryMb, start, stop } from "./servers.js";
 import { shippedBytes } from "./shipped-bytes.js";
+import { stateOfAGame, watchers } from "./watchers.js";
 
 const { values } = parseArgs({
   options: {
@@ -28,48 +30,7 @@ const { values } = parseArgs({
 });
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
 
-const CLOCK_TICKS = 100;
-const PATIENCE_MS = 120_000;
 const WARM_UP = 400;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
-const cpuMs = (pid) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
-};
-const memoryMb = (pid, field) =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
-
-/** Starts a server process and waits for its first answer. */
-async function start(args, env, port, path) {
-  const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: fromRoot("."),
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, NODE_ENV: "production", ...env },
-  });
-  let said = "";
-  child.stderr.on("data", (chunk) => (said += chunk));
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended:\n${said}`);
-    if (performance.now() - began > PATIENCE_MS) {
-      child.kill("SIGKILL");
-      throw new Error(`${args.join(" ")} did not answer within ${PATIENCE_MS / 1_000} s:\n${said}`);
-    }
-    const answer = await fetch(url + path).catch(() => null);
-    if (answer?.ok) {
-      await answer.arrayBuffer();
-      return { child, url, ms: performance.now() - began };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-async function stop({ child }) {
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
-}
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "bench-"));
 const site = async (env = {}) => {
@@ -208,6 +169,21 @@ const player = await site();
 const picture = await firstPicture(player.url.replace("127.0.0.1", "localhost") + freePath, rounds);
 console.log(`\n## First picture\n\n${picture}`);
 await stop(player);
+
+const gym = await site({ CLOCK_START: startingMoment(), SOCKETS_PER_ADDRESS: "0" });
+const watched = await stateOfAGame(gym.url, scenario("paid_live_with_stats"));
+const polled = watched(".json");
+saved.state = join(dataDirectory, "live.json");
+writeFileSync(saved.state, await (await fetch(gym.url + polled)).text());
+const bare = await limit("memory", saved.state);
+const costs = [];
+for (let round = 0; round < rounds; round++) costs.push([(await load(gym, polled)).cpu, (await load(bare, "/")).cpu]);
+await stop(bare);
+const cost = (which) => `${median(costs.map((round) => round[which])).toFixed(3)} ms`;
+const polls = [["processor time of a poll (bare node:http)", `${cost(0)} (${cost(1)})`]];
+console.log("\n## Everyone at one game\n\n| what | measured |\n|---|---|");
+for (const [what, measured] of [...polls, ...(await watchers(gym, watched))]) console.log(`| ${what} | ${measured} |`);
+await stop(gym);
 rmSync(dataDirectory, { recursive: true, force: true });
 
 if (Number(values.events) > 0) {

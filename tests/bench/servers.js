@@ -1,0 +1,52 @@
+// Servers under measurement: started as processes of their own, and what /proc says of them.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fromRoot } from "../../scripts/paths.js";
+
+const CLOCK_TICKS = 100;
+const PATIENCE_MS = 120_000;
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Milliseconds of the processor that a process has had. */
+export const cpuMs = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
+};
+
+/** `field`: VmRSS now, VmHWM at most. */
+export const memoryMb = (pid, field) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+
+/** Starts a server process and waits for its first answer. */
+export async function start(args, env, port, path) {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: fromRoot("."),
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", ...env },
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended:\n${said}`);
+    if (performance.now() - began > PATIENCE_MS) {
+      child.kill("SIGKILL");
+      throw new Error(`${args.join(" ")} did not answer within ${PATIENCE_MS / 1_000} s:\n${said}`);
+    }
+    const answer = await fetch(url + path).catch(() => null);
+    if (answer?.ok) {
+      await answer.arrayBuffer();
+      return { child, url, ms: performance.now() - began };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export async function stop({ child }) {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
