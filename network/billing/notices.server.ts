@@ -3,6 +3,7 @@ import { recordLatePayment, recordRefundDue } from "./account-closing.server";
 import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
+import { taxOf } from "./order";
 import { ownerOfLeftOver, settlePaid } from "./payments.server";
 import type { MoneyBack, Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import { receiptOf } from "./receipts.server";
@@ -11,12 +12,10 @@ import {
   endSubscription,
   endUnpaidPeriod,
   hasUnpaidPeriod,
-  nextCharge,
   noteFailed,
   noteUnconfirmed,
   recordPaymentAfterEnd,
   type Subscription,
-  termsPaid,
   wasGivenOnTrust,
 } from "./renewals.server";
 import { isHeld } from "./season-pauses.server";
@@ -85,14 +84,14 @@ async function waitForPayment(
   return "early";
 }
 
+/** Of what is charged, whatever was heard of a change here (B 9). */
 async function addTax(
   billing: Billing,
   provider: PaymentProvider,
   due: Extract<Notice, { kind: "due" }>,
 ): Promise<void> {
   const subscription = await currentOf(billing, provider.name, due.reference);
-  const { start, end } = due.period;
-  const tax = subscription ? nextCharge(await termsPaid(billing, subscription, start, end)).tax : 0;
+  const tax = subscription ? taxOf(Math.max(0, due.taxable), subscription.tax_millionths) : 0;
   if (tax > 0) await provider.addTax(due, tax);
 }
 

@@ -374,15 +374,16 @@ describe("a provider that charges by itself", () => {
   });
 
   it.each([
-    ["the other pass", 365 * DAY, 480],
-    ["the pass as it was, since it heard too late", 31 * DAY, 72],
-  ])("is told the tax of %s", async (_, length, tax) => {
+    ["the other pass", "annual-basic", 7_999, 480],
+    ["the pass as it was, since it heard too late", "annual-basic", 1_199, 72],
+    ["the other pass, since it heard too late that nothing changes", null, 7_999, 480],
+  ])("is told the tax of %s", async (_, chosen, taxable, tax) => {
     await change("annual-basic", 8_479);
+    if (chosen === null) await change(null, null);
     service.clock.at = end + 1;
     const { reference } = await row();
     const taxes: number[] = [];
-    const period = { start: end, end: end + length };
-    const due = { kind: "due" as const, reference, customer: "cus_1", invoice: "in_2", period };
+    const due = { kind: "due" as const, reference, customer: "cus_1", invoice: "in_2", taxable };
     const provider = {
       ...service.billing.cards,
       notice: async () => ({ id: "evt_due", notice: due }),

@@ -54,7 +54,7 @@ export type StandInInvoice = {
   customer: string;
   reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   status: "draft" | "open" | "paid" | "void" | "uncollectible";
-  lines: { amount: number; start: number; end: number }[];
+  lines: { amount: number; description?: string; start: number; end: number }[];
   off: number;
   paid: number;
   paidAt: number | null;
@@ -208,6 +208,7 @@ export class StripeStandIn {
     status: invoice.status,
     billing_reason: invoice.reason,
     amount_due: this.due(invoice),
+    total: this.due(invoice),
     amount_paid: invoice.paid,
     hosted_invoice_url: invoice.status === "open" ? `https://invoice.stripe.example/${invoice.id}` : null,
     next_payment_attempt: invoice.nextTry && seconds(invoice.nextTry),
@@ -218,8 +219,9 @@ export class StripeStandIn {
     },
     lines: {
       object: "list",
-      data: invoice.lines.map(({ amount, start, end }) => ({
+      data: invoice.lines.map(({ amount, description, start, end }) => ({
         amount,
+        description: description ?? null,
         period: { start: seconds(start), end: seconds(end) },
       })),
     },
@@ -495,7 +497,8 @@ export class StripeStandIn {
       case "POST /v1/invoiceitems": {
         const invoice = this.invoiceOf(text(body.invoice));
         if (invoice.status !== "draft") throw invalid("invoice_not_editable");
-        invoice.lines.push({ amount: Number(body.amount), start: this.clock.at, end: this.clock.at });
+        const { at } = this.clock;
+        invoice.lines.push({ amount: Number(body.amount), description: text(body.description), start: at, end: at });
         return { id: this.newId("ii"), object: "invoiceitem" };
       }
       case "POST /v1/payment_intents": {

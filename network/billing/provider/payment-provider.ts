@@ -105,8 +105,8 @@ export type Retry = {
 
 export type Notice =
   | PaidNotice
-  /** A renewal's draft, to which tax can still be added. */
-  | { kind: "due"; reference: string; customer: string; invoice: string; period: { start: number; end: number } }
+  /** A renewal's draft, to which tax can still be added; `taxable` in cents, after its discounts. */
+  | { kind: "due"; reference: string; customer: string; invoice: string; taxable: number }
   | ({ kind: "failed"; reference: string } & Retry)
   | { kind: "confirm"; reference: string; payUrl: string; transaction: string }
   /** `suspended`: maybe by a pause. */

@@ -523,7 +523,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       // A notice that comes late finds the invoice sent out: it is charged as it stands.
       await stripe.invoiceItems
         .create(
-          { customer, invoice, amount, currency: CURRENCY, description: "Sales tax" },
+          { customer, invoice, amount, currency: CURRENCY, description: TAX_LINE },
           { idempotencyKey: `tax:${invoice}` },
         )
         .catch(unlessRefused);
@@ -669,6 +669,12 @@ function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
   return { start: (last?.start ?? 0) * 1_000, end: (last?.end ?? 0) * 1_000 };
 }
 
+const TAX_LINE = "Sales tax";
+
+/** Without the tax, where a notice is read again after it was added. */
+const taxableOf = ({ total, lines }: Stripe.Invoice): number =>
+  lines.data.reduce((left, { description, amount }) => (description === TAX_LINE ? left - amount : left), total);
+
 const upgradedBy = ({ transaction, amount, periodEnd }: PaidNotice): Upgraded => ({
   ...{ state: "succeeded", transaction, amount, periodEnd },
 });
@@ -732,7 +738,7 @@ function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoic
   if (type === "invoice.created") {
     const customer = idOf(invoice.customer);
     return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer
-      ? { kind: "due", reference, customer, invoice: invoice.id, period: periodOf(invoice) }
+      ? { kind: "due", reference, customer, invoice: invoice.id, taxable: taxableOf(invoice) }
       : { kind: "other" };
   }
   return paidBy(invoice, created * 1_000) ?? { kind: "other" };

@@ -606,10 +606,16 @@ describe("Stripe's notices (security 6)", () => {
     expect(await service.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(2);
   });
 
-  it("add the tax to a renewal that is being made out", async () => {
+  const PASS = { description: "1 × Annual Pass", amount: 7_999, period: { end: 0 } };
+  const TAX = { description: "Sales tax", amount: 480, period: { end: 0 } };
+  it.each([
+    ["", { total: 7_999, lines: { data: [PASS] } }],
+    [", also when it is read again after that", { total: 8_479, lines: { data: [TAX, PASS] } }],
+  ])("add the tax to a renewal that is being made out%s", async (_, more) => {
     server.on("POST /v1/invoiceitems", { body: { id: "ii_1" } });
     server.take();
-    await receive(event("evt_3", "invoice.created", invoice("in_3", "subscription_cycle", 0, { status: "draft" })));
+    const draft = invoice("in_3", "subscription_cycle", 0, { status: "draft", ...more });
+    await receive(event("evt_3", "invoice.created", draft));
     expect(
       sent("POST /v1/invoiceitems").map(({ form, key }) => [form.get("amount"), form.get("invoice"), key]),
     ).toEqual([["480", "in_3", "tax:in_3"]]);
@@ -618,7 +624,8 @@ describe("Stripe's notices (security 6)", () => {
   it("come too late for the tax of an invoice that was sent out, and are taken all the same", async () => {
     const error = { type: "invalid_request_error", code: "invoice_not_editable" };
     server.on("POST /v1/invoiceitems", { status: 400, body: { error } });
-    await receive(event("evt_3b", "invoice.created", invoice("in_3b", "subscription_cycle", 0, { status: "draft" })));
+    const draft = invoice("in_3b", "subscription_cycle", 0, { status: "draft", total: 7_999 });
+    await receive(event("evt_3b", "invoice.created", draft));
     expect(sent("POST /v1/invoiceitems")).toHaveLength(1);
   });
 
