@@ -120,6 +120,44 @@ describe("a playoff game", () => {
       ["vod_available", { ...over, card: "its final", markup: TOLD.scheduled }],
     ]);
   });
+
+  const MESSENGERS = [
+    "WhatsApp/2.23.20.0 A",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+    "Twitterbot/1.0",
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+  ];
+
+  it.each(MESSENGERS)("shared while it is on, has the score of that minute for %s", async (agent) => {
+    const headers = { "User-Agent": agent };
+    const seen = [];
+    for (const minutes of [60, 150]) {
+      await goTo(game.start + minutes * 60_000 + 1_000);
+      const page = parse(await (await fetch(new URL(game.path, server.url), { headers })).text());
+      const meta = (name: string) => page.querySelector(`meta[property="${name}"]`)?.getAttribute("content") ?? "";
+      const line = (await open(game.bracket ?? "")).querySelector(`a[href="${game.path}"]`);
+      const image = new URL(meta("og:image"));
+      const picture = await fetch(new URL(image.pathname + image.search, server.url), { headers });
+      const bytes = Buffer.from(await picture.arrayBuffer());
+      seen.push({
+        said: meta("og:image:alt").match(/\d+/g)?.slice(0, 2).toSorted(),
+        shown: line
+          ?.querySelectorAll('[data-live="score"]')
+          .map(({ text }) => text.trim())
+          .toSorted(),
+        isLive: meta("og:image:alt").includes("Live"),
+        picture: [picture.status, picture.headers.get("content-type"), bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+        address: image.href,
+      });
+      expect(bytes.length).toBeLessThanOrEqual(60_000);
+    }
+    for (const { said, shown, isLive, picture } of seen) {
+      expect(said).toEqual(shown);
+      expect([isLive, picture]).toEqual([true, [200, "image/png", 1_200, 630]]);
+    }
+    expect(seen[0]?.said).not.toEqual(seen[1]?.said);
+    expect(seen[0]?.address).not.toBe(seen[1]?.address);
+  });
 });
 
 it.each([

@@ -59,7 +59,7 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
     final: scoreboard.final || status === "complete",
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
-    at: scoreboard.updated_at,
+    at: scoreboard.updated_at.replace(".000Z", "Z"),
     teams: scoreboard.teams.map(({ key, score, by_period }) => [key, score, by_period]),
     plays: scoreboard.plays.slice(0, PLAYS).map(({ period, clock, text }) => [period, clock, text]),
   };
