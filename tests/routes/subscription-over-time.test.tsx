@@ -114,6 +114,16 @@ describe("a month's pass", () => {
     expect((await open(fan, showCancel, `${CANCEL}?step=offer`)).body).toMatchObject({ offer: null });
   });
 
+  it("says its new price, and from which day, before it rises", async () => {
+    const fan = await monthly("early");
+    const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: 1_299 });
+    await passes.where("key", "=", "monthly-basic").execute();
+    await later(1, fan, "early");
+    const { account: shown, oneTimeKey } = await accountOf(fan);
+    const html = rendered(<SubscriptionCard own={shown.own} oneTimeKey={oneTimeKey} answer={undefined} saved={null} />);
+    expect(html.textContent).toContain("Price$11.99/moNew price$12.99/mo from Nov 4, 2026");
+  });
+
   it("and a code: the code begins when what was paid for ends", async () => {
     const fan = await monthly("double");
     await send(fan, redeem, "/redeem", { intent: "look-up", code: "booster-year" });
