@@ -245,16 +245,16 @@ describe("many schools in search", () => {
   );
 
   it.each([
-    // Whole names first; among equals those in the network, then by name and state.
+    // Whole names first, before them those that begin as typed; among equals the network's, then by name and state.
     [
       "lincoln high school",
-      "lincoln-ne lincoln-or sch540000000005 lincoln-ca sch540000000004 lincoln-park sch540000000006",
+      "lincoln-ne lincoln-or lincoln-ca sch540000000004 sch540000000005 lincoln-park sch540000000006",
     ],
     ["lincoln tacoma", "sch540000000004"],
     ["lincoln wa", "sch540000000004"],
     ["campbell high school", "sch540000000002 sch540000000001 sch540000000003"],
-    ["campbell h s", "sch540000000002 sch540000000001 sch540000000003"],
-    ["Campbell H.S.", "sch540000000002 sch540000000001 sch540000000003"],
+    ["campbell h s", "sch540000000001 sch540000000002 sch540000000003"],
+    ["Campbell H.S.", "sch540000000001 sch540000000002 sch540000000003"],
     ["campbell county", "sch540000000003"],
     ["cambell high", "sch540000000002 sch540000000001 sch540000000003"],
     ["campbell smyrna", "sch540000000001"],
