@@ -1,6 +1,7 @@
 /** The script of every page; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
+import { closeMenusThatAreLeft } from "./menus";
 import { submitConsent, submitTheme } from "./preferences";
 import { focusOnReturn } from "./returned-form";
 import { share } from "./share";
@@ -57,6 +58,7 @@ document.addEventListener("click", (event) => {
 
 if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
 focusOnReturn();
+closeMenusThatAreLeft();
 
 const showShareButtons = () => every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
 

@@ -642,6 +642,13 @@ test("a gym's scoreboard fills any screen with points to read from afar", async 
   for (const { words: said, worst } of await contrastOnPicture(page, words, screens)) {
     expect(worst, said).toBeGreaterThanOrEqual(4.5);
   }
+  // The score keeps its own color where colors are forced, but not its ground.
+  await page.emulateMedia({ forcedColors: "active" });
+  const colors = await points.evaluateAll((all) =>
+    all.map((one) => [getComputedStyle(one).color, getComputedStyle(one.closest("li") ?? one).backgroundColor]),
+  );
+  for (const [ink = "", ground = ""] of colors)
+    expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });
 
 for (const theme of ["night", "day"]) {
@@ -814,6 +821,26 @@ test("an opened search is there to be typed in, and opens its suggestions again"
   await expect(list).toBeHidden();
   await page.keyboard.press("ArrowDown");
   await expect(list).toBeVisible();
+});
+
+test("a menu stays open from its button on, and closes when Tab leaves it", async ({ page }) => {
+  await page.goto("/find-school");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Account", exact: true });
+  const menu = page.locator("#site-account");
+  await opener.click();
+  await expect(menu).toBeVisible();
+  const within = menu.locator("a, button");
+  await within.first().focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(opener).toBeFocused();
+  await expect(menu).toBeVisible();
+  await within.last().focus();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await opener.click();
+  await within.first().focus();
+  await opener.click();
+  await expect(menu).toBeHidden();
 });
 
 test("no arrow of a row stands on its link to all of it", async ({ page }) => {
