@@ -66,11 +66,10 @@ function componentOf(node) {
   return () => createElement(name, { ...props }, ...children.map((child) => child()));
 }
 
-const root = parse(html).querySelector("html");
-const component = componentOf(root);
+const component = kind === "react" ? componentOf(parse(html).querySelector("html")) : null;
 const page = Buffer.from(html);
 createServer((_request, response) => {
-  const body = kind === "react" ? Buffer.from(`<!DOCTYPE html>${renderToString(component())}`) : page;
+  const body = component ? Buffer.from(`<!DOCTYPE html>${renderToString(component())}`) : page;
   response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.length });
   response.end(body);
 }).listen(Number(port), "127.0.0.1");
