@@ -61,32 +61,17 @@ export const originsVariable = z
   )
   .transform((all) => [...new Set(all.map((one) => new URL(one).origin))]);
 
-const schools = z
-  .string()
-  .refine(
-    (value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000,
-    "must be a number from 51 to 30000",
-  )
-  .transform(Number)
-  .optional();
-
-const events = z
-  .string()
-  .refine(
-    (value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000,
-    "must be a number from 13000 to 2000000",
-  )
-  .transform(Number)
-  .optional();
-
-const poolSize = z
-  .string()
-  .refine(
-    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 2 && Number(value) <= 200,
-    "must be a number from 2 to 200",
-  )
-  .transform(Number)
-  .optional();
+/** Digits alone, no more than the largest has. */
+const numberFrom = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        /^\d+$/.test(value) && value.length <= String(most).length && Number(value) >= least && Number(value) <= most,
+      `must be a number from ${least} to ${most}`,
+    )
+    .transform(Number)
+    .optional();
 
 /** Other computers could read and change what is sent without https. */
 const pushServices = originsVariable.refine(
@@ -113,15 +98,15 @@ export const storageVariables = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: address("postgres:", "postgresql:"),
   DATABASE_READ_URL: address("postgres:", "postgresql:"),
-  DATABASE_POOL_SIZE: poolSize,
+  DATABASE_POOL_SIZE: numberFrom(2, 200),
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
   PUSH_PRIVATE_KEY: pushPrivateKey,
   PUSH_SERVICES: pushServices,
   RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),
   LEAGUE: z.enum(["made-up", "none"], 'must be "made-up" or "none"').optional(),
-  SCHOOLS: schools,
-  EVENTS: events,
+  SCHOOLS: numberFrom(51, 30_000),
+  EVENTS: numberFrom(13_000, 2_000_000),
 });
 
 /** Maps passes to a provider's prices or plans: `annual-basic=price_1Q,monthly-basic=price_1R`. */

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
-import { createNetwork, MIGRATIONS } from "~network/network.server";
+import { MIGRATIONS } from "~network/network.server";
 import { indexLeague } from "~network/search/index-league";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { profile, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { undrawnNetwork } from "./undrawn-network";
 
 /** Any number of back ends on one PostgreSQL (docs/decisions/2026-11-23-many-back-ends.md). */
 
@@ -29,23 +30,8 @@ const another = async (more: { databaseReadUrl?: string } = {}): Promise<Store> 
   opened(await openStore({ ...under.place, ...more }));
 
 const STARTED = Date.parse("2026-11-20T23:30:00Z");
-async function network(startedAt: number): Promise<Network> {
-  const { databaseUrl = null, dataDir } = under.place;
-  return opened(
-    await createNetwork({
-      dataDir,
-      databaseUrl,
-      siteUrl: "http://localhost:3000",
-      now: () => startedAt,
-      developmentTools: true,
-      demo: true,
-      liveHlsBaseUrl: "/media",
-      smtpUrl: null,
-      memberClient: { id: "contract", secret: "contract-secret" },
-      league: "none",
-    }),
-  );
-}
+const network = async (startedAt: number): Promise<Network> =>
+  opened(await undrawnNetwork(under.place, () => startedAt));
 const prepared = async (startedAt: number) => {
   const one = await network(startedAt);
   await one.prepare(() => undefined);

@@ -4,8 +4,9 @@ import { runningTime } from "~/services/process/clock.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { type Network, SERVICE_NAMES } from "~contracts/network";
 import { seedPasses } from "~network/billing/seed-billing.server";
-import { createNetwork, MIGRATIONS } from "~network/network.server";
+import { MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+import { undrawnNetwork } from "./undrawn-network";
 
 /** Text that PostgreSQL refuses and SQLite cuts off is the caller's mistake, in every service (security 2, 5). */
 let network: Network;
@@ -16,19 +17,8 @@ beforeAll(async () => {
   await seedPasses(store.db);
   // One process may write to a SQLite directory.
   if (!place.databaseUrl) await store.close();
-  network = await createNetwork({
-    dataDir: place.dataDir,
-    databaseUrl: place.databaseUrl ?? null,
-    siteUrl: "http://localhost:3000",
-    now: runningTime,
-    developmentTools: true,
-    demo: true,
-    liveHlsBaseUrl: "/media",
-    smtpUrl: null,
-    memberClient: { id: "contract", secret: "contract-secret" },
-    // Refused before anything is looked up, so no league needs to be drawn.
-    league: "none",
-  });
+  // Refused before anything is looked up, so no league needs to be drawn.
+  network = await undrawnNetwork(place, runningTime);
   await network.prepare(() => undefined);
 });
 afterAll(async () => {

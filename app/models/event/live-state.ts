@@ -59,6 +59,7 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
     final: scoreboard.final || status === "complete",
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
+    // All of it takes 600 bytes with eight plays (performance 2).
     at: scoreboard.updated_at.replace(".000Z", "Z"),
     teams: scoreboard.teams.map(({ key, score, by_period }) => [key, score, by_period]),
     plays: scoreboard.plays.slice(0, PLAYS).map(({ period, clock, text }) => [period, clock, text]),

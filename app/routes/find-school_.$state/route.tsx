@@ -51,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = stateOfAddress(visit.params.state);
   if (!state) throw goThere(visit);
   const asked = schoolsAsked(visit.url.searchParams);
-  const list = await findSchools(visit.upstreams, state, asked, { near: await visit.near() });
+  const near = asked.q ? await visit.near() : null;
+  const list = await findSchools(visit.upstreams, state, asked, { near });
   const { letter, page } = asked;
   const address = visit.address(schoolsPath(state, { letter, page }));
   return visit.page({ state, name: stateName(state), asked, list, address }, "steady");

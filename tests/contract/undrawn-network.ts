@@ -1,0 +1,21 @@
+import type { Network } from "~contracts/network";
+import { createNetwork } from "~network/network.server";
+import type { StoreUnderTest } from "./store-under-test";
+
+/** A network on the store under test, without a league. */
+export const undrawnNetwork = (
+  { dataDir, databaseUrl }: StoreUnderTest["place"],
+  now: () => number,
+): Promise<Network> =>
+  createNetwork({
+    dataDir,
+    databaseUrl: databaseUrl ?? null,
+    siteUrl: "http://localhost:3000",
+    now,
+    developmentTools: true,
+    demo: true,
+    liveHlsBaseUrl: "/media",
+    smtpUrl: null,
+    memberClient: { id: "contract", secret: "contract-secret" },
+    league: "none",
+  });
