@@ -10,15 +10,13 @@ import { comingTerms, termColumns } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
 import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
-import { spelled } from "./offers.server";
-import { discountOf, passRecord, periodsOf } from "./order";
+import { passRecord } from "./order";
 import { ownRefund, refundRenewal } from "./own-refund.server";
-import { changePass, changesOf } from "./pass-changes.server";
+import { changePass, changesOf, retainWithDiscount } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
 import {
-  discountAhead,
   memberSubscription,
   nextCharge,
   NOT_OWED,
@@ -323,68 +321,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     signedIn,
     input.body(contract.retainWithDiscount.body),
     async (context) => {
-      const { promo_code } = context.req.valid("json");
-      const member = await memberOf(db, context.get("userKey"));
-      const subscription = await memberSubscription(db, member.key);
-      if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
-        return gone(context);
-      if (subscription.next_pass_key !== null) return context.json({ error: "not_valid" }, 422);
-      const now = clock.now();
-      const promo = await db
-        .selectFrom("promo_code")
-        .selectAll()
-        .where("code", "=", spelled(promo_code))
-        .where("is_subscription_retention", "=", 1)
-        .where("pass_key", "=", subscription.pass_key)
-        .executeTakeFirst();
-      if (!promo || (promo.expires_at !== null && promo.expires_at <= now))
-        return context.json({ error: "not_valid" }, 422);
-      const used = await db
-        .selectFrom("retention_redemption")
-        .select("user_key")
-        .where("user_key", "=", member.key)
-        .executeTakeFirst();
-      if (used) return context.json({ error: "already_used" }, 409);
-
-      const pass = await passOf(billing, subscription.pass_key);
-      const retained = {
-        ...subscription,
-        promo_code: promo.code,
-        promo_discount: discountOf(subscription.price_in_cents, promo),
-        promo_periods_left: periodsOf(promo, pass.duration_unit),
-      };
-      const off = discountAhead(retained, { unit: pass.duration_unit, from: subscription.current_period_end, now });
-      if (off)
-        await providerNamed(billing, subscription.provider).discount(
-          subscription.reference,
-          off,
-          `retain:${subscription.key}:${off.months}`,
-        );
-      const taken = await inTransaction({ db }, async (transaction) => {
-        const first = await transaction
-          .insertInto("retention_redemption")
-          .values({ user_key: member.key, promo_code: promo.code, redeemed_at: now })
-          .onConflict((conflict) => conflict.column("user_key").doNothing())
-          .returning("user_key")
-          .executeTakeFirst();
-        if (!first) return false;
-        await transaction
-          .updateTable("billed_subscription")
-          .set({
-            promo_code: retained.promo_code,
-            promo_discount: retained.promo_discount,
-            promo_periods_left: retained.promo_periods_left,
-          })
-          .where("key", "=", subscription.key)
-          .execute();
-        const phases = phasesAhead(retained, pass.duration_unit);
-        await mailer.send({
-          to: member.email,
-          ...letters.retained(siteUrl, { passName: pass.name, phases, zone: member.zone }),
-        });
-        return true;
-      });
-      return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
+      const refused = await retainWithDiscount(billing, context.get("userKey"), context.req.valid("json").promo_code);
+      return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
     },
   );
 

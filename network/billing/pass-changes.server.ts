@@ -5,10 +5,17 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
-import { passByKey } from "./offers.server";
-import { amountsOf, passRecord } from "./order";
+import { passByKey, spelled } from "./offers.server";
+import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { otherPasses } from "./passes-alike.server";
-import { discountAhead, memberSubscription, type Subscription } from "./renewals.server";
+import {
+  discountAhead,
+  holdSubscription,
+  memberSubscription,
+  passOf,
+  phasesAhead,
+  type Subscription,
+} from "./renewals.server";
 import { isUpgrading } from "./upgrades.server";
 
 type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
@@ -97,6 +104,67 @@ async function noteChange(
   return changed;
 }
 
+type Unretained =
+  | { refusal: 404; error: "not_found" }
+  | { refusal: 409; error: "not_now" | "already_used" }
+  | { refusal: 422; error: "not_valid" };
+
+/** From the next charge on, once for each member (B 7). The provider is told until it has it. */
+export async function retainWithDiscount(billing: Billing, userKey: string, code: string): Promise<Unretained | null> {
+  const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, code));
+  if ("refusal" in retained) return retained;
+  await attempted(billing, `telling of the discount of ${retained.key}`, () => tell(billing, retained.key));
+  return null;
+}
+
+async function noteDiscount(
+  billing: Billing,
+  db: Transaction<Database>,
+  userKey: string,
+  code: string,
+): Promise<Unretained | Subscription> {
+  await holdKey(db, `change:${userKey}`);
+  const now = billing.clock.now();
+  const seen = await memberSubscription(db, userKey);
+  const subscription = seen && (await holdSubscription(db, seen));
+  if (subscription?.billed_by !== "managed_stripe" || subscription.status !== "active")
+    return { refusal: 404, error: "not_found" };
+  const promo = await db
+    .selectFrom("promo_code")
+    .selectAll()
+    .where("code", "=", spelled(code))
+    .where("is_subscription_retention", "=", 1)
+    .where("pass_key", "=", subscription.pass_key)
+    .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
+    .executeTakeFirst();
+  if (!promo || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
+  // A charge under way is for the price before.
+  if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
+  const first = await db
+    .insertInto("retention_redemption")
+    .values({ user_key: userKey, promo_code: promo.code, redeemed_at: now })
+    .onConflict((conflict) => conflict.column("user_key").doNothing())
+    .returning("user_key")
+    .executeTakeFirst();
+  if (!first) return { refusal: 409, error: "already_used" };
+  const pass = await passOf(billing, subscription.pass_key);
+  const retained = await db
+    .updateTable("billed_subscription")
+    .set({
+      promo_code: promo.code,
+      promo_discount: discountOf(subscription.price_in_cents, promo),
+      promo_periods_left: periodsOf(promo, pass.duration_unit),
+      change_untold: now,
+    })
+    .where("key", "=", subscription.key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { email, zone } = await memberOf(db, userKey);
+  const told = { passName: pass.name, phases: phasesAhead(retained, pass.duration_unit), zone };
+  await billing.mailer.send({ to: email, ...letters.retained(billing.siteUrl, told) });
+  return retained;
+}
+
 /** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
 async function tell(billing: Billing, key: string): Promise<void> {
   for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
@@ -142,13 +210,14 @@ async function claim({ db, clock }: Billing, key: string): Promise<Subscription 
 
 async function tellProvider(billing: Billing, subscription: Subscription): Promise<void> {
   const { db, clock } = billing;
-  const { provider, reference, current_period_end: at, next_pass_key } = subscription;
+  const { provider, reference, current_period_end: at, next_pass_key, change_told_until: told } = subscription;
   const running = await passByKey(db, subscription.pass_key);
   const next = next_pass_key === null ? null : await passByKey(db, next_pass_key);
   const unit = running?.duration_unit ?? "month";
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
   const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
+  if (off) await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
   if (running && risenPrice(subscription) === running.price_in_cents)
     await providerNamed(billing, provider).reprice(reference, running.stripe_plan_id);
 }

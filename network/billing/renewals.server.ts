@@ -102,6 +102,16 @@ export const memberSubscription = (db: Db, userKey: string): Promise<Subscriptio
     .where("status", "<>", "expired")
     .executeTakeFirst();
 
+/** As it is now, and not written by another until the transaction ends. */
+export const holdSubscription = (db: Db, { key }: Subscription): Promise<Subscription | undefined> =>
+  db
+    .updateTable("billed_subscription")
+    .set((row) => ({ tries: row.ref("tries") }))
+    .where("key", "=", key)
+    .where("status", "<>", "expired")
+    .returningAll()
+    .executeTakeFirst();
+
 /** A pass of one's own that runs without a subscription here, such as one for a season. */
 export async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
   const runs = await db

@@ -197,3 +197,43 @@ it("a price that rises is charged from the day that was told, and not before", a
   await goTo(Date.parse("2026-12-05T12:00:00Z"));
   await expectBooks([1_271, 1_271, 1_377, 1_377]);
 });
+
+describe("a discount for who stays", () => {
+  const RETAIN = "/api/user/managed_stripe_subscription/retain_with_discount";
+  const DISCOUNTED = [1_271, 635, 635, 635, 1_271];
+  async function stay() {
+    const body = { promo_code: "STAYMONTH" };
+    const { status, body: answer } = await service.call("member", "POST", RETAIN, { token: await token(), body });
+    return [status, answer.error];
+  }
+  const JANUARY = Date.parse("2027-01-05T12:00:00Z");
+
+  it("lowers three charges", async () => {
+    await buy();
+    expect(await stay()).toEqual(DONE);
+    expect(await stay()).toEqual([409, "already_used"]);
+    await goTo(JANUARY);
+    await expectBooks(DISCOUNTED);
+  });
+
+  it.each(["lost_request" as const, "lost_reply" as const])("is told again after a %s", async (fault) => {
+    await buy();
+    stripe.fault = (asked) => (asked === UPDATE ? fault : null);
+    expect(await stay()).toEqual(DONE);
+    stripe.fault = () => null;
+    expect(reported.splice(0)).toHaveLength(1);
+    await goTo(JANUARY);
+    await expectBooks(DISCOUNTED);
+  });
+
+  it("is not for the charge that is being made", async () => {
+    await buy();
+    service.clock.at = Date.parse("2026-10-04T23:00:00Z");
+    stripe.follow();
+    expect(await stay()).toEqual([409, "not_now"]);
+    await goTo(service.clock.at + DAY);
+    expect(await stay()).toEqual(DONE);
+    await goTo(Date.parse("2026-11-05T12:00:00Z"));
+    await expectBooks([1_271, 1_271, 635]);
+  });
+});

@@ -291,6 +291,24 @@ describe("canceling", () => {
     expect(await amounts()).toEqual([1_271, 635, 635, 635, 1_271]);
   });
 
+  it.each([
+    ["a moment before its period ends", -1, 200],
+    ["once a charge of the price before may be under way", 0, 409],
+  ])("offers a discount %s: %d ms, %d", async (_, past, expected) => {
+    await subscriber("stayer");
+    const { current_period_end } = await service.store.db
+      .selectFrom("billed_subscription")
+      .select("current_period_end")
+      .where("user_key", "=", "stayer")
+      .executeTakeFirstOrThrow();
+    service.clock.at = current_period_end + past;
+    const token = await service.member("stayer");
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    const { status } = await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } });
+    expect(status).toBe(expected);
+    expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
+  });
+
   it("takes the survey, and gives a magic token that signs in once", async () => {
     const token = await subscriber("surveyed");
     expect(
