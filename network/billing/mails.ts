@@ -236,7 +236,15 @@ export const letters = {
   /** `stays`: the pass that runs on, if any. */
   moneyBack: (
     siteUrl: string,
-    told: { passName: string; amount: number; ended: boolean; isDownload: boolean; stays: string | null },
+    told: Dated & {
+      passName: string;
+      amount: number;
+      ended: boolean;
+      isDownload: boolean;
+      stays: string | null;
+      /** Of a longer pass. */
+      replaced: { name: string; until: number } | null;
+    },
   ) =>
     letter(
       siteUrl,
@@ -244,11 +252,14 @@ export const letters = {
       `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
       told.ended && told.isDownload
         ? "It's no longer in your library, so you can't download it again."
-        : told.ended
-          ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
-          : told.stays === null
-            ? "Nothing else changes."
-            : `Your ${told.stays} stays as it is.`,
+        : told.replaced !== null
+          ? `Your ${told.passName} has ended. The ${told.replaced.name} you had before is paid until ` +
+            `${day(told.replaced.until, told.zone)}, so you can watch until then. You won't be charged again.`
+          : told.ended
+            ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
+            : told.stays === null
+              ? "Nothing else changes."
+              : `Your ${told.stays} stays as it is.`,
     ),
   /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
   moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>

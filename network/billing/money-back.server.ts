@@ -177,6 +177,22 @@ async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscrip
   return true;
 }
 
+/** Paid before the member switched to a longer pass, which was charged less its rest: it still has time left. */
+async function replacedBy(db: Db, { userKey, receipt }: Owned, now: number): Promise<Receipt | undefined> {
+  if (receipt.kind !== "upgrade") return undefined;
+  const switched = Date.parse(receipt.starts_at);
+  return (await receiptsOf(db, userKey)).find(
+    ({ order_id, recurring, gift, total_in_cents, refunded_in_cents, starts_at, expires_at }) =>
+      order_id !== receipt.order_id &&
+      recurring &&
+      !gift &&
+      (refunded_in_cents ?? 0) < total_in_cents &&
+      Date.parse(starts_at) <= switched &&
+      switched < Date.parse(expires_at) &&
+      Date.parse(expires_at) > now,
+  );
+}
+
 /** The paid period that a dispute ended goes on after it is won, but doesn't renew; false if it can't. */
 async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boolean> {
   const { userKey, receipt } = own;
@@ -187,7 +203,9 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   const others = await paidBeside(db, own, await passesLike(db, pass), now);
   const isRenewed = others.length > 0;
   const bought = others.find(({ starts_at }) => Date.parse(starts_at) < until);
-  const running = await runningPass(db, userKey, pass, now);
+  const replaced = await replacedBy(db, own, now);
+  const found = await runningPass(db, userKey, pass, now);
+  const running = found === replaced?.pass.key ? null : found;
   const since = bought?.pass.key ?? (isRenewed && running === pass.key ? null : running);
   if (since !== null)
     billing.report?.(
@@ -228,6 +246,13 @@ async function resumeWon(db: Db, billing: Billing, { userKey, receipt }: Owned):
     if (isWon && (await resumePeriod(db, billing, { userKey, receipt: earlier }))) return earlier;
   }
   return null;
+}
+
+/** What was paid for the shorter pass that it replaced was not given back with it, so that pass runs to its end. */
+async function resumeReplaced(db: Db, billing: Billing, own: Owned): Promise<{ name: string; until: number } | null> {
+  const receipt = await replacedBy(db, own, billing.clock.now());
+  const goesOn = receipt !== undefined && (await resumePeriod(db, billing, { userKey: own.userKey, receipt }));
+  return goesOn ? { name: receipt.pass.name, until: Date.parse(receipt.expires_at) } : null;
 }
 
 async function nameOfRunning(db: Db, billing: Billing, { userKey, receipt }: Owned): Promise<string | null> {
@@ -295,12 +320,13 @@ async function settleReturn(
   }
   const { receipt } = own;
   const ended = endsPeriod(change, receipt, billing.clock.now()) && (await endPeriod(db, billing, own, stopped));
+  const replaced = ended ? await resumeReplaced(db, billing, own) : null;
   if (isBack) {
     const stays = ended ? null : await nameOfRunning(db, billing, own);
-    const told = { passName, amount, ended, isDownload: isDownload(receipt.pass), stays };
+    const told = { passName, amount, ended, isDownload: isDownload(receipt.pass), stays, replaced, zone };
     await send(letters.moneyBack(siteUrl, told));
   }
-  const earlier = ended ? await resumeWon(db, billing, own) : null;
+  const earlier = ended && !replaced ? await resumeWon(db, billing, own) : null;
   if (earlier) {
     const { pass, total_in_cents, expires_at } = earlier;
     const again = { passName: pass.name, amount: total_in_cents, until: Date.parse(expires_at), zone };

@@ -404,3 +404,68 @@ describe("a provider that tells of it", () => {
     expect((await receipts())[1]).toMatchObject({ kind: "renewal" });
   });
 });
+
+describe("a switch whose money goes back", () => {
+  const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
+  async function switched() {
+    await buy();
+    service.clock.at = HALF;
+    expect(await upgrade()).toEqual(DONE);
+    const [month, year] = (await receipts()).map(({ transaction_id }) => transaction_id);
+    return { month: month ?? "", year: year ?? "" };
+  }
+  const letter = async () => (await service.mailer.outbox()).find(({ subject }) => subject.startsWith("You got"))?.text;
+  const ALL = AT_HALF.total_in_cents;
+
+  it("leaves the month that was paid before it", async () => {
+    const { year } = await switched();
+    await service.goesBack(year, { amount: ALL });
+    expect(await row()).toMatchObject({ status: "expired" });
+    expect(await letter()).toContain(
+      "Your Annual Pass has ended. The Monthly Pass you had before is paid until October 4, 2026, so you can watch " +
+        "until then. You won't be charged again.",
+    );
+    service.clock.at = MONTH_END - 1;
+    expect(await watches()).toBe(true);
+    service.clock.at = MONTH_END;
+    expect(await watches()).toBe(false);
+  });
+
+  it.each([
+    ["that month's end", MONTH_END, false],
+    ["its last moment", MONTH_END - 1, true],
+  ])("at %s, leaves what is left of it", async (_, at, expected) => {
+    const { year } = await switched();
+    service.clock.at = at;
+    await service.goesBack(year, { amount: ALL });
+    expect(await watches()).toBe(expected);
+  });
+
+  it("leaves nothing where the month's went back, too", async () => {
+    const { month, year } = await switched();
+    await service.goesBack(month, { amount: 1_271 });
+    expect(await watches()).toBe(true);
+    await service.goesBack(year, { amount: ALL });
+    expect(await watches()).toBe(false);
+  });
+
+  it("leaves nothing once the month's goes back after it", async () => {
+    const { month, year } = await switched();
+    await service.goesBack(year, { amount: ALL });
+    await service.goesBack(month, { amount: 1_271 });
+    expect(await watches()).toBe(false);
+  });
+
+  it("is for its year again where a dispute over it is won", async () => {
+    const { year } = await switched();
+    await service.goesBack(year, { amount: ALL, state: "open", about: "dp_9" });
+    expect(await watches()).toBe(true);
+    service.clock.at = HALF + 5 * DAY;
+    await service.goesBack(year, { amount: 0, state: "won", about: "dp_9" });
+    service.clock.at = Date.parse("2027-09-19T22:59:59Z");
+    expect(await watches()).toBe(true);
+    service.clock.at = Date.parse("2027-09-19T23:00:00Z");
+    expect(await watches()).toBe(false);
+    expect(reported.filter((line) => line.startsWith("a dispute over"))).toEqual([]);
+  });
+});
