@@ -84,10 +84,14 @@ export async function announceRises(billing: Billing): Promise<void> {
     .where("current_period_end", ">", clock.now())
     .where("current_period_end", "<=", daysAfter(clock.now(), TOLD_AHEAD_DAYS))
     .whereRef("billing_pass.price_in_cents", ">", "billed_subscription.price_in_cents")
-    .where(({ eb, or }) =>
+    .where(({ eb, or, and }) =>
       or([
         eb("rise_price_in_cents", "is", null),
-        eb("billing_pass.price_in_cents", ">", eb.ref("rise_price_in_cents")),
+        // The next charge has one that the provider knows already, and keeps it.
+        and([
+          eb("billing_pass.price_in_cents", ">", eb.ref("rise_price_in_cents")),
+          eb("current_period_end", "<", eb("rise_from", "-", A_DAY)),
+        ]),
       ]),
     )
     .orderBy("current_period_end")

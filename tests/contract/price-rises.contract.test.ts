@@ -94,6 +94,18 @@ describe("a monthly pass that costs more from now on", () => {
     expect(await charged()).toEqual([1_271, 1_271, 1_483, 1_483]);
   });
 
+  it("rises again only after a charge whose price is settled", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(START + DAY);
+    await roundAt(FIRST);
+    await price("monthly-basic", 1_399);
+    await roundAt(FIRST + DAY);
+    expect(await billed()).toMatchObject({ rise: { price_in_cents: 1_299 }, next_charge: { total_in_cents: 1_377 } });
+    for (const renewal of [SECOND, THIRD]) await roundAt(renewal);
+    expect(await charged()).toEqual([1_271, 1_271, 1_377, 1_483]);
+  });
+
   it("is not charged where the price is lowered again in time", async () => {
     await buy();
     await price("monthly-basic", 1_299);
