@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
 import { PAYPAL_EVENTS } from "~network/billing/provider/paypal-provider.server";
 import { ORDER, SITE } from "../network/billing/billing-fixture";
 import { paypalDescriptions } from "../support/published-descriptions.js";
 import type { Description } from "./described-calls";
 import { PaypalStandIn, type StandInSale } from "./paypal-stand-in";
+import { seedCrypto } from "./seeded-crypto";
 import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
+
+vi.mock(import("node:crypto"), async (original) => {
+  const { seededCrypto } = await import("./seeded-crypto");
+  return seededCrypto(await original());
+});
 
 const WEBHOOK = "WH1CASTLE";
 const VIDEO = "video_subscription";
@@ -176,15 +182,23 @@ const DEEDS = [
 const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);
 const KILLS = Number(process.env.WALK_KILLS ?? 40);
 
+const [done, happened] = [new Set<string>(), new Set<string>()];
+
 it.each(SEEDS)(
   "the books of site and PayPal agree every night of two years (seed %d)",
   async (seed) => {
+    seedCrypto(seed);
     walk = await PaypalSide.walk({ seed, kills: KILLS });
     expect(await walk.run(730, MEMBERS)).toEqual([]);
     expect(walk.violations()).toEqual([]);
     expect(walk.killed).toBe(KILLS);
-    expect(Object.keys(walk.done)).toEqual(expect.arrayContaining(DEEDS));
-    expect(Object.keys(walk.happened).sort()).toEqual(TOLD.filter((type) => !NOT_TOLD.includes(type)).sort());
+    Object.keys(walk.done).forEach((deed) => done.add(deed));
+    Object.keys(walk.happened).forEach((type) => happened.add(type));
   },
   3_600_000,
 );
+
+it("nothing was left out by all of them", () => {
+  expect([...done]).toEqual(expect.arrayContaining(DEEDS));
+  expect([...happened].sort()).toEqual(TOLD.filter((type) => !NOT_TOLD.includes(type)).sort());
+});

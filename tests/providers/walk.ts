@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
@@ -10,6 +11,7 @@ import type { Store } from "~network/store/open-store.server";
 import { openStoreUnderTest } from "../contract/store-under-test";
 import { BILLING_TABLES, type BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { migratedStore } from "../support/migrated-store";
+import { type Dice, random } from "./dice";
 import { SiteProcess } from "./site-process";
 
 export const HOUR = 3_600_000;
@@ -24,21 +26,6 @@ const VIDEO = "video_subscription";
 /** How far a voucher's days as they are counted here, night by night, may be from the site's. */
 const DAYS_APART = 3;
 
-export function random(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return {
-    chance: (part: number) => next() < part,
-    below: (count: number) => Math.floor(next() * count),
-    of: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
-  };
-}
-export type Dice = ReturnType<typeof random>;
 export type Fault = "lost_request" | "lost_reply" | null;
 
 /** A payment as the provider's books have it; zeroed invoices are none, and a gift gives its buyer nothing. */
@@ -728,6 +715,7 @@ export class Walk {
     return [owner, ...books.map((one) => JSON.stringify(one))].map((line) => `its owner: ${line}`);
   }
 
+  /** WALK_LOG names a file for all that was done and reported. */
   async run(days: number, seats: readonly string[]): Promise<string[]> {
     const members = seats.map((seat) => `${seat}-0`);
     for (let day = 1; day <= days; day += 1) {
@@ -752,6 +740,7 @@ export class Walk {
       this.isRough = false;
       const found = await this.differences(members);
       this.isCalm = false;
+      if (process.env.WALK_LOG) writeFileSync(process.env.WALK_LOG, [...this.log, ...this.reports].join("\n"));
       if (found.length > 0) return [`day ${day}`, ...found, ...this.story(found[0]?.split(":")[0] ?? "")];
     }
     return [];
