@@ -59,7 +59,10 @@ export default async function handleRequest(
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
   if (!defersData(context)) {
-    return whole(request, answer, headers, context, renderInOnePiece(request, context, nonce), nonce);
+    const loaded = performance.now();
+    const rendered = renderInOnePiece(request, context, nonce);
+    tellTimes(headers, loadContext?.begun, loaded);
+    return whole(request, answer, headers, context, rendered, nonce);
   }
   const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
@@ -68,6 +71,13 @@ export default async function handleRequest(
   // A streamed page carries its nonce, so it belongs to this visitor only.
   headers.set("Cache-Control", "private, no-store");
   return streamed(request, final, headers, context, body, nonce);
+}
+
+/** For the browser's own tools, in development alone: others learn nothing from it but how busy the site is. */
+function tellTimes(headers: Headers, begun: number | undefined, loaded: number): void {
+  if (begun === undefined || settings().appEnv !== "development") return;
+  const took = [loaded - begun, performance.now() - loaded].map((time) => time.toFixed(1));
+  headers.set("Server-Timing", `load;dur=${took[0]};desc="Loaders and their calls", render;dur=${took[1]}`);
 }
 
 type Answer = { status: number; statusText?: string };

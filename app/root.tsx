@@ -19,9 +19,12 @@ import { SkipLink } from "~/components/chrome/skip-link";
 import { LiteFrame } from "~/components/lite/lite-frame";
 import { LITE_STYLE } from "~/components/lite/lite-style";
 import enhancement from "~/enhancement/built/enhance.js?url";
+import timing from "~/enhancement/built/timings.js?url";
 import watching from "~/enhancement/built/watch.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
+import { pageKindOf } from "~/models/analytics/fan-timings";
+import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
@@ -29,7 +32,7 @@ import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
-import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
+import { cardClickPath, preferencesPath, privacyPath, signOutPath, timingsPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
 import { settings } from "~/services/process/env.server";
@@ -68,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lite: visit.lite,
     hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
+    measures: visitor.consent.granted.has(PERFORMANCE_CONSENT_GROUP),
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: returnAddress(withoutLite(url)),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
@@ -129,7 +133,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {house?.logo && <link rel="icon" href={house.logo} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
-      <body data-track-url={cardClickPath()} data-scores={data?.hidesScores ? "hidden" : undefined}>
+      <body
+        data-track-url={cardClickPath()}
+        data-scores={data?.hidesScores ? "hidden" : undefined}
+        {...(data?.measures && handle && !failed && measured(handle))}
+      >
         <SkipLink />
         {data?.isDemo && <DemoBar />}
         {data ? (
@@ -145,6 +153,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** For the enhancement, which measures what the visit feels like (performance 2). */
+const measured = ({ pageContext }: RouteHandle) => ({
+  "data-page": pageKindOf(pageContext),
+  "data-timings": timingsPath(),
+  "data-timings-script": timing,
+});
 
 type LiteDocumentProps = { data: FrameData; theme: "day" | "night"; lite: NonNullable<ReturnType<typeof useLite>> };
 

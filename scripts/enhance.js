@@ -1,5 +1,5 @@
 // Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
-// live-games.ts for lists of games, notifications.ts for devices that take them.
+// live-games.ts for lists of games, notifications.ts for devices that take them, timings.ts for who lets us measure.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
@@ -11,6 +11,7 @@ export async function buildEnhancement() {
       watch: fromRoot("app/enhancement/watch.ts"),
       checkout: fromRoot("app/enhancement/checkout.ts"),
       "live-games": fromRoot("app/enhancement/live-games.ts"),
+      timings: fromRoot("app/enhancement/timings.ts"),
       notifications: fromRoot("app/enhancement/notifications.ts"),
     },
     outdir: fromRoot("app/enhancement/built"),

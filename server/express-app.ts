@@ -12,6 +12,7 @@ import type { ServerMetrics } from "./http/metrics";
 import type { MetricsVisitor } from "./http/metrics-access";
 import { OWN_PAGE_POLICY, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
+import { percentilesOf } from "./http/percentiles";
 import { plain } from "./http/plain-answer";
 import { type LimitReached, limitReached } from "./http/rate-limit";
 import { comesAgain, refuse } from "./http/refused-page";
@@ -87,7 +88,7 @@ function readiness({ operations, isReady }: Parts): RequestHandler {
 function metricsPage({ operations, metrics, allMetrics, mayReadMetrics, log }: Parts): RequestHandler {
   async function ownMetrics(): Promise<string> {
     const site = await operations()
-      .then((one) => one.metrics())
+      .then(async (one) => (await one.metrics()) + percentilesOf(await one.metricsRecords()))
       .catch((error: unknown) => (logError(log, error), ""));
     return (await metrics.registry.metrics()) + site;
   }
@@ -223,6 +224,7 @@ function site(parts: Parts): RequestHandler {
   const getLoadContext: GetLoadContextFunction = async (_request, response) => ({
     ...handedIn(await operations()),
     requestId: String(response.locals.id),
+    begun: performance.now(),
     clientAddress: String(response.locals.address),
     nearby: response.locals.nearby === true,
     clientNetwork: networkOf(String(response.locals.address)),

@@ -60,6 +60,14 @@ if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
 focusOnReturn();
 closeMenusThatAreLeft();
 
+// Only where the visitor lets us measure; after everything that the page needs.
+const { timingsScript } = document.body.dataset;
+if (timingsScript) {
+  const measure = () => void import(timingsScript).catch(() => undefined);
+  if (document.readyState === "complete") measure();
+  else addEventListener("load", measure);
+}
+
 const showShareButtons = () => every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
 
 every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);

@@ -4,6 +4,7 @@ import { followEvent } from "./watch/follow-event";
 import { enhanceFromVideo } from "./watch/from-video";
 import { openMatchupsInDialog } from "./watch/matchups";
 import { Stage } from "./watch/stage";
+import { timeVideo } from "./watch/video-timings";
 
 const place = document.getElementById("watch");
 const stage = place && new Stage(place);
@@ -11,4 +12,5 @@ const article = document.querySelector<HTMLElement>("article[data-event]");
 if (article && stage) followEvent(article, stage);
 openMatchupsInDialog();
 clipHere();
+if (document.body.dataset.timings) timeVideo();
 document.querySelectorAll<HTMLButtonElement>('[data-enhance="from-video"]').forEach(enhanceFromVideo);

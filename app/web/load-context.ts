@@ -14,6 +14,8 @@ export type LoadContext = {
   limited?: { retryAfterSeconds: number };
   /** The page must be complete and free of nonces, because it will be cached and shared. */
   whole?: boolean;
+  /** When it arrived, by `performance.now()`. */
+  begun?: number;
   report?: (error: unknown) => void;
 };
 

@@ -35,6 +35,7 @@ export const rules: readonly Rule[] = [
   { limit: "problem", path: /^\/events\/[^/]+\/problem$/, form: true },
   { limit: "playback-failure", path: /^\/events\/[^/]+\/playback-failures$/ },
   { limit: "click", path: /^\/events\/click$/ },
+  { limit: "timing", path: /^\/timings$/ },
   { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
   { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },
   { limit: "ad-report", path: /^\/ads\/track\/.*$/, method: "GET" },

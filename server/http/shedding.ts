@@ -7,17 +7,19 @@ export type Worth = "spare" | "page" | "critical";
 
 type Facts = { method: string; path: string; purpose: string | undefined };
 
-const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
+const SPARE = /^\/(?:search\/suggestions|suggest|timings)\b/;
 const CRITICAL = [
   /^\/(?:users|subscribe|support|join|gift|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)/,
   /^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/,
 ];
 
-/** Refuses prefetches and suggestions first; payments, sign-in, and playback checks last. */
+/** Refuses prefetches, suggestions, and measurements first; payments, sign-in, and playback checks last. */
 export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   const path = routedPath(asked);
-  if (CRITICAL.some((pattern) => pattern.test(path)) || method === "POST") return "critical";
-  return SPARE.test(path) || isFetchedAhead(purpose) ? "spare" : "page";
+  if (CRITICAL.some((pattern) => pattern.test(path))) return "critical";
+  if (SPARE.test(path)) return "spare";
+  if (method === "POST") return "critical";
+  return isFetchedAhead(purpose) ? "spare" : "page";
 }
 
 export type Load = { working: number; delayMs: number };

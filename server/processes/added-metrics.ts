@@ -1,4 +1,5 @@
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from "prom-client";
+import { percentilesOf } from "../http/percentiles";
 
 export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
@@ -30,6 +31,9 @@ export function createAddedMetrics() {
       adding = adding.then(addUp, addUp);
       return adding;
     },
-    text: (): Promise<string> => added([...gone, ...seen.values()]).metrics(),
+    async text(): Promise<string> {
+      const sum = added([...gone, ...seen.values()]);
+      return (await sum.metrics()) + percentilesOf(await sum.getMetricsAsJSON());
+    },
   };
 }

@@ -64,6 +64,22 @@ describe("the frame's own data", () => {
     ]).toEqual([true, false, false, false]);
   });
 
+  it("measures what a visit feels like where its visitor allows it (performance 2)", async () => {
+    const measures = async (consent: string, headers = {}) =>
+      (
+        (await get(loader, { path: "/", cookies: { fieldhouse_consent: consent }, headers })).body as {
+          measures: boolean;
+        }
+      ).measures;
+    const allowed = "C0001:1,C0002:1,C0003:0,C0004:0";
+    expect([
+      await measures(allowed),
+      await measures(""),
+      await measures("C0001:1,C0002:0,C0003:1,C0004:1"),
+      await measures(allowed, { "Sec-GPC": "1" }),
+    ]).toEqual([true, false, false, false]);
+  });
+
   it("sets no cookie for a guest who brings nothing, so that the page can be kept", async () => {
     expect((await get(loader, { path: "/?q=1" })).cookies).toEqual({});
   });

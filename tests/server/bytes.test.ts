@@ -52,6 +52,10 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(10_000);
   });
 
+  it("0.6 kB of script, brotli, more for who lets us measure, on any page", () => {
+    expect(brotli(bytesOf(named(/^timings-.*\.js$/)))).toBeLessThanOrEqual(600);
+  });
+
   it("10 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
     expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(10_000);

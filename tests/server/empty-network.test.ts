@@ -62,6 +62,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "events.$key.plays": { "/events/gam0/plays": 404 },
   "events.$key.problem": { "/events/gam0/problem": 404 },
   "events.$slug.$key": { "/events/x/gam0": 404 },
+  timings: { "/timings": 404 },
   "events.click": { "/events/click": 404 },
   "feeds.$family.$slug.$file": { "/feeds/schools/x/calendar.ics": 404, "/feeds/schools/x/events.rss": 404 },
   "feeds.brackets.$state.$sport.$division.$bracket.$file": {

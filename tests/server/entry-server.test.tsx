@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { readSettings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
 
@@ -245,5 +246,34 @@ describe("a 404 of any route (rulings 4)", () => {
   it("is the only answer that does", async () => {
     moved.set("/", "/schools/lincoln-or");
     expect((await render({ text: "here" })).response.status).toBe(200);
+  });
+});
+
+describe("how long its parts took", () => {
+  const told = async (APP_ENV: string, begun: number | undefined) => {
+    const before: unknown = Reflect.get(globalThis, Symbol.for("site.settings"));
+    const site = {
+      APP_ENV,
+      DEV_TOOLS: "1",
+      SITE_URL: "https://www.fieldhouse.example",
+      SESSION_SECRET: "s".repeat(32),
+    };
+    Reflect.set(globalThis, Symbol.for("site.settings"), { value: readSettings(site) });
+    try {
+      const loadContext = { upstreams, ...(begun !== undefined && { begun }) };
+      return (await render({ text: "here" }, { loadContext })).response.headers.get("Server-Timing");
+    } finally {
+      Reflect.set(globalThis, Symbol.for("site.settings"), before);
+    }
+  };
+
+  it("is told in development", async () => {
+    expect(await told("development", performance.now())).toMatch(/^load;dur=[\d.]+;desc=".+", render;dur=[\d.]+$/);
+  });
+  it.each(["test", "staging", "production"])("is told nobody in %s", async (environment) => {
+    expect(await told(environment, performance.now())).toBeNull();
+  });
+  it("is not told with a page that others will get", async () => {
+    expect(await told("development", undefined)).toBeNull();
   });
 });

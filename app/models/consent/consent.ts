@@ -25,4 +25,6 @@ export function consentText(granted: readonly string[]): string {
 
 export const asksForPrivacy = (request: Request) => request.headers.get("Sec-GPC") === "1";
 
+/** Lets us measure how quick pages and videos are. */
+export const PERFORMANCE_CONSENT_GROUP = "C0002";
 export const TARGETING_CONSENT_GROUP = "C0004";

@@ -207,6 +207,7 @@ export const sharePicturePath = (family: string, key: string, version: string) =
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";
+export const timingsPath = () => "/timings";
 /** S 5.5 */
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);

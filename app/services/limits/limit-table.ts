@@ -70,6 +70,11 @@ export const LIMITS = {
     network: { times: 12_000, seconds: 5 * MINUTE },
     all: { times: 10_000, seconds: 10 },
   },
+  timing: {
+    what: "What a visit felt like",
+    network: { times: 12_000, seconds: 5 * MINUTE },
+    all: { times: 10_000, seconds: 10 },
+  },
   ad: {
     what: "Ad breaks of a player",
     network: { times: 3_000, seconds: 5 * MINUTE },

@@ -2,6 +2,15 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "~/services/http/upstream.server";
 import { processSingleton } from "./singleton.server";
 
+const fanTiming = (registry: Registry, name: string, help: string, buckets: number[]) =>
+  new Histogram({
+    name: `fan_${name}`,
+    help: `${help}, as fans' browsers measured it.`,
+    labelNames: ["page", "connection"],
+    buckets,
+    registers: [registry],
+  });
+
 const site = processSingleton("metrics", () => {
   const registry = new Registry();
   return {
@@ -81,6 +90,45 @@ const site = processSingleton("metrics", () => {
       labelNames: ["reason"],
       registers: [registry],
     }),
+    /** A page's kind and a connection's are of short lists, so there are never more than 36 of each. */
+    timings: {
+      first_byte: fanTiming(
+        registry,
+        "first_byte_seconds",
+        "To the first byte of a page",
+        [0.05, 0.1, 0.2, 0.4, 0.8, 1.3, 1.8, 3, 5, 10],
+      ),
+      largest_paint: fanTiming(
+        registry,
+        "largest_paint_seconds",
+        "To the largest picture or text of a page",
+        [0.25, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10, 20],
+      ),
+      layout_shift: fanTiming(
+        registry,
+        "layout_shift",
+        "How far a page moved by itself",
+        [0.001, 0.01, 0.03, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+      ),
+      interaction: fanTiming(
+        registry,
+        "interaction_seconds",
+        "From a press to what it shows, the slowest of a visit",
+        [0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+      ),
+      video_start: fanTiming(
+        registry,
+        "video_start_seconds",
+        "From Play to the first picture",
+        [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20],
+      ),
+      video_waiting: fanTiming(
+        registry,
+        "video_waiting_ratio",
+        "Part of its time that a video stood and waited",
+        [0, 0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
+      ),
+    },
     assumed: new Counter({
       name: "entitlements_unread_total",
       help: "Entitlements that could not be read, by what the member was taken to hold: all or none.",
@@ -145,4 +193,11 @@ export function countStreamProblem(toldBy: "person" | "player", what: string): v
 /** S 5.4 */
 export function countRefusedVideo(reason: string): void {
   site.refused.inc({ reason });
+}
+
+type FanTiming = keyof typeof site.timings;
+
+/** What a visit felt like (performance 2): seconds, or shares. */
+export function countFanTiming(what: FanTiming, page: string, connection: string, value: number): void {
+  site.timings[what].observe({ page, connection }, value);
 }

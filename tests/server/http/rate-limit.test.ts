@@ -55,6 +55,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/events/gam1/problem", "POST", "problem"],
   ["/events/gam1/playback-failures", "POST", "playback-failure"],
   ["/events/click", "POST", "click"],
+  ["/timings", "POST", "timing"],
   ["/webhooks/paypal", "POST", "webhook"],
   ["/webhooks/stripe", "POST", "webhook"],
   ["/ads/vast", "GET", "ad"],

@@ -4,6 +4,7 @@ import { sheds, type Worth, worthOf } from "../../../server/http/shedding";
 describe("what goes first under load (security 7)", () => {
   it.each([
     ["GET", "/search/suggestions", undefined, "spare"],
+    ["POST", "/timings", undefined, "spare"],
     ["GET", "/", "prefetch", "spare"],
     ["GET", "/events/a/b", "prefetch;prerender", "spare"],
     ["GET", "/", undefined, "page"],
