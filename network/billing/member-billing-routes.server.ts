@@ -230,7 +230,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("key", "=", held.key)
         .execute();
       if (hasBegun) await putOffVouchers(transaction, member.key, paid, until);
-      else await resumeVouchers(transaction, member.key, until, now);
+      // During a pause, a voucher has run.
+      else if (held.paused_from === null) await resumeVouchers(transaction, member.key, until, now);
       await transaction
         .updateTable("subscription")
         .set({ renewal_canceled_at: now, expires_at: until, ...(hasBegun && accessColumns(pass)) })

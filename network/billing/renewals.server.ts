@@ -467,10 +467,11 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
 
 /** PayPal charges after activating, so the first receipt names the subscription instead of a payment. */
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
-  const { user_key, reference, started_at } = subscription;
-  if (daysAfter(started_at, ON_TRUST_DAYS) <= billing.clock.now()) return false;
+  const { user_key, reference } = subscription;
   const first = await inTransaction(billing, (db) => receiptOf(db, user_key, reference));
-  return first !== null && first.total_in_cents > 0;
+  // A pause begins the subscription anew, the first receipt stays.
+  const isRecent = first !== null && daysAfter(Date.parse(first.starts_at), ON_TRUST_DAYS) > billing.clock.now();
+  return isRecent && first.total_in_cents > 0;
 }
 
 /** The first charge failed, or the member canceled at the provider before it: nothing was bought. */
@@ -509,7 +510,9 @@ export async function endSubscription(
       .returning("key")
       .executeTakeFirst();
     if (!ended) return;
-    if (subscription.status !== "canceled") await resumeVouchers(db, user_key, current_period_end, billing.clock.now());
+    // During a pause, a voucher has run.
+    if (subscription.status !== "canceled" && subscription.paused_from === null)
+      await resumeVouchers(db, user_key, current_period_end, billing.clock.now());
     await db
       .updateTable("subscription")
       .set({ renews: 0, expires_at: current_period_end })

@@ -3,6 +3,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { endSubscription } from "~network/billing/renewals.server";
 import { tellOfPauses } from "~network/billing/season-pauses.server";
 import { BILLING_TABLES, BillingService, DAY, ORDER, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -281,6 +282,24 @@ describe("while it is paused", () => {
     expect([await watches(), await charged()]).toEqual([false, [1_271]]);
     await roundAt(BACK);
     expect([await watches(), await charged()]).toEqual([true, [1_271, 1_271]]);
+  });
+
+  it.each([
+    ["canceled", () => cancel()],
+    ["ended at the provider", async () => endSubscription(service.billing, await row())],
+  ])("a voucher that was used up stays so once the pass is %s", async (_, ends) => {
+    await buy();
+    await pause(DAY_BACK);
+    await roundAt(end + 10 * DAY);
+    const { body } = await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", {
+      token: await signIn(),
+      body: { key: "voucher-key-1" },
+    });
+    service.clock.at = Date.parse(String(body.expires_at)) + DAY;
+    await ends();
+    expect(await watches()).toBe(false);
+    service.clock.at += DAY;
+    expect(await watches()).toBe(false);
   });
 
   it("a voucher that lasts longer puts the return off to its end", async () => {

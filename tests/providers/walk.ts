@@ -139,8 +139,8 @@ export class Walk {
   /** Days that vouchers gave each member, and the time in which nothing else gave access. */
   private readonly given = new Map<string, number>();
   private readonly free = new Map<string, number>();
-  /** When a seat was last given up, or its owner left. */
-  private readonly unseated = new Map<string, number>();
+  /** When each was last seen without access, gave up a seat or lost its owner. */
+  private readonly without = new Map<string, number>();
   private readonly tokens = new Map<string, string>();
   /** Orders of gifts, which give their buyers nothing. */
   private readonly given_away = new Set<string>();
@@ -298,6 +298,8 @@ export class Walk {
       this.note(key, `${left.id} again: ${status}`);
     }
     if (!this.dice.chance(0.06)) return;
+    const entitlements = (await this.service.entitlements(token)) as string[];
+    if (!entitlements.includes(VIDEO)) this.without.set(key, this.now);
     const billed = await this.service.billed(token);
     this.note(key, `${String(billed?.subscription_id)} ${String(billed?.status)}`);
     if (billed && this.dice.chance(0.05)) await this.redeem(key, token);
@@ -445,7 +447,7 @@ export class Walk {
     if (seat) {
       if (this.dice.chance(0.5)) return;
       const { status } = await this.service.call("member", "DELETE", `/v3/family_plan/members/${key}`, { token });
-      if (status === 200 || status >= 500) this.unseated.set(key, this.now);
+      if (status === 200 || status >= 500) this.without.set(key, this.now);
       this.did("seat given up", status);
       return this.note(key, `leaves the family of ${seat.owner_key}: ${status}`);
     }
@@ -497,7 +499,7 @@ export class Walk {
     await this.afterward();
     const left = await this.under.store.db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst();
     this.note(key, `leaves: ${status}`);
-    if (left === undefined) for (const seat of seated) this.unseated.set(seat.member_key, this.now);
+    if (left === undefined) for (const seat of seated) this.without.set(seat.member_key, this.now);
     return left === undefined;
   }
 
@@ -595,7 +597,7 @@ export class Walk {
             this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
-        const over = [this.graced.get(key) ?? 0, this.unseated.get(key) ?? 0, ...ended.filter((end) => end <= now)];
+        const over = [this.graced.get(key) ?? 0, this.without.get(key) ?? 0, ...ended.filter((end) => end <= now)];
         const since = Math.max(now - DAY, ...over);
         const free = (this.free.get(key) ?? 0) + (isGrace ? 0 : now - since);
         this.free.set(key, free);
@@ -697,7 +699,11 @@ export class Walk {
   private readonly graced = new Map<string, number>();
 
   /** What led there, for the one who looks into it. */
-  private story(key: string): string[] {
+  private async story(key: string): Promise<string[]> {
+    const { db } = this.under.store;
+    const billed = await db.selectFrom("billed_subscription").selectAll().where("user_key", "=", key).execute();
+    const access = await db.selectFrom("subscription").selectAll().where("user_key", "=", key).execute();
+    const vouchers = await db.selectFrom("voucher_code").selectAll().where("redeemed_by", "=", key).execute();
     return [
       ...this.log.filter((line) => line.includes(`${key} `)).slice(-16),
       ...this.side
@@ -705,6 +711,7 @@ export class Walk {
         .slice(-6)
         .map((one) => JSON.stringify(one)),
       ...this.side.subscriptionsOf(key).map((one) => JSON.stringify(one)),
+      ...[...billed, ...access, ...vouchers].map((row) => JSON.stringify(row)),
       ...this.seated.filter(({ member_key }) => member_key === key).flatMap(({ owner_key }) => this.lastOf(owner_key)),
       ...this.reports.slice(-8),
     ];
@@ -741,7 +748,7 @@ export class Walk {
       const found = await this.differences(members);
       this.isCalm = false;
       if (process.env.WALK_LOG) writeFileSync(process.env.WALK_LOG, [...this.log, ...this.reports].join("\n"));
-      if (found.length > 0) return [`day ${day}`, ...found, ...this.story(found[0]?.split(":")[0] ?? "")];
+      if (found.length > 0) return [`day ${day}`, ...found, ...(await this.story(found[0]?.split(":")[0] ?? ""))];
     }
     return [];
   }
