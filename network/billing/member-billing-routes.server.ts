@@ -230,8 +230,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("key", "=", held.key)
         .execute();
       if (hasBegun) await putOffVouchers(transaction, member.key, paid, until);
-      // During a pause, a voucher has run.
-      else if (held.paused_from === null) await resumeVouchers(transaction, member.key, until, now);
+      else await resumeVouchers(transaction, held, until, now);
       await transaction
         .updateTable("subscription")
         .set({ renewal_canceled_at: now, expires_at: until, ...(hasBegun && accessColumns(pass)) })

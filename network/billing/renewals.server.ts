@@ -510,9 +510,8 @@ export async function endSubscription(
       .returning("key")
       .executeTakeFirst();
     if (!ended) return;
-    // During a pause, a voucher has run.
-    if (subscription.status !== "canceled" && subscription.paused_from === null)
-      await resumeVouchers(db, user_key, current_period_end, billing.clock.now());
+    if (subscription.status !== "canceled")
+      await resumeVouchers(db, subscription, current_period_end, billing.clock.now());
     await db
       .updateTable("subscription")
       .set({ renews: 0, expires_at: current_period_end })

@@ -26,7 +26,8 @@ import { isUpgrading } from "./upgrades.server";
 
 type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
 
-const TELL_AGAIN_MS = 3_600_000;
+/** A return is told within the hours before its charge; one missed is charged a period later. */
+const TELL_AGAIN_MS = 300_000;
 const TOLD_AT_ONCE = 50;
 const ENDED_AT_ONCE = 200;
 /** Outlasts the calls of one telling. */

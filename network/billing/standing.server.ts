@@ -82,7 +82,7 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
       .returning("key")
       .executeTakeFirst();
     if (!changed) return;
-    if (status === "canceled") await resumeVouchers(db, user_key, until, now);
+    if (status === "canceled") await resumeVouchers(db, subscription, until, now);
     await db
       .updateTable("subscription")
       .set({ renewal_canceled_at: status === "canceled" ? now : null, expires_at: until })

@@ -1,12 +1,14 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
 import type { Database } from "../store/database";
+import type { BilledSubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
 // A voucher waits while a pass is paid for: its end is counted from the end of what is paid (rulings 3 "redeem").
 // On a seat that is the owner's pass or one's own, whichever is paid for longer.
 
 type Move = { from: number; to: number };
+type Waiting = Pick<Selectable<BilledSubscriptionTable>, "user_key" | "paused_from">;
 
 /** What is paid ends later, or earlier; only so far as it ends after what else is paid for its holder. */
 async function moveEnd(db: Db, holder: string, { from, to }: Move, besides: number): Promise<void> {
@@ -96,9 +98,12 @@ export async function freeSeats(db: Db, ownerKey: string, now: number): Promise<
   await bringVouchersForward(db, ownerKey, await heldPaidUntil(db, ownerKey), now);
 }
 
-/** A renewal that was waited for isn't paid: vouchers begin where the access on trust ends. */
-export async function resumeVouchers(db: Db, userKey: string, paidUntil: number, now: number): Promise<void> {
-  if (paidUntil < now) await putOffVouchers(db, userKey, paidUntil, now);
+/**
+ * A renewal that was waited for isn't paid: vouchers begin where the access on trust ends. A pause gives none, so that
+ * they have run.
+ */
+export async function resumeVouchers(db: Db, { user_key, paused_from }: Waiting, paidUntil: number, now: number) {
+  if (paused_from === null && paidUntil < now) await putOffVouchers(db, user_key, paidUntil, now);
 }
 
 /** The next charge is put off to its end, so nothing else is waited for. */

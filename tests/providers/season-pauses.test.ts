@@ -193,4 +193,27 @@ describe("at PayPal", () => {
     expect([paid(), await watches(), status(), (await row()).status]).toEqual([[1_271], false, "CANCELLED", "expired"]);
     expect([violations(), reported]).toEqual([[], []]);
   });
+
+  it("keeps the receipt of what was paid when it ends there on the day of the return", async () => {
+    await pause("2027-03-04");
+    await goTo(Date.parse("2027-03-04T12:00:00Z"));
+    for (const agreement of paypal.agreements.values()) paypal.cancelThere(agreement);
+    await goTo(BACK + 10 * DAY);
+    expect([paid(), await receipts(), await watches(), (await row()).status]).toEqual([[1_271], 1, false, "expired"]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+
+  it("gives a voucher's days once where it ends there during the pause", async () => {
+    expect(await pause("2027-06-04")).toEqual(DONE);
+    await goTo(Date.parse("2026-11-20T12:00:00Z"));
+    const body = { key: "voucher-key-1" };
+    const path = "/v3/vouchers/SEASON-2026/redemption";
+    const redeemed = await service.call("member", "POST", path, { token: await token(), body });
+    const until = Date.parse(String(redeemed.body.expires_at));
+    expect([redeemed.status, until < Date.parse("2027-06-01")]).toEqual([200, true]);
+    await goTo(until + DAY);
+    for (const agreement of paypal.agreements.values()) paypal.cancelThere(agreement);
+    await goTo(until + 10 * DAY);
+    expect([await watches(), (await row()).status]).toEqual([false, "expired"]);
+  });
 });

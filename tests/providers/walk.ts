@@ -281,10 +281,19 @@ export class Walk {
         this.aim(0.02);
         await attend(this.service.billing, false);
         await this.afterward();
-        this.nextRound = this.now + ROUND_EVERY;
+        this.nextRound = Math.min(this.now + ROUND_EVERY, await this.tellsAgain());
       }
       if (next >= at) return;
     }
+  }
+
+  /** A pause that the provider hasn't heard of is told again soon, as rounds are made twice a minute. */
+  private async tellsAgain(): Promise<number> {
+    const row = this.under.store.db.selectFrom("billed_subscription").where("pause_untold", ">", this.now);
+    const { at } = await row
+      .select(({ fn }) => fn.min<number | null>("pause_untold").as("at"))
+      .executeTakeFirstOrThrow();
+    return at === null ? Number.POSITIVE_INFINITY : Number(at);
   }
 
   // What members do everywhere.
