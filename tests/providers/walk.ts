@@ -606,6 +606,7 @@ export class Walk {
             this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
+        ended.push(...(await this.endedHere(key)));
         const over = [this.graced.get(key) ?? 0, this.without.get(key) ?? 0, ...ended.filter((end) => end <= now)];
         const since = Math.max(now - DAY, ...over);
         const free = (this.free.get(key) ?? 0) + (isGrace ? 0 : now - since);
@@ -644,6 +645,18 @@ export class Walk {
     this.did("renewal as told", 200);
     if (paid !== said.total && paid !== said.total - said.tax)
       say(`${id} came to ${paid}, the account had said ${said.total}`);
+  }
+
+  /** Money that went back is heard of up to a day later, and vouchers begin then. */
+  private async endedHere(key: string): Promise<number[]> {
+    const rows = await this.under.store.db
+      .selectFrom("billed_subscription")
+      .select("current_period_end")
+      .where("user_key", "=", key)
+      .where("status", "=", "expired")
+      .where("current_period_end", ">", this.now - DAY)
+      .execute();
+    return rows.map(({ current_period_end }) => Number(current_period_end));
   }
 
   private async paused(): Promise<Set<string>> {
