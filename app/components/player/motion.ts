@@ -2,7 +2,7 @@ import { isAtLiveEdge, within } from "./live-edge";
 import { go, type MachineState, type Moment, type Transition } from "./transition";
 
 /** For this long after a seek, the engine may still lose the position. */
-const HOLD_SEEK_MS = 6_000;
+export const HOLD_SEEK_MS = 6_000;
 
 export function seekTo(state: MachineState, { playable, window, now }: Moment, position: number): Transition {
   const target = within(window, position, playable.live);

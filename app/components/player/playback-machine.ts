@@ -2,7 +2,7 @@ import { afterPart } from "~/models/event/reel";
 import { engineLoaded, engineNotLoaded, handToEngine, loadEngine, restartEngine } from "./engine-handover";
 import { savePlace } from "./keep-place";
 import { isAtLiveEdge, latency, livePosition } from "./live-edge";
-import { playIfWanted, seekTo } from "./motion";
+import { HOLD_SEEK_MS, playIfWanted, seekTo } from "./motion";
 import { begin, engineSettled, prerollOver } from "./opening";
 import { isOver } from "./playable-window";
 import { HAVE_FUTURE_DATA, HAVE_METADATA } from "./ready-state";
@@ -30,8 +30,8 @@ import {
   type Transition,
 } from "./transition";
 
-/** Landing this far from the requested place means that the engine has lost it. */
-const JUMPED_SECONDS = 8;
+/** Landing this far beyond what may have played since a seek means that the engine has lost it. */
+const JUMPED_SECONDS = 3;
 
 export function step(state: MachineState, event: PlaybackEvent, moment: Moment): Transition {
   switch (event.type) {
@@ -239,8 +239,9 @@ const backFromEnd = (state: MachineState, { ended }: Moment): MachineState =>
 /** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
 function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
   const { sought } = state;
-  if (!sought || !hasEngine(state) || now > sought.until || position - sought.position < JUMPED_SECONDS)
-    return go(state);
+  if (!sought || !hasEngine(state) || now > sought.until) return go(state);
+  const played = (now + HOLD_SEEK_MS - sought.until) / 1_000;
+  if (position - sought.position < played + JUMPED_SECONDS) return go(state);
   // Negative counts from the live edge: a live game's timeline restarts with each load.
   const at = playable.live ? -latency(window, sought.position) : sought.position;
   return restartEngine({ ...state, sought: null }, at);

@@ -935,12 +935,13 @@ describe("a seek back from the end", () => {
 
 describe("a seek that the engine loses", () => {
   const sought = { position: 300, until: 100_000 };
+  const justSought = { position: 300, until: 106_000 };
   check([
     [
       "is made again with a new engine",
       { ...ENGINE, sought },
       "video:seeking",
-      { position: 308 },
+      { position: 309 },
       { sought: null, waiting: true, ...coming(300) },
       [DROP, FETCH],
     ],
@@ -948,16 +949,32 @@ describe("a seek that the engine loses", () => {
       "in a live game, counted from the edge",
       { ...ENGINE, sought },
       "video:seeking",
-      { ...LIVE_NOW, position: 308 },
+      { ...LIVE_NOW, position: 309 },
       { sought: null, waiting: true, ...coming(-300) },
       [DROP, FETCH],
     ],
-    ["a little further is no loss", { ...ENGINE, sought }, "video:seeking", { position: 307.9 }, { waiting: true }, []],
+    [
+      "is noticed at once after a short step back",
+      { ...ENGINE, sought: justSought },
+      "video:seeking",
+      { position: 303 },
+      { sought: null, waiting: true, ...coming(300) },
+      [DROP, FETCH],
+    ],
+    [
+      "a short jump over a gap is no loss",
+      { ...ENGINE, sought: justSought },
+      "video:seeking",
+      { position: 302.9 },
+      { waiting: true },
+      [],
+    ],
+    ["a little further is no loss", { ...ENGINE, sought }, "video:seeking", { position: 308.9 }, { waiting: true }, []],
     [
       "after six seconds it is the viewer's",
       { ...ENGINE, sought },
       "video:seeking",
-      { position: 308, now: 100_001 },
+      { position: 309, now: 100_001 },
       { waiting: true },
       [],
     ],
@@ -965,11 +982,11 @@ describe("a seek that the engine loses", () => {
       "the browser's own player loses none",
       { ...PLAYING, sought },
       "video:seeking",
-      { position: 308 },
+      { position: 309 },
       { waiting: true },
       [],
     ],
-    ["nothing was sought", ENGINE, "video:seeking", { position: 308 }, { waiting: true }, []],
+    ["nothing was sought", ENGINE, "video:seeking", { position: 309 }, { waiting: true }, []],
   ]);
 });
 
