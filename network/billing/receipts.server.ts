@@ -36,6 +36,12 @@ export async function keepReceipt(db: Db, userKey: string, at: number, receipt: 
     .execute();
 }
 
+/** A provider may tell of a payment before it has moved its own end of the period. */
+export async function extendReceipt(db: Db, receipt: Receipt, period: { starts_at: string; expires_at: string }) {
+  const body = JSON.stringify({ ...receipt, ...period });
+  await db.updateTable("receipt").set({ body }).where("order_id", "=", receipt.order_id).execute();
+}
+
 /** Of a deleted account, or of a payment that nothing was given for. */
 const keptSchema = z.object({
   transaction_id: z.string(),

@@ -10,7 +10,7 @@ import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
-import { keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
+import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
 import type { BilledSubscriptionTable } from "./tables";
 import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
@@ -249,6 +249,8 @@ export async function recordRenewal(
       );
       onceCommitted(billing, () => billing.report?.(`the renewal of ${key} (${pass.key})`, charged));
     }
+    const known = await receiptOf(db, user_key, paid.transaction);
+    if (known) return extendReceipt(db, known, { starts_at: iso(start), expires_at: iso(end) });
     const renews = renewed.status !== "canceled";
     const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
     const period = { start, end, renews, transaction: paid.transaction, amounts };

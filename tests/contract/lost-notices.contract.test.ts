@@ -145,6 +145,16 @@ describe("a payment for a pass that is over", () => {
   });
 });
 
+it("a renewal that is told with the old end first, and with its own later, has one receipt", async () => {
+  service.clock.at = end;
+  await tell("evt_1", paid({ periodEnd: end }));
+  expect(await renewals()).toMatchObject([{ transaction_id: "in_2", expires_at: new Date(end).toISOString() }]);
+  await tell("evt_2", paid());
+  const period = { starts_at: new Date(end).toISOString(), expires_at: new Date(end + MONTH).toISOString() };
+  expect(await renewals()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271, ...period }]);
+  expect([(await row()).current_period_end, await watches()]).toEqual([end + MONTH, true]);
+});
+
 describe("a payment for a pass that is over, told while a pass that is paid once runs", () => {
   beforeEach(async () => {
     service.clock.at = end + 10 * DAY;
