@@ -14,6 +14,8 @@ const shared = {
   // Only against tests that hang: none of them asserts a time, and a busy machine is no failure.
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  // Vitest's own second was too short for 41 mails on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 

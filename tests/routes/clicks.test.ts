@@ -22,10 +22,13 @@ const card = { track: "card", url: "/events/a/gam1", index: "0", key: "gam1", co
 async function sentWith(cookies: Record<string, string>, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await post(action, page(cookies, headers), card);
   expect([answer.status, answer.body, answer.cookies]).toEqual([204, "", {}]);
-  await vi.waitFor(async () => {
-    await upstream.clients.analytics.flush();
-    expect(upstream.asked(BATCH)).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      await upstream.clients.analytics.flush();
+      expect(upstream.asked(BATCH)).toHaveLength(1);
+    },
+    { timeout: 30_000 },
+  );
   return upstream.requestsOf(BATCH)[0]?.json();
 }
 

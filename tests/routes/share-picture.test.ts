@@ -97,7 +97,7 @@ describe("the picture of a shared link", () => {
     let finish = () => {};
     drawn.hold = new Promise<void>((resolve) => (finish = resolve));
     const asked = [1, 2, 3].map((version) => picture("schools", "roosevelt.png", `?v=${version}`));
-    await vi.waitFor(() => expect(drawn.count).toBe(1));
+    await expect.poll(() => drawn.count).toBe(1);
     finish();
     await Promise.all(asked);
     await picture("schools", "roosevelt.png");

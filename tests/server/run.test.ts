@@ -31,7 +31,7 @@ describe("leaving (security 7)", () => {
     const held = holdForm(tiny);
     const other = connect(tiny.port, "127.0.0.1");
     other.write("POST /form HTTP/1.1\r\nHost: x\r\n");
-    await vi.waitFor(() => expect([tiny.counts.actions, other.readyState]).toEqual([1, "open"]));
+    await expect.poll(() => [tiny.counts.actions, other.readyState]).toEqual([1, "open"]);
     const stopped = tiny.stop().then(
       () => "in order",
       (error: unknown) => String(error),
@@ -46,7 +46,7 @@ describe("leaving (security 7)", () => {
   it("lets whoever tells it a second time wait for the same end", async () => {
     const tiny = await startTiny({}, undefined, { patience: { linger: 10, underWay: 30_000, whole: 40_000 } });
     const held = holdForm(tiny);
-    await vi.waitFor(() => expect(tiny.counts.actions).toBe(1));
+    await expect.poll(() => tiny.counts.actions).toBe(1);
     const order: string[] = [];
     const first = tiny.stop();
     const second = tiny.stop({ replaced: true }).then(() => order.push("ended"));

@@ -182,7 +182,7 @@ describe("with a mail server", () => {
         unsubscribeUrl,
       })),
     );
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(41));
+    await expect.poll(() => smtp.received).toHaveLength(41);
     expect(subjects().indexOf("Receipt")).toBeLessThan(15);
     expect(await mailer.deliverQueued()).toBe(0);
   });
@@ -193,7 +193,7 @@ describe("with a mail server", () => {
       ...{ subject: `Alert ${minutes}`, until: now + minutes * 60_000, unsubscribeUrl },
     }));
     await queue([...alerts, { ...message, subject: "Receipt" }, { ...message, subject: "Link", until: now + 60_000 }]);
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(12));
+    await expect.poll(() => smtp.received).toHaveLength(12);
     const sent = subjects();
     expect(sent.slice(0, 2).toSorted()).toEqual(["Link", "Receipt"]);
     expect(sent.slice(2, 7).toSorted()).toEqual(["Alert 1", "Alert 2", "Alert 3", "Alert 4", "Alert 5"]);
@@ -201,7 +201,7 @@ describe("with a mail server", () => {
 
   it("sends a few at once over connections that it keeps", async () => {
     await queue(Array.from({ length: 30 }, (_, i) => ({ ...message, subject: `Receipt ${i}` })));
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(30));
+    await expect.poll(() => smtp.received).toHaveLength(30);
     expect(smtp.state.connections).toBeGreaterThan(1);
     expect(smtp.state.connections).toBeLessThanOrEqual(5);
   });
@@ -251,7 +251,7 @@ describe("with a mail server", () => {
       await mailer.send(message);
       expect(smtp.received).toEqual([]);
     });
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+    await expect.poll(() => smtp.received).toHaveLength(1);
     await expect(
       inTransaction(store, async () => {
         await mailer.send(message);
@@ -288,7 +288,7 @@ describe("with a mail server", () => {
       smtp.state.after = new Promise<void>((done) => (release = done));
       other = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
       await mailer.send(message);
-      await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+      await expect.poll(() => smtp.received).toHaveLength(1);
       delete smtp.state.after;
     });
     afterEach(async () => {
