@@ -151,13 +151,18 @@ class PaypalSide implements Side {
 
   subscriptionsOf(key: string): Held[] {
     const held = [...this.paypal.agreements.values()].filter(({ owner, anchor }) => owner === key && anchor > 0);
-    return held.map(({ id, status, nextTry, anchor, failures }) => ({
+    return held.map(({ id, status, nextTry, anchor, periodEnd, failures }) => ({
       id,
       // Given up, it has failed; paused, it has not.
       renews: status === "ACTIVE" || (status === "SUSPENDED" && failures === 0),
       isTried: status === "ACTIVE" && nextTry !== null,
       isPutOff: false,
-      paidUntil: Math.max(anchor, ...this.ownSales(key).flatMap((one) => (one.agreement === id ? [one.end] : []))),
+      // After a pause, what is tried is the charge of the return.
+      paidUntil: Math.max(
+        anchor,
+        failures > 0 ? periodEnd : 0,
+        ...this.ownSales(key).flatMap((one) => (one.agreement === id ? [one.end] : [])),
+      ),
     }));
   }
 }

@@ -536,6 +536,7 @@ export class Walk {
     const seats = await this.seats();
     this.seated = seats;
     const paused = await this.paused();
+    const putOff = await this.putOff();
     const all: Payment[] = [];
 
     for (const key of this.closed) {
@@ -603,7 +604,7 @@ export class Walk {
           trusted.some(({ isTried, paidUntil }) => isTried && now < paidUntil + GRACE) ||
           (owner !== undefined &&
             !paused.has(owner) &&
-            this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff));
+            (putOff.has(owner) || this.side.subscriptionsOf(owner).some(({ isPutOff }) => isPutOff)));
         // What is paid may have ended during the day, and a day that began in grace ends in it at the latest.
         const ended = valid.filter(({ gives }) => gives === VIDEO).map(endOf);
         ended.push(...(await this.endedHere(key)));
@@ -669,6 +670,17 @@ export class Walk {
     return new Set(rows.map(({ user_key }) => user_key));
   }
 
+  /** Their days of a voucher last, also where the charge after them has been canceled. */
+  private async putOff(): Promise<Set<string>> {
+    const rows = await this.under.store.db
+      .selectFrom("billed_subscription")
+      .select("user_key")
+      .where("put_off_from", "is not", null)
+      .where("current_period_end", ">", this.now - DAY)
+      .execute();
+    return new Set(rows.map(({ user_key }) => user_key));
+  }
+
   /** Time that nothing paid for, which uses up a voucher; what is on trust counts as such. */
   private readonly used = new Map<string, number>();
   private readonly wrong: string[] = [];
@@ -723,8 +735,10 @@ export class Walk {
   /** What led there, for the one who looks into it. */
   private async story(key: string): Promise<string[]> {
     const { db } = this.under.store;
-    const billed = await db.selectFrom("billed_subscription").selectAll().where("user_key", "=", key).execute();
-    const access = await db.selectFrom("subscription").selectAll().where("user_key", "=", key).execute();
+    const owner = this.seated.find(({ member_key }) => member_key === key)?.owner_key;
+    const both = [key, ...(owner === undefined ? [] : [owner])];
+    const billed = await db.selectFrom("billed_subscription").selectAll().where("user_key", "in", both).execute();
+    const access = await db.selectFrom("subscription").selectAll().where("user_key", "in", both).execute();
     const vouchers = await db.selectFrom("voucher_code").selectAll().where("redeemed_by", "=", key).execute();
     return [
       ...this.log.filter((line) => line.includes(`${key} `)).slice(-16),
@@ -734,7 +748,7 @@ export class Walk {
         .map((one) => JSON.stringify(one)),
       ...this.side.subscriptionsOf(key).map((one) => JSON.stringify(one)),
       ...[...billed, ...access, ...vouchers].map((row) => JSON.stringify(row)),
-      ...this.seated.filter(({ member_key }) => member_key === key).flatMap(({ owner_key }) => this.lastOf(owner_key)),
+      ...(owner === undefined ? [] : this.lastOf(owner)),
       ...this.reports.slice(-8),
     ];
   }
