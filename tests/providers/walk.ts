@@ -665,7 +665,7 @@ export class Walk {
       .selectFrom("billed_subscription")
       .select("user_key")
       .where("status", "<>", "expired")
-      .where("paused_from", "is not", null)
+      .where("paused_from", "<=", this.now)
       .execute();
     return new Set(rows.map(({ user_key }) => user_key));
   }
