@@ -49,10 +49,11 @@ document.addEventListener("click", (event) => {
   const tracked = target.closest<HTMLElement>("[data-track]");
   if (tracked) reportClick(tracked);
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const enhanced = target.closest<HTMLElement>('[data-enhance="more"], [data-enhance="share"]');
+  const enhanced = target.closest<HTMLElement>('[data-enhance="more"], [data-enhance="share"], [data-enhance="print"]');
   if (!enhanced || !plain) return;
   event.preventDefault();
   if (enhanced instanceof HTMLAnchorElement) void loadMore(enhanced);
+  else if (enhanced.dataset.enhance === "print") print();
   else void share(enhanced);
 });
 
@@ -68,11 +69,13 @@ if (timingsScript) {
   else addEventListener("load", measure);
 }
 
-const showShareButtons = () => every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
+/** Buttons that do nothing without a script. */
+const showButtons = () =>
+  every<HTMLElement>('[data-enhance="share"], [data-enhance="print"]', (button) => (button.hidden = false));
 
 every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
-showShareButtons();
+showButtons();
 // A part of the page was replaced (in-place.ts, watch/follow-event.ts).
-document.addEventListener("renewed", showShareButtons);
+document.addEventListener("renewed", showButtons);
 if (matchMedia("(hover: hover) and (pointer: fine)").matches)
   every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);

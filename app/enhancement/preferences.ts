@@ -11,7 +11,10 @@ export async function submitTheme(form: HTMLFormElement, button: HTMLButtonEleme
 export async function submitConsent(form: HTMLFormElement, button: HTMLButtonElement) {
   const bar = form.closest<HTMLElement>("[data-consent-bar]");
   const sent = postForm(form, button);
+  // The button that was pressed goes with its bar: the keyboard goes on from the page, not from nowhere.
+  const hadFocus = bar?.contains(document.activeElement);
   if (bar) bar.hidden = true;
+  if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
   if ((await arrived(sent)) || !bar) bar?.remove();
   else bar.hidden = false;
 }

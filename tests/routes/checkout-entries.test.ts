@@ -47,7 +47,9 @@ describe("every entry", () => {
     );
     const school = await guest.post(path, { intent: "choose-pass", pass: "monthly-basic" });
     expect([school.status, school.location]).toEqual([303, `${path}?step=school`]);
-    expect((await guest.get(`${path}?step=school`)).view.title).toBe("Support your School with Subscription");
+    const chosen = (await guest.get(`${path}?step=school`)).view;
+    expect(chosen.title).toBe("Support your School with Subscription");
+    expect(chosen.pageTitle).toBe("Support Your School - Subscribe to Fieldhouse | Fieldhouse");
     expect((await guest.get(`${path}?step=payment`)).location).toBe(`${path}?step=account`);
     expect(kind(await guest.get(`${path}?step=account`))).toBe("200 account");
   });
@@ -79,15 +81,18 @@ describe("every entry", () => {
   });
 
   it.each([
-    ["", "/"],
-    ["?redir=/watch-events", "/watch-events"],
-    ["?redir=https://www.fieldhouse.example/a", "/a"],
-    ["?redir=https://evil.example/", "/"],
-    ["?redir=//evil.example", "/"],
-    ["?redir=javascript:alert(1)", "/"],
-    ["?redir=https://notfieldhouse.example", "/"],
-  ])("%s: 'No thanks, maybe later' leads to %s", async (query, href) => {
-    const page = await shop.guest().get(`/subscribe/retail${query}`);
+    ["/subscribe/retail", "/"],
+    ["/subscribe/retail?redir=/watch-events", "/watch-events"],
+    ["/subscribe/retail?redir=https://www.fieldhouse.example/a", "/a"],
+    ["/subscribe/retail?redir=https://evil.example/", "/"],
+    ["/subscribe/retail?redir=//evil.example", "/"],
+    ["/subscribe/retail?redir=javascript:alert(1)", "/"],
+    ["/subscribe/retail?redir=https://notfieldhouse.example", "/"],
+    ["/support/lincoln-or", "/schools/lincoln-or"],
+    ["/support/lincoln-or?redir=/watch-events", "/watch-events"],
+    ["/support/lincoln-or?redir=//evil.example", "/schools/lincoln-or"],
+  ])("%s: 'No thanks, maybe later' leads to %s", async (path, href) => {
+    const page = await shop.guest().get(path);
     expect(
       page.html
         .querySelectorAll("a")

@@ -187,12 +187,21 @@ export class Shopper {
   ) {}
 
   /** Off to PayPal's page, approved there; where it comes back to. */
-  async approve(page: Page): Promise<string> {
+  approve(page: Page): Promise<string> {
+    return this.atPaypal(page, "approve");
+  }
+
+  /** Off to PayPal's page, and back without paying. */
+  leaves(page: Page): Promise<string> {
+    return this.atPaypal(page, "cancel");
+  }
+
+  private async atPaypal(page: Page, said: string): Promise<string> {
     const left = await this.post(page.view.action, this.orderForm(page, "approve-paypal"));
     const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
     const answer = await this.shop.service.apps.provider.request("/pay/paypal", {
       method: "POST",
-      body: new URLSearchParams({ subscription_id, answer: "approve" }),
+      body: new URLSearchParams({ subscription_id, answer: said }),
     });
     return fromSite(answer.headers.get("Location"));
   }

@@ -30,7 +30,10 @@ describe("the wallet (B 4, rulings 3)", () => {
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
     expect((await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
-    const back = await fan.get(page.path);
+    const back = await fan.get(await fan.leaves(page));
+    expect(errorOf(back)).toBe("You left PayPal before paying. You weren't charged.");
+    expect(back.view.action).toBe(page.view.action);
+    expect(errorOf(await fan.get(page.view.action))).toBeNull();
     expect([back.status, back.view.summary?.order.pass.label, await shop.receiptsOf("wallet-canceled")]).toEqual([
       200,
       "Annual Pass",

@@ -3,6 +3,7 @@ import { AccountCard, ChangePanel, NotNow } from "~/components/account/account-c
 import { narrowForm } from "~/components/account/narrow-page";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -34,7 +35,19 @@ export function GiftsGiven({ gifts, days, saved, oneTimeKey, answer }: GiftsGive
       )}
       {answer?.problem && <Problem title={answer.problem} />}
       {!gifts && <NotNow />}
-      {gifts?.length === 0 && <p>None yet. When you give a pass, you can follow it here.</p>}
+      {gifts?.length === 0 && (
+        <EmptyState
+          drawing="tickets"
+          title="No gifts yet"
+          action={
+            <ButtonLink href={giftPath()} variant="primary">
+              Give a pass
+            </ButtonLink>
+          }
+        >
+          When you give a pass, you can follow it here.
+        </EmptyState>
+      )}
       {gifts?.map((gift) => (
         <OneGift
           key={gift.key}
@@ -44,9 +57,7 @@ export function GiftsGiven({ gifts, days, saved, oneTimeKey, answer }: GiftsGive
           answer={answer?.gift === gift.key ? answer : undefined}
         />
       ))}
-      <ButtonLink href={giftPath()} variant={gifts?.length === 0 ? "primary" : "secondary"}>
-        Give a pass
-      </ButtonLink>
+      {gifts?.length !== 0 && <ButtonLink href={giftPath()}>Give a pass</ButtonLink>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { initials } from "~/models/card/initials";
 import type { Poster } from "~/models/feeds/poster";
 import { brand } from "~contracts/brand";
@@ -12,7 +12,10 @@ export function PosterSheet({ poster }: { poster: Poster }) {
     <div className={styles.page}>
       <div className={styles.bar}>
         <ButtonLink href={path}>Back to {name}</ButtonLink>
-        <p>Print this page from your browser’s menu, on A4 or Letter paper.</p>
+        <Button data-enhance="print" hidden>
+          Print
+        </Button>
+        <p>Prints on A4 or Letter paper, from your browser’s menu, too.</p>
       </div>
       <article className={styles.sheet} style={painted}>
         <div className={styles.emblems}>

@@ -23,6 +23,9 @@ export type FlowQuery = readonly (readonly [name: string, value: string])[];
 /** Marks that the session ended before the order was sent. */
 export const SIGNED_OUT = "signed_out";
 
+/** Says that the wallet's page was left without paying. */
+export const LEFT_WALLET = "left";
+
 /** Added by a bank's page on the way back. */
 const OF_A_BANK = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 const OF_ONE_STEP: readonly string[] = [
@@ -32,6 +35,7 @@ const OF_ONE_STEP: readonly string[] = [
   "without",
   "have",
   SIGNED_OUT,
+  LEFT_WALLET,
   "recruit",
   "card_session",
   "subscription_id",

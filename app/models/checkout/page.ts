@@ -1,4 +1,4 @@
-import { titleOf } from "~/models/navigation/titles";
+import { PAGE_NAMES } from "~/models/navigation/titles";
 import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
@@ -27,6 +27,14 @@ const DOWNLOAD_TITLES: Partial<typeof TITLES> = {
   receipt: "It's yours to keep!",
 };
 
+/** Beside the browser's other tabs, and in its history: a step is told from the first. */
+const STEP_NAMES: Partial<Record<CheckoutBody["kind"], string>> = {
+  school: "Support Your School",
+  account: "Your Account",
+  payment: "Payment",
+  receipt: "Receipt",
+};
+
 const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
 
 export function stepPage(
@@ -41,10 +49,10 @@ export function stepPage(
   const { entry, step, source, defaultSchool, search, pathOf } = context;
   const buysDownload = context.download !== null;
   const isGift = entry.kind === "gift";
-  const named = pageTitle(buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`);
+  const what = isGift ? PAGE_NAMES.gift : buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`;
   const view: CheckoutView = {
     title: (buysDownload && DOWNLOAD_TITLES[body.kind]) || TITLES[body.kind],
-    pageTitle: isGift ? titleOf("gift") : named,
+    pageTitle: pageTitle([STEP_NAMES[body.kind], what].filter(Boolean).join(" - ")),
     step,
     buysDownload,
     steps: stepMarks(step, pathOf, { buysDownload, isGift }),

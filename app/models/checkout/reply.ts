@@ -29,7 +29,7 @@ export type CheckoutReply =
 export type GoOn = Extract<CheckoutReply, { go: string }>;
 
 export type Refusal = {
-  status: 400 | 409 | 429 | 503;
+  status: 200 | 400 | 409 | 429 | 503;
   message?: string;
   account?: SubmissionResult<string[]>;
   promo?: { code: string; message: string };

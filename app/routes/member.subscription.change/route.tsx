@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const at = form.get("at");
   const isDated = at === null || z.iso.datetime().safeParse(at).success;
   if (!pass || !isDated || !Number.isSafeInteger(agreed))
-    return new Response("The page has no such form.", { status: 400 });
+    return visit.reply({ problem: "That didn't work. Please try again." }, { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });

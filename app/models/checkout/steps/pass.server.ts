@@ -4,14 +4,14 @@ import { decimal } from "~/models/billing/money";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
 import { promoFits } from "~/models/billing/price";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { homePath } from "~/models/navigation/paths";
+import { homePath, profilePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/place/color";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import type { Pass } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
-import { stepPath } from "../entry";
+import { type CheckoutEntry, stepPath } from "../entry";
 import { offeredPasses, passesOfDuration, passOfEvent } from "../offers.server";
 import { stepPage } from "../page";
 import {
@@ -122,9 +122,13 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
           current: unit === duration,
         }))
       : [],
-    skipHref: redirectTargetOr(homePath(), inQuery(query, "redir"), { url: siteUrl }),
+    skipHref: redirectTargetOr(backTo(entry), inQuery(query, "redir"), { url: siteUrl }),
   };
 }
+
+/** To the school whose pages led here, else home. */
+const backTo = (entry: CheckoutEntry): string =>
+  entry.kind === "support" ? profilePath("school", entry.slug) : homePath();
 
 const DURATIONS = [
   { unit: "year", label: "Annual" },

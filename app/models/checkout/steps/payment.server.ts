@@ -20,6 +20,7 @@ import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
 import { earlierPayment, toReceipt } from "../earlier-payment.server";
+import { LEFT_WALLET } from "../entry";
 import {
   type CheckoutOrder,
   chosenPass,
@@ -96,7 +97,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   if (order === null) return passIsGone(current);
   if (!order) return unavailablePage(current, known);
   const lost = order.lostPromo && !refusal?.promo ? withoutPromo(order.lostPromo) : null;
-  const cameBack = refusal || lost ? null : await comeBack(current, order);
+  const cameBack = refusal || lost ? null : ((await comeBack(current, order)) ?? leftPaypal(current));
   if (cameBack && "go" in cameBack) return cameBack;
   const answered = refusal ?? cameBack ?? known;
   const words = answered ?? lost;
@@ -295,21 +296,31 @@ async function approveAtPaypal(
   };
   // The way back carries no form; the captcha's own token would be too long for a cookie.
   const ctoken = textIn(form, TOKEN_FIELD) ?? undefined;
-  return leaveFor({ ...context, progress: { ...progress, agreed, ctoken } }, (token, pages) =>
-    context.upstreams.subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }),
+  return leaveFor(
+    { ...context, progress: { ...progress, agreed, ctoken } },
+    (token, pages) => context.upstreams.subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }),
+    { [LEFT_WALLET]: "1" },
   );
 }
+
+/** The wallet's own "cancel" brings a fan back to a page that else would look as if nothing had happened. */
+const leftPaypal = ({ search, progress }: CheckoutContext): Refusal | null =>
+  search.has(LEFT_WALLET) && !progress.unsettled
+    ? { status: 200, message: "You left PayPal before paying. You weren't charged." }
+    : null;
 
 async function leaveFor(
   { member, siteUrl, progress, pathOf }: CheckoutContext,
   open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
+  left: Record<string, string> = {},
 ): Promise<GoOn | Refusal> {
   const here = `${siteUrl}${pathOf("payment")}`;
+  const cancel_url = `${siteUrl}${pathOf("payment", left)}`;
   const opened =
     member &&
     (await goOnWithout(
       "a payment provider's page",
-      member.call((token) => open(token, { return_url: here, cancel_url: here })),
+      member.call((token) => open(token, { return_url: here, cancel_url })),
       null,
     ));
   return opened
