@@ -948,6 +948,35 @@ test("a poster shows both crests large, each on its own team's color, on one she
   expect((await boxOf(page.getByRole("article"))).height).toBeLessThanOrEqual(960);
 });
 
+test("a poster prints by its own button, where a script can", async ({ page, scenario, browser }) => {
+  const address = `/posters/events/${(await scenario("paid_upcoming")).split("/").at(-1)}`;
+  await page.addInitScript(() => Object.assign(window, { print: () => (window.name = "printed") }));
+  await page.goto(address);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  expect(await page.evaluate(() => window.name)).toBe("printed");
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto(new URL(address, page.url()).href);
+  await expect(still.getByText("from your browser’s menu")).toBeVisible();
+  await expect(still.getByRole("button", { name: "Print", exact: true })).toBeHidden();
+  await plain.close();
+});
+
+test("a tablet held upright shows a gym's whole board at once", async ({ page, scenario }) => {
+  const key = (await scenario("free_live_with_stats")).split("/").at(-1);
+  await page.goto(`/events/${key}/board`);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 900],
+    [768, 1024],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(tall, `${width} × ${height}`).toBeLessThanOrEqual(height);
+  }
+});
+
 test("a small laptop's filters stand beside the list whole, down to their button", async ({ page, baseURL }) => {
   await page.request.post("/preferences", { form: { consent: "all" }, headers: { Origin: baseURL ?? "" } });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -1068,8 +1097,8 @@ test("what a poster asks to type is short, on one line, and leads to its game", 
   const game = await scenario("paid_upcoming");
   await page.goto(`/posters/events/${game.split("/").pop()}`);
   const typed = page.getByText(/\/g\/[a-z0-9]+$/);
-  // A Letter page, and a desk.
-  for (const width of [740, 1280]) {
+  // A phone, a Letter page, and a desk.
+  for (const width of [360, 740, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const { height, size } = await typed.evaluate((line) => ({
       height: line.getBoundingClientRect().height,

@@ -190,7 +190,8 @@ describe("switching today", () => {
     asKind("managed", monthly);
     const { key, cookies } = await shown(showChange, CHANGE);
     const form = { pass: "annual-basic", agreed: "7843", at: "today", key };
-    expect((await post(change, { path: CHANGE, cookies }, form)).status).toBe(400);
+    const { status, body } = await post(change, { path: CHANGE, cookies }, form);
+    expect([status, body]).toEqual([400, { problem: "That didn't work. Please try again." }]);
   });
 
   it("is said to wait for its payment in the account, which offers nothing else", async () => {
