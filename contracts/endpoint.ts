@@ -34,6 +34,8 @@ export type Endpoint<
   timeoutMs: number;
   /** "never" for member data and for calls that change something. */
   kept: Freshness | "never";
+  /** Whether it comes once or twice makes no difference; a GET needs no such word. */
+  repeats?: true;
 };
 
 type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & {

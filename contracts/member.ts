@@ -87,12 +87,21 @@ const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
-const INTEREST = { timeoutMs: 3_000, kept: "never" } as const;
+/** Followed twice is followed. */
+const INTEREST = { timeoutMs: 3_000, kept: "never", repeats: true } as const;
 /** Payment providers can be slow, and these calls are never retried automatically. */
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
 export const memberContract = {
-  token: endpoint({ ...TOKEN, method: "POST", path: "/oauth/token", body: tokenRequest, answer: authTokenSchema }),
+  /** A second session for one sign-in harms nobody; a refresh token's successor is given again. */
+  token: endpoint({
+    ...TOKEN,
+    method: "POST",
+    path: "/oauth/token",
+    body: tokenRequest,
+    answer: authTokenSchema,
+    repeats: true,
+  }),
   revoke: endpoint({ ...TOKEN, method: "POST", path: "/oauth/revoke", answer: done }),
   userInfo: endpoint({ ...READ, method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
   memberProfile: endpoint({ ...READ, method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),

@@ -16,7 +16,9 @@ import { checkedSettings, storeVariables } from "./settings";
 // The embedded network over HTTP for several web nodes (`npm run backend`); each service has a path of its name.
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const SHUTDOWN_MS = 10_000;
+const SHUTDOWN_MS = 11_000;
+/** A load balancer that asks every half second sends nothing more by then. */
+const LINGER_MS = 1_200;
 
 export const siteUrlVariable = z
   .url()
@@ -56,9 +58,19 @@ export function callersSecret(host: string, secret: string): string | null {
 }
 
 /** `/readyz` needs no secret. */
-function backendApp(network: Network, secret: string | null): Hono<{ Bindings: HttpBindings }> {
+function backendApp(
+  network: Network,
+  secret: string | null,
+  isLeaving: () => boolean,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (context, next) => {
+    // The next request on a kept connection might come as it closes.
+    if (isLeaving()) context.env.outgoing.shouldKeepAlive = false;
+    return next();
+  });
   app.get("/readyz", async (context) => {
+    if (isLeaving()) return context.json({ error: "leaving" }, 503);
     const checks = await network.readiness().catch(() => null);
     if (!checks) return context.json({ error: "unavailable" }, 503);
     return context.json({ checks }, checks.every((check) => check.ok) ? 200 : 503);
@@ -90,8 +102,12 @@ function backendApp(network: Network, secret: string | null): Hono<{ Bindings: H
   return app;
 }
 
-export const backendServer = (network: Network, secret: string | null): Server =>
-  createAdaptorServer({ fetch: backendApp(network, secret).fetch }) as Server;
+export const backendServer = (network: Network, secret: string | null, isLeaving = () => false): Server =>
+  createAdaptorServer({
+    fetch: backendApp(network, secret, isLeaving).fetch,
+    // HAProxy's own health checks are of HTTP/1.0 and name no host.
+    hostname: "backend",
+  }) as Server;
 
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
@@ -128,16 +144,21 @@ export async function startBackend(): Promise<void> {
     events: settings.EVENTS,
   });
   await network.prepare(printedProgress());
-  const server = backendServer(network, callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET));
+  let leaving = false;
+  const secret = callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET);
+  const server = backendServer(network, secret, () => leaving);
   server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
     console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);
   });
   const stop = () => {
-    const late = setTimeout(() => process.exit(1), SHUTDOWN_MS);
-    late.unref();
-    server.close(() => void network.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    setTimeout(() => {
+      server.close(() => void network.close().then(() => process.exit(0)));
+      server.closeIdleConnections();
+    }, LINGER_MS);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }

@@ -64,6 +64,8 @@ async function postgresPool(databaseUrl: string, max: number, more: object = {})
   });
   // The pool replaces broken idle connections; without a listener, the event would end the process.
   pool.on("error", () => undefined);
+  // One that breaks between two statements of a transaction would, too: the next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -89,6 +89,18 @@ if (process.env.CONTRACT_DATABASE_URL)
       await expect.poll(() => leader.turns.leads("billing")).toBe(true);
     });
 
+    it("a connection that breaks between two statements fails its transaction alone", async () => {
+      const { db } = under.store;
+      const broken = db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+        await sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`.execute(db);
+        await sleep(50);
+        await sql`select 1`.execute(transaction);
+      });
+      await expect(broken).rejects.toThrow();
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    });
+
     it("turns come one after the other, also where one fails", async () => {
       const [first, second] = [await another(), await another()];
       const { seen, work } = watchedJob();

@@ -8,6 +8,7 @@ import { eventSchema } from "~contracts/records/event";
 import { createNetwork } from "~network/network.server";
 import { backendServer } from "~network/serve.server";
 import { startingMoment } from "../support/moments.js";
+import { sendRaw } from "../support/raw-request";
 
 // The network as a whole on a directory of its own: what a laptop runs.
 const HOUR = 3_600_000;
@@ -144,6 +145,31 @@ it("answers over HTTP below each service's name", async () => {
   expect(await statusOf("/analytics/batch", inPieces(2_000))).toBe(400);
   network.development.faults.set("catalogue", "refused", 1);
   await expect(fetch(`${base}/catalogue/v2/state_associations`)).rejects.toThrow();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it("says that it leaves, while it still answers", async () => {
+  let leaving = false;
+  const server = backendServer(network, null, () => leaving);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const ask = async (path: string) => {
+    const answer = await fetch(base + path);
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("Connection")];
+  };
+  expect([await ask("/readyz"), await ask("/catalogue/v2/state_associations")]).toEqual([
+    [200, "keep-alive"],
+    [200, "keep-alive"],
+  ]);
+  const port = Number(new URL(base).port);
+  expect((await sendRaw(port, "GET /readyz HTTP/1.0\r\n\r\n")).status, "without a host, as balancers ask").toBe(200);
+  leaving = true;
+  expect([await ask("/readyz"), await ask("/catalogue/v2/state_associations")]).toEqual([
+    [503, "close"],
+    [200, "close"],
+  ]);
   await new Promise((resolve) => server.close(resolve));
 });
 

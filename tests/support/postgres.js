@@ -10,7 +10,7 @@ const DEBIAN = "/usr/lib/postgresql";
 const isRoot = () => process.getuid?.() === 0;
 
 /** The folder of PostgreSQL's programs on this machine, newest version first. */
-function programs() {
+export function programs() {
   if (existsSync(DEBIAN)) {
     const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
     const found = versions
@@ -23,9 +23,12 @@ function programs() {
 
 export const hasPostgres = () => programs() !== undefined;
 
+const asPostgres = (program, args) =>
+  isRoot() ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
+
 /** PostgreSQL refuses to run as root: there its programs run as the user that Debian's package made. */
-function execute(program, args) {
-  const [command, ...rest] = isRoot() ? ["runuser", "-u", "postgres", "--", program, ...args] : [program, ...args];
+export function execute(program, args) {
+  const [command, ...rest] = asPostgres(program, args);
   execFileSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], cwd: tmpdir() });
 }
 

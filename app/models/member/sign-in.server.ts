@@ -74,16 +74,21 @@ export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; messag
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,
-  device: SignInDevice | null = null,
+  { network = null, device = null }: Partial<From> = {},
 ): Promise<SignedIn | SignUpRefused> {
   const { member } = upstreams;
   const { name, last_name, email, zip_code, password } = form;
+  const user = { name, last_name, email, zip_code, password, accept_service_terms: true } as const;
   try {
-    const user = { name, last_name, email, zip_code, password, accept_service_terms: true } as const;
     const answer = await member.createUser(user, device);
     const fieldErrors = signUpErrors(answer);
     if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors, message: null, status: 400 };
   } catch (error) {
+    // The account may be there by now: then its own password opens it, counted like any other try.
+    if (isReplyLost(error)) {
+      const there = await signUpAgain(upstreams, user, { network, device });
+      if (there) return there;
+    }
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
     const known = Object.keys(fieldErrors).length > 0;
@@ -95,6 +100,25 @@ export async function signUp(
   if (signedIn.ok) return signedIn;
   return { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400, ...(device && { device }) };
 }
+
+type NewUser = Parameters<Upstreams["member"]["createUser"]>[0];
+
+/** Null where it failed again, or the account is another's. */
+async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {
+  try {
+    const answer = await upstreams.member.createUser(user, from.device);
+    if (Object.keys(signUpErrors(answer)).length > 0) return null;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    if (!signUpErrors(error.body).email) return null;
+  }
+  const signedIn = await signIn(upstreams, user, from);
+  return signedIn.ok ? signedIn : null;
+}
+
+/** Nobody knows whether it was done. */
+const isReplyLost = (error: unknown) =>
+  isUpstreamError(error) && (error.kind === "network" || isUpstreamError(error, 502) || isUpstreamError(error, 503));
 
 /** The service said no; anything else is a failure. */
 function isRefusal(error: unknown): boolean {

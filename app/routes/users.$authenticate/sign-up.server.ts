@@ -19,7 +19,10 @@ export async function postSignUp(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signUp(visit.upstreams, submission.value, signInDevice(visit));
+  const result = await signUp(visit.upstreams, submission.value, {
+    network: visit.context.clientNetwork ?? null,
+    device: signInDevice(visit),
+  });
   if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),

@@ -140,7 +140,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     }
   }
 
-  /** GET only: one retry after a pause, if time allows (security 5). */
+  /** Only what may come twice: one retry after a pause, if time allows (security 5). */
   async function withRetry<Result>(
     endpoint: Endpoint,
     endsAt: number,
@@ -153,7 +153,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
       const pause = retryPause();
-      if (endpoint.method !== "GET" || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
+      const mayRepeat = endpoint.method === "GET" || endpoint.repeats === true;
+      if (!mayRepeat || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
       report(endpoint, "retried", startedAt, error.status);
       await sleep(pause);
       return attempt();

@@ -146,6 +146,41 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
+  let people = 0;
+  /** Wrong passwords of others are not counted against them. */
+  const somebody = () => ({ ...form, email: `lost-${(people += 1)}@example.test` });
+  const taken = json({ email: { error: "has already been taken" } }, 422);
+  const failsOnce = (lost: Answer, then: Answer): Answer => {
+    let asked = 0;
+    return (request) => ((asked += 1) === 1 ? lost(request) : then(request));
+  };
+  it.each<[why: string, lost: Answer]>([
+    ["the connection broke", unreachable],
+    ["a balancer lost the server", status(502)],
+    ["there was no server for a moment", status(503)],
+  ])("asks again when %s, and opens the account that the first try had made", async (_why, lost) => {
+    upstream.on(USERS, failsOnce(lost, taken));
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: true, userInfo: { key: "u1" } });
+    expect(upstream.asked()).toEqual([USERS, USERS, TOKEN, PROFILE]);
+  });
+  it("makes it with the second try where the first never arrived", async () => {
+    upstream.on(USERS, failsOnce(status(503), json({ user_key: "u1" }, 201)));
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: true });
+  });
+  it("opens nobody else's: the address may have been taken before", async () => {
+    upstream.on(USERS, failsOnce(status(502), taken));
+    upstream.on(TOKEN, status(401));
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: false, message: MEMBER_SERVICE_DOWN });
+  });
+  it.each<[what: string, answer: Answer]>([
+    ["500", status(500)],
+    ["422", taken],
+  ])("does not ask again after %s", async (_what, answer) => {
+    upstream.on(USERS, failsOnce(answer, json({ user_key: "u1" }, 201)));
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: false });
+    expect(upstream.asked(USERS)).toHaveLength(1);
+  });
+
   it.each([
     [TOKEN, status(500)],
     [TOKEN, status(401)],

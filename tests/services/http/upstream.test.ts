@@ -180,7 +180,14 @@ describe("retry", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("a POST is never repeated", async () => {
+  test("a call that makes no difference twice is repeated, too", async () => {
+    const { upstream, outcomes, requests } = upstreamWith((_, nth) => (nth === 1 ? answering({}, 502) : found()));
+    await upstream.call({ ...make, repeats: true }, { body: { name: "A" } });
+    expect(outcomes()).toEqual(["retried", "ok"]);
+    expect(await Promise.all(requests.map((request) => request.json()))).toEqual([{ name: "A" }, { name: "A" }]);
+  });
+
+  test("any other POST is never repeated", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 503));
     await expect(upstream.call(make, { body: { name: "A" } })).rejects.toMatchObject({ status: 503 });
     expect(requests).toHaveLength(1);

@@ -65,7 +65,7 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
   const tooSoon = limitReached(context);
   if (tooSoon) return refused(submission, tooSoon);
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
-  const result = await signUp(context.upstreams, submission.value, context.device);
+  const result = await signUp(context.upstreams, submission.value, context);
   if (result.ok) return signedInTo(context, result, ACCOUNT_EVENT.accountCreation);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
