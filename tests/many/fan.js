@@ -7,7 +7,7 @@ import { parse } from "node-html-parser";
 /** Sooner than this no one has read a form. */
 const READING_MS = 2_200;
 const PATIENCE_MS = 20_000;
-export const PASSWORD = "under the lights";
+const PASSWORD = "under the lights";
 
 const pairOf = (cookie) => {
   const [pair = ""] = cookie.split(";");

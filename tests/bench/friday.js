@@ -1,0 +1,141 @@
+// One node's share of a Friday (docs/scale.md): fans arrive at 19:00, look at the home page, open the game, follow its
+// score, pause and come back, some buy a pass, and there is a goal every 40 s. Prints what it saw.
+// `node tests/bench/friday.js --viewers 1000 --seconds 120`; needs a build.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { fromRoot } from "../../scripts/paths.js";
+import { Fan } from "../many/fan.js";
+import { freePort } from "../support/free-port.js";
+import { startingMoment } from "../support/moments.js";
+import { cpuMs, memoryMb, start, stop } from "./servers.js";
+import { stateOfAGame } from "./watchers.js";
+
+const { values } = parseArgs({
+  options: {
+    viewers: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "120" },
+    goal: { type: "string", default: "40" },
+    // One in so many buys a pass.
+    buys: { type: "string", default: "200" },
+  },
+});
+const [viewers, seconds, goalEvery, buys] = ["viewers", "seconds", "goal", "buys"].map((name) => Number(values[name]));
+const POLL_MS = 3_000;
+/** One in ten puts the phone away for a while. */
+const PAUSES = 10;
+const PAUSE_MS = 20_000;
+const A_GOAL_TAKES_MS = 120_000;
+const PATIENCE_MS = 20_000;
+
+const dataDirectory = mkdtempSync(join(tmpdir(), "friday-"));
+const port = await freePort();
+const site = `http://localhost:${port}`;
+const env = { APP_ENV: "test", DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: "fatal", SCHOOLS: "51" };
+const others = { SITE_URL: site, DATABASE_URL: "", REDIS_URL: "", TRUST_PROXY: "loopback" };
+const clock = { CLOCK_START: startingMoment() };
+const server = await start([fromRoot("build/main.js")], { ...env, ...others, ...clock }, port, "/readyz");
+
+const took = {};
+async function timed(kind, work) {
+  const one = (took[kind] ??= { ms: [], failed: 0 });
+  const begun = performance.now();
+  try {
+    await work();
+    one.ms.push(performance.now() - begun);
+  } catch {
+    one.failed += 1;
+  }
+}
+async function get(kind, path) {
+  await timed(kind, async () => {
+    const answer = await fetch(site + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${answer.status}`);
+  });
+}
+
+async function fan(nth, game, state, ends) {
+  // Half of them in the first sixth of the time, as around a kick-off.
+  const share = nth / viewers;
+  await sleep(seconds * 1_000 * (share < 0.5 ? share / 3 : 1 / 6 + (share - 0.5) / 3));
+  await get("home", "/");
+  await get("event", game);
+  if (buys > 0 && nth % buys === buys - 1) await buy(nth);
+  const pausesAt = performance.now() + Math.random() * seconds * 500;
+  let paused = nth % PAUSES !== 0;
+  await sleep(Math.random() * POLL_MS);
+  while (performance.now() < ends) {
+    if (!paused && performance.now() > pausesAt) {
+      paused = true;
+      await sleep(PAUSE_MS);
+      continue;
+    }
+    const begun = performance.now();
+    await get("score", state);
+    await sleep(Math.max(0, POLL_MS - (performance.now() - begun)));
+  }
+}
+
+async function buy(nth) {
+  const person = new Fan(site, `198.51.${(nth >> 8) & 255}.${nth & 255}`);
+  let ready = null;
+  await timed("sign-up and card", async () => {
+    const refused = await person.signUp(`friday-${nth}@mail.example`);
+    if (refused) throw new Error(refused);
+    ready = await person.readyToPay();
+  });
+  if (ready)
+    await timed("purchase", async () => {
+      const refused = await person.pay(ready);
+      if (refused) throw new Error(refused);
+    });
+}
+
+async function goals(ends) {
+  const headers = { Origin: site, "Content-Type": "application/x-www-form-urlencoded" };
+  let times = 0;
+  while (performance.now() + goalEvery * 1_000 < ends) {
+    await sleep(goalEvery * 1_000);
+    const { now } = await (await fetch(`${site}/dev/clock`)).json();
+    await fetch(`${site}/dev/clock`, { method: "POST", body: `now=${Date.parse(now) + A_GOAL_TAKES_MS}`, headers });
+    times += 1;
+  }
+  return times;
+}
+
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+try {
+  const { scenarios } = await (await fetch(`${site}/dev/scenarios.json`)).json();
+  const game = new URL(scenarios.find(({ name }) => name === "paid_live_with_stats").url, site).pathname;
+  const state = (await stateOfAGame(site, game))(".json");
+  // A server that has just started renders slowly.
+  for (let nth = 0; nth < 200; nth += 1) for (const path of ["/", game, state]) await (await fetch(site + path)).text();
+
+  const [cpu, begun] = [cpuMs(server.child.pid), performance.now()];
+  const ends = begun + seconds * 1_000;
+  const [scored] = await Promise.all([
+    goals(ends),
+    ...Array.from({ length: viewers }, (_, nth) => fan(nth, game, state, ends)),
+  ]);
+  const spent = cpuMs(server.child.pid) - cpu;
+  const wall = performance.now() - begun;
+
+  console.log(`${viewers} viewers, ${(wall / 1_000).toFixed(0)} s, ${scored} goals\n`);
+  console.log("| what | times | failed | p50 ms | p99 ms |\n|---|---|---|---|---|");
+  for (const [kind, { ms, failed }] of Object.entries(took)) {
+    const sorted = ms.toSorted((a, b) => a - b);
+    const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)].map((value) => value.toFixed(0));
+    console.log(`| ${kind} | ${sorted.length} | ${failed} | ${p50} | ${p99} |`);
+  }
+  console.log(`\nprocessor: ${(spent / 1_000).toFixed(1)} s, ${((spent / wall) * 100).toFixed(0)} % of one core`);
+  console.log(`a viewer's share: ${(spent / viewers).toFixed(2)} ms in all`);
+  console.log(`memory at most: ${memoryMb(server.child.pid, "VmHWM").toFixed(0)} MB`);
+  console.log(`viewers that a core would carry at this rate: ${Math.floor((viewers * wall) / spent)}`);
+} finally {
+  await stop(server);
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
