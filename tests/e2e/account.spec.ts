@@ -177,7 +177,8 @@ for (const javaScriptEnabled of [true, false]) {
         const bar = page.getByRole("region", { name: "Privacy choices" });
         await bar.getByRole("button", { name: button }).click();
         await expect(bar).toHaveCount(0);
-        await expect(page.getByRole("main"), "the keyboard goes on from the page").toBeFocused();
+        // Without it the page is new, and begins at its top.
+        if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
         await expect(page).toHaveURL("/search");
         const consent = async () =>
           (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value;

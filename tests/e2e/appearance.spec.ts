@@ -162,6 +162,11 @@ async function pixelsAt(page: Page, places: { x: number; y: number }[]): Promise
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
   await goToPayment(page);
+  const order = page.getByRole("button", { name: "Place Order", exact: true });
+  await expect(order).toBeDisabled();
+  const [shown] = await colorsOf(order);
+  expect(contrast(shown?.ink ?? "", shown?.ground ?? ""), "a button that waits can be read").toBeGreaterThan(4.5);
+  expect(await order.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
   const expiration = cardFrame(page).getByLabel("Expiration");
   for (const typed of ["12/30", "1230", "12 / 30"]) {
     await expiration.fill("");
