@@ -3,7 +3,12 @@ import type { BilledSubscriptionTable } from "./tables";
 
 type Terms = Selectable<BilledSubscriptionTable>;
 
-export const NO_CHANGE = { next_pass_key: null, next_price_in_cents: null, change_untold: 0 } as const;
+export const NO_CHANGE = {
+  next_pass_key: null,
+  next_price_in_cents: null,
+  next_plan_id: null,
+  change_untold: 0,
+} as const;
 
 export const NO_RISE = { rise_price_in_cents: null, rise_from: null } as const;
 const A_DAY = 86_400_000;

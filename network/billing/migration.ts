@@ -402,6 +402,10 @@ async function keepReturns(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("voucher_code_order").on("voucher_code").column("order_id").execute();
 }
 
+async function keepAgreedPlans(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("next_plan_id", "text").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -420,6 +424,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-15-season-pauses": { up: pauseForSeasons },
   "member-billing-16-upgrades": { up: keepUpgrades },
   "member-billing-17-price-rises": { up: raisePrices },
+  "member-billing-18-agreed-plans": { up: keepAgreedPlans },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

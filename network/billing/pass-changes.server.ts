@@ -80,6 +80,7 @@ async function noteChange(
     .set({
       next_pass_key: next?.key ?? null,
       next_price_in_cents: next?.price_in_cents ?? null,
+      next_plan_id: next?.stripe_plan_id ?? null,
       change_untold: now,
     })
     .where("key", "=", subscription.key)
@@ -210,12 +211,19 @@ async function claim({ db, clock }: Billing, key: string): Promise<Subscription 
 
 async function tellProvider(billing: Billing, subscription: Subscription): Promise<void> {
   const { db, clock } = billing;
-  const { provider, reference, current_period_end: at, next_pass_key, change_told_until: told } = subscription;
+  const {
+    provider,
+    reference,
+    current_period_end: at,
+    next_pass_key,
+    next_plan_id,
+    change_told_until: told,
+  } = subscription;
   const running = await passByKey(db, subscription.pass_key);
   const next = next_pass_key === null ? null : await passByKey(db, next_pass_key);
   const unit = running?.duration_unit ?? "month";
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
-  const change = { planId: next?.stripe_plan_id ?? null, at, off, now: clock.now() };
+  const change = { planId: next ? (next_plan_id ?? next.stripe_plan_id) : null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
   if (off) await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
   if (running && risenPrice(subscription) === running.price_in_cents)

@@ -101,6 +101,8 @@ export type BilledSubscriptionTable = {
   /** From the end of the period on; null: the pass stays. */
   next_pass_key: Generated<string | null>;
   next_price_in_cents: Generated<number | null>;
+  /** The provider's, as it was agreed: the pass may have another by the time it is told. */
+  next_plan_id: Generated<string | null>;
   /** What the pass costs from the renewal at `rise_from` on, which its member knows; null: as before. */
   rise_price_in_cents: Generated<number | null>;
   rise_from: Generated<number | null>;

@@ -35,6 +35,7 @@ beforeEach(async () => {
     { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
     { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
     { id: "price_monthly_2027", amount: 1_299, unit: "month" as const },
+    { id: "price_annual_2027", amount: 8_099, unit: "year" as const },
   ];
   [events, reported] = [[], []];
   stripe = new StripeStandIn(clock, prices, WEBHOOK);
@@ -235,5 +236,37 @@ describe("a discount for who stays", () => {
     expect(await stay()).toEqual(DONE);
     await goTo(Date.parse("2026-11-05T12:00:00Z"));
     await expectBooks([1_271, 1_271, 635]);
+  });
+});
+
+describe("a change from the end of the month on, told while the price rises", () => {
+  const CHANGE = "/api/user/managed_stripe_subscription/change_at_period_end";
+  async function change(pass: string | null, agreed: number | null) {
+    const body = { pass, agreed_total_in_cents: agreed };
+    const { status, body: answer } = await service.call("member", "PUT", CHANGE, { token: await token(), body });
+    return [status, answer.error];
+  }
+  beforeEach(async () => {
+    await buy();
+    stripe.fault = (asked) => (asked === UPDATE ? "lost_reply" : null);
+    expect(await change("annual-basic", 8_479)).toEqual(DONE);
+    stripe.fault = () => null;
+    expect(reported.splice(0)).toHaveLength(1);
+    const raised = { price_in_cents: 8_099, stripe_plan_id: "price_annual_2027" };
+    await service.store.db.updateTable("billing_pass").set(raised).where("key", "=", "annual-basic").execute();
+    await goTo(HALF + DAY);
+  });
+
+  it("is charged as it was agreed", async () => {
+    await goTo(Date.parse("2026-10-05T12:00:00Z"));
+    expect(await row()).toMatchObject({ pass_key: "annual-basic", status: "active" });
+    await expectBooks([1_271, 8_479]);
+  });
+
+  it("is taken back to the pass that runs", async () => {
+    expect(await change(null, null)).toEqual(DONE);
+    await goTo(Date.parse("2026-10-05T12:00:00Z"));
+    expect(await row()).toMatchObject({ pass_key: "monthly-basic", status: "active" });
+    await expectBooks([1_271, 1_271]);
   });
 });

@@ -103,6 +103,12 @@ function confirmation({
 }
 
 /** Stripe renews by itself and reports by webhook. */
+/** A change to another pass waits for the same charge; one that has begun is over, and not to be taken back. */
+function changeAt({ items, metadata }: Stripe.Subscription, until: number): Stripe.MetadataParam {
+  const ends = items.data[0]?.current_period_end ?? 0;
+  return Number(metadata.plan_until) >= ends ? { plan_until: `${until}` } : { plan_before: "", plan_until: "" };
+}
+
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
   const { secretKey, webhookSecret, apiUrl } = settings;
   const at = apiUrl ? new URL(apiUrl) : null;
@@ -420,12 +426,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       );
     },
     async deferTo(reference, until, off) {
+      const subscription = await stripe.subscriptions.retrieve(reference);
       await stripe.subscriptions.update(reference, {
         // Stripe also counts a discount's months while nothing is charged.
         ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
         trial_end: Math.floor(until / 1_000),
-        // A pass that is changed then waits too.
-        metadata: { plan_until: `${Math.floor(until / 1_000)}` },
+        metadata: changeAt(subscription, Math.floor(until / 1_000)),
         proration_behavior: "none",
       });
       return true;
@@ -440,7 +446,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await stripe.subscriptions.update(reference, {
         items: [{ id: item.id, price }],
         metadata: {
-          plan_before: planId === null ? "" : item.price.id,
+          // Changed twice, it goes back to the one that runs.
+          plan_before: planId === null ? "" : (!hasBegun && metadata.plan_before) || item.price.id,
           plan_until: planId === null ? "" : `${Math.floor(at / 1_000)}`,
         },
         discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "",
@@ -506,16 +513,15 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     upgradeOutcome: (reference, _, key) => upgradeUnder(reference, key),
     pausesByPeriod: false,
     async pauseUntil(reference, { until, off, now }) {
-      const { status } = await stripe.subscriptions.retrieve(reference);
+      const subscription = await stripe.subscriptions.retrieve(reference);
       // It was told before, and has charged since.
-      if (until <= now && status !== "trialing") return;
+      if (until <= now && subscription.status !== "trialing") return;
       const at = Math.ceil(Math.max(until, now + SOON_MS) / 1_000);
       await stripe.subscriptions.update(reference, {
         ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
         // A pause of the collection would keep the old day, and Stripe would charge up to a period later than told.
         trial_end: at,
-        // A pass that is changed then waits too.
-        metadata: { plan_until: `${at}` },
+        metadata: changeAt(subscription, at),
         proration_behavior: "none",
       });
     },

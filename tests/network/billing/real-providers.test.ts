@@ -295,7 +295,9 @@ describe("Stripe", () => {
   it("cancels at the end, takes up again, discounts and waits", async () => {
     const ends = [1_790_000_000, 1_780_000_000].map((current_period_end) => ({ current_period_end }));
     const items = { object: "list", data: ends };
-    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "active", items } });
+    const body = { id: "sub_1", status: "active", items, metadata: {} };
+    server.on("GET /v1/subscriptions/sub_1", { body });
+    server.on("POST /v1/subscriptions/sub_1", { body });
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
@@ -305,8 +307,8 @@ describe("Stripe", () => {
       "cancel_at_period_end=true",
       "cancel_at_period_end=false",
       "discounts[0][coupon]=STAYMONTH-600-3",
-      "trial_end=1790000000&metadata[plan_until]=1790000000&proration_behavior=none",
-      "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&metadata[plan_until]=1790000000&" +
+      "trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&proration_behavior=none",
+      "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&" +
         "proration_behavior=none",
     ]);
   });
@@ -339,6 +341,13 @@ describe("Stripe, when a pass is changed", () => {
       "items[0][id]=si_1&items[0][price]=price_month&metadata[plan_before]=&metadata[plan_until]=&" +
         "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&proration_behavior=none",
     ],
+    [
+      "to a third pass: the one that runs is still the one before",
+      ["price_year", "price_month"],
+      { planId: "price_season", at, off: null },
+      "items[0][id]=si_1&items[0][price]=price_season&metadata[plan_before]=price_month&" +
+        "metadata[plan_until]=1790000000&discounts=&trial_end=1790000000&proration_behavior=none",
+    ],
     ["to the pass it has, told again", ["price_year", "price_month"], { planId: "price_year", at, off: null }, null],
     ["back, told again", ["price_month"], { planId: null, at, off: null }, null],
   ] as const)("%s", async (_, [price, before], change, body) => {
@@ -347,6 +356,20 @@ describe("Stripe, when a pass is changed", () => {
     expect(sent("POST /v1/subscriptions/sub_1").map((call) => decodeURIComponent(call.body))).toEqual(
       body === null ? [] : [body],
     );
+  });
+
+  it.each([
+    ["waits for the same charge", 1_790_000_000, "metadata[plan_until]=1795000000"],
+    ["is over once it has begun", 1_790_000_001, "metadata[plan_before]=&metadata[plan_until]="],
+  ])("a charge that is put off: a change %s", async (_, current_period_end, expected) => {
+    const metadata = { plan_before: "price_month", plan_until: "1790000000" };
+    const items = { object: "list", data: [{ ...item, current_period_end }] };
+    server.on("GET /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "trialing", items, metadata } });
+    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "trialing", items, metadata } });
+    await cards.deferTo("sub_1", 1_795_000_000_000, null);
+    await cards.pauseUntil("sub_1", { until: 1_795_000_000_000, isPaused: true, off: null, now: at });
+    const [told, more, ...rest] = sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body));
+    expect([told, more, rest]).toEqual([expect.stringContaining(expected), expect.stringContaining(expected), []]);
   });
 
   it.each([
