@@ -9,6 +9,7 @@ const PRESSES = 12;
 export function startEvening({ site, schools, events }) {
   const counted = {};
   const troubles = [];
+  /** @type {{ follow: string[][], reminder: string[][], "sign-up": string[], purchase: string[] }} */
   const done = { follow: [], reminder: [], "sign-up": [], purchase: [] };
   let phase = "quiet";
   let over = false;

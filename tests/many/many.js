@@ -98,10 +98,12 @@ try {
   const rowsOf = async (text, values) => (await db.query(text, values)).rows;
   const schools = await rowsOf("select key, slug from profile where type = 'school' order by key limit 40");
   const events = await rowsOf("select key from event order by key limit 60");
-  const [{ began }] = await rowsOf("select (extract(epoch from now()) * 1000)::bigint as began");
+  const { rows } = await db.query("select (extract(epoch from now()) * 1000)::bigint as began");
+  const { began } = rows[0];
   const evening = startEvening({ site, schools, events });
   await quiet();
 
+  /** @type {[string, () => Promise<void>, () => Promise<void>][]} */
   const steps = [
     ["a back end leaves", () => backends[0].leave(), () => backends[0].begin()],
     ["a back end is killed", () => backends[1].kill(), () => backends[1].begin()],
