@@ -232,6 +232,7 @@ function listenToConsole(page: Page): string[] {
   return heard;
 }
 
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTHS = [360, 768, 1024, 1280, 1920];
 
 /** Both themes at five widths; and 320 px, which is also what 1280 px shows at four times the size (WCAG 1.4.10). */
@@ -241,7 +242,9 @@ async function lookAtAllWidths(page: Page, what: string): Promise<void> {
     for (const theme of ["night", "day"]) {
       const seen = `${what}: ${theme}, ${width}`;
       await page.locator("html").evaluate((html, shown) => html.setAttribute("data-theme", shown), theme);
-      expect.soft(await axeFinds(page), seen).toEqual([]);
+      // The theme is an attribute: all else is the same markup, so only colors can be wrong again.
+      const rules = theme === "day" && width !== 360 ? { runOnly: COLOR_RULES } : {};
+      expect.soft(await axeFinds(page, rules), seen).toEqual([]);
       expect.soft(await paleButtons(page), seen).toEqual([]);
     }
   }

@@ -11,7 +11,10 @@ type Axe = { run: (where: Document, options: object) => Promise<{ violations: Vi
  * The violations as a page or frame stands; axe comes through the debugger, so a page keeps its own content policy.
  * What passed is not described, nor is where everything stands: that is most of what axe computes.
  */
-export async function axeFinds(where: Page | Frame, options: { iframes?: boolean } = {}): Promise<string[]> {
+export async function axeFinds(
+  where: Page | Frame,
+  options: { iframes?: boolean; runOnly?: string[] } = {},
+): Promise<string[]> {
   if (!(await where.evaluate(() => "axe" in globalThis))) await where.evaluate(AXE);
   return where.evaluate(
     async (options) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { eventSchema } from "~contracts/records/event";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
@@ -36,6 +37,18 @@ const failing: Failing = new Set();
 const lookedUp: string[] = [];
 let flags = FLAG_DEFAULTS;
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const team = (key: string, name: string, primary_color: string) => ({ key, name, primary_color, type: "school" });
+const DUEL = eventSchema.parse({
+  ...{ key: "duel", slug: "lincoln-vs-roosevelt", content_type: "game", title: "Lincoln vs. Roosevelt" },
+  ...{
+    sport: "Basketball",
+    state_code: "OR",
+    home: "roosevelt",
+    publishers: [],
+    start_time: new Date(NOW).toISOString(),
+  },
+  participants: [team("lincoln-or", "Lincoln", "0x990000"), team("roosevelt", "Roosevelt", "0x003399")],
+});
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 
 beforeAll(async () => {
@@ -47,7 +60,7 @@ beforeAll(async () => {
     },
     highlight: (key: string) => (key === "dunk" ? Promise.resolve({ key, title: "Chase-down block" }) : missing()),
     videoUrl: missing,
-    event: missing,
+    event: (key: string) => (["duel", "live"].includes(key) ? Promise.resolve({ ...DUEL, key }) : missing()),
   };
   bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags } };
 });
@@ -276,6 +289,21 @@ describe("discovery", () => {
   ])("%s stands at %s", async (address, canonical) => {
     const { status, body } = await answer(address);
     expect([status, (body as Shown).address]).toEqual([200, `https://www.fieldhouse.example${canonical}`]);
+  });
+
+  it.each([
+    ["duel", ["live"]],
+    ["live", []],
+  ])("sells the game %s by both its teams, home last, and names what else is on", async (key, more) => {
+    type Page = {
+      landing: { sides: { name: string; color: string }[]; games: { title: string; cards: { key: string }[] } };
+    };
+    const { landing } = (await answer(`/landing/event/lincoln-vs-roosevelt-${key}`)).body as Page;
+    expect(landing.sides.map(({ name, color }) => [name, color])).toEqual([
+      ["Lincoln", "#990000"],
+      ["Roosevelt", "#003399"],
+    ]);
+    expect([landing.games.title, landing.games.cards.map((card) => card.key)]).toEqual(["More basketball", more]);
   });
 
   it("lists what is on in a state, and who plays there", async () => {

@@ -5,34 +5,17 @@ import { LiveGames } from "~/components/card/live-games";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
+import { initials } from "~/models/card/initials";
 import type { Landing } from "~/models/discovery/landing.server";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./landing-view.module.css";
 
 /** rulings 3, landing/* */
 export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
-  const { kicker, title, lead, logo, color, button, games } = landing;
-  const { ink, scrim } = inkOver(color);
+  const { sides, games } = landing;
   return (
     <>
-      <header
-        className={classNames(styles.hero, ink === "dark" && styles.darkInk)}
-        style={{ "--school": color ?? undefined, "--scrim": scrim } as CSSProperties}
-      >
-        <div className={`wrap ${styles.inner}`}>
-          {logo && (
-            <span className={styles.logo}>
-              <img src={logo} alt="" width={96} height={96} />
-            </span>
-          )}
-          {kicker && <p className={styles.kicker}>{kicker}</p>}
-          <h1 className={styles.title}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          <ButtonLink href={button.href} variant="primary" size="lg">
-            {button.label}
-          </ButtonLink>
-        </div>
-      </header>
+      {sides.length === 2 ? <GameHero landing={landing} /> : <Hero landing={landing} />}
       {games.cards.length > 0 && (
         <section className={`wrap ${styles.games}`} aria-labelledby="games">
           <SectionHeading id="games" title={games.title} />
@@ -40,6 +23,60 @@ export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
           <CardGrid cards={games.cards} label={games.title} level={3} eager={1} />
         </section>
       )}
+    </>
+  );
+}
+
+type Heroic = { landing: SerializeFrom<Landing> };
+
+function Hero({ landing }: Heroic) {
+  const { logo, color } = landing;
+  const { ink, scrim } = inkOver(color);
+  return (
+    <header
+      className={classNames(styles.hero, ink === "dark" && styles.darkInk)}
+      style={{ "--school": color ?? undefined, "--scrim": scrim } as CSSProperties}
+    >
+      <div className={`wrap ${styles.inner}`}>
+        {logo && (
+          <span className={styles.logo}>
+            <img src={logo} alt="" width={96} height={96} />
+          </span>
+        )}
+        <Words landing={landing} />
+      </div>
+    </header>
+  );
+}
+
+/** Both teams' colors and crests, as on the event's own stage. */
+function GameHero({ landing }: Heroic) {
+  const [left, right] = landing.sides.map(({ color }) => color);
+  return (
+    <header className={styles.hero} style={{ "--school": left, "--other": right } as CSSProperties} data-teams="">
+      <div className={`wrap ${styles.game}`}>
+        {landing.sides.map(({ name, logo }, index) => (
+          <span key={index} className={styles.logo} aria-hidden="true">
+            {logo ? <img src={logo} alt="" width={96} height={96} /> : initials(name)}
+          </span>
+        ))}
+        <div className={styles.pool} data-theme="night">
+          <Words landing={landing} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Words({ landing: { kicker, title, lead, button } }: Heroic) {
+  return (
+    <>
+      {kicker && <p className={styles.kicker}>{kicker}</p>}
+      <h1 className={styles.title}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <ButtonLink href={button.href} variant="primary" size="lg">
+        {button.label}
+      </ButtonLink>
     </>
   );
 }

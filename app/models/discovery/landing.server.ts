@@ -2,6 +2,7 @@ import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
+import { litStage, type StageSide } from "~/models/event/lit-stage";
 import { choosePublisher } from "~/models/event/publisher";
 import { startOf } from "~/models/event/timing";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
@@ -14,7 +15,8 @@ import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
-import { sportLabel } from "~contracts/vocabulary/activities";
+import type { Event } from "~contracts/records/event";
+import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
@@ -26,6 +28,8 @@ export type Landing = {
   lead: string;
   logo: string | null;
   color: string | null;
+  /** The teams of a game, in the order of its stage; none otherwise. */
+  sides: StageSide[];
   button: { label: string; href: string };
   games: CardList & { title: string };
 };
@@ -61,6 +65,7 @@ async function schoolLanding(
     lead: `Every ${school.short_name || school.name} game, live and on demand.`,
     logo: school.logo ?? null,
     color: hexColor(school.primary_color),
+    sides: [],
     button: { label: "Subscribe Now", href: subscribeTargetPath(school) },
     games: { title: games.title, cards: games.cards.slice(0, GAMES), total: games.cards.length },
   };
@@ -68,7 +73,7 @@ async function schoolLanding(
 
 /** Throws for a missing or deleted event, like its own page. */
 async function eventLanding(
-  upstreams: Pick<Upstreams, "content">,
+  upstreams: Pick<Upstreams, "content" | "search">,
   slug: string,
   fullPath: string,
   viewing: Viewing,
@@ -83,16 +88,37 @@ async function eventLanding(
   const start = startOf(event);
   const zone = zoneOfUnityKey(event.time_zone) ?? viewing.zone;
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
-  const [first] = event.participants;
+  const { sides } = litStage(event, null);
+  const games = await gamesBeside(upstreams, event, viewing);
   return {
     kicker: headline,
     title: subheadline,
     lead: [when, [event.city, event.state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "),
     logo: null,
-    color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR,
+    color: sides[0]?.color ?? DEFAULT_TEAM_COLOR,
+    sides: sides.length === 2 ? sides : [],
     button: { label: "Watch this event", href: eventPath(event.slug, event.key) },
-    games: { title: "", cards: [], total: 0 },
+    games,
   };
+}
+
+/** For who came for one game and finds it over, or too early. */
+async function gamesBeside(
+  { search }: Pick<Upstreams, "search">,
+  { key, sport, activity_name, state_code }: Event,
+  viewing: Viewing,
+): Promise<Landing["games"]> {
+  const played = sport || activity_name;
+  if (!played) return { title: "", cards: [], total: 0 };
+  const asked = {
+    activity: sportSlug(played),
+    state: state_code,
+    size: GAMES + 1,
+    ...windowsOf(["live", "upcoming"], viewing.now),
+  };
+  const found = await searchedCards(search.events(asked), viewing);
+  const cards = found.cards.filter((card) => card.key !== key).slice(0, GAMES);
+  return { title: `More ${sportLabel(played).toLowerCase()}`, cards, total: cards.length };
 }
 
 async function tournamentLanding(
@@ -119,6 +145,7 @@ async function tournamentLanding(
       lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
       logo: logo ?? null,
       color: null,
+      sides: [],
       button: {
         label: "See the games",
         href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),

@@ -33,7 +33,7 @@ a{display:inline-block;min-height:44px;padding:12px;color:#d4dce8}
 a:focus-visible{outline:3px solid #ffb020;outline-offset:-3px}
 @media (orientation:portrait){ul{grid-auto-flow:row}
 li+li{border:0;border-top:4px solid #e0e0e0}
-.s{font-size:min(18vh,44vw)}}
+.s{font-size:min(20vh,44vw)}}
 @media (max-height:500px){img{height:10vmin}}`;
 
 /** The colors come from the record: CSP takes no style attributes here. */
