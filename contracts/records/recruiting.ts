@@ -40,7 +40,7 @@ export const RECRUITING_SPORTS = {
 } as const;
 
 const required = (text: string) => z.string({ error: text }).trim().min(1, text).max(200, "This is too long");
-const email = (text: string) => required(text).pipe(z.email("Enter an e-mail address such as name@example.com"));
+const email = (text: string) => required(text).pipe(z.email(`${text}, such as name@example.com`));
 
 /** The lead form on the receipt (B 3, B 5). */
 export const recruitingLeadSchema = z.object({

@@ -99,7 +99,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const parsed = inviteRules.safeParse(context.req.valid("json"));
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
     const { email } = parsed.data;
-    if ((await accountOf(ownerKey)).email === email) throw refusal(422, { email: { error: "is your own address" } });
+    if ((await accountOf(ownerKey)).email === email) throw refusal(422, { email: { error: "is your own" } });
     const invitation = await invite(db, email, owned(ownerKey));
     await mailInvitation(invitation);
     return context.json({ invitation: invitationAnswer(invitation) }, 201);

@@ -350,7 +350,7 @@ describe("/member/manage-family", () => {
   );
 
   it("an address that cannot be invited says so in its place", async () => {
-    upstream.on("member POST /v3/family_plan/invitations", json({ email: { error: "is your own address" } }, 422));
+    upstream.on("member POST /v3/family_plan/invitations", json({ email: { error: "is your own" } }, 422));
     const answer = await post(
       manage,
       { ...familyPage, cookies: member },
@@ -358,7 +358,7 @@ describe("/member/manage-family", () => {
     );
     expect(answer).toMatchObject({
       status: 422,
-      body: { reply: { error: { email: ["That address is your own address."] } } },
+      body: { reply: { error: { email: ["That address is your own."] } } },
     });
     expect(
       (await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { eventHeadlines } from "~/models/event/headline";
@@ -11,7 +12,6 @@ import { teamName } from "~/models/event/teams";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
 import { askedLiveEvent, LIVE_PARAMETERS, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
@@ -68,7 +68,7 @@ function wordsOf(
 ): LiveWords {
   const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const updated = score && instantOf(score.at);
+  const updated = score && DateTime.fromSeconds(score.at);
   const named = { key: asked.get(LIVE_PARAMETERS.publisher), path: "" };
   const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {

@@ -51,7 +51,7 @@ function boardOf(
   const state: LiveState = {
     code,
     score: plays
-      ? { final: false, period: null, clock: null, at: "", teams: [], plays: [["3rd", "4:12", play.text]] }
+      ? { final: false, period: null, clock: null, at: 1_795_221_720, teams: [], plays: [["3rd", "4:12", play.text]] }
       : null,
     next: code === "live_available" ? 5 : 0,
   };

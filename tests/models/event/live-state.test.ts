@@ -60,7 +60,7 @@ describe("the score of a state", () => {
     final: false,
     period: "2nd",
     clock: "6:47",
-    at: "2026-11-21T00:42:00Z",
+    at: Date.parse("2026-11-21T00:42:00Z") / 1_000,
     teams: [
       ["s1", 21, [7, 14]],
       ["s2", 14, [14, 0]],
