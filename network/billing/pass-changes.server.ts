@@ -169,17 +169,18 @@ async function noteDiscount(
 /** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
 async function tell(billing: Billing, key: string): Promise<void> {
   for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
-    const { change_told_until, next_pass_key, current_period_end } = mine;
+    const { change_told_until, next_pass_key, promo_code, current_period_end } = mine;
     let untold = billing.clock.now() + TELL_AGAIN_MS;
     try {
       await tellProvider(billing, mine);
       untold = 0;
     } finally {
       const row = billing.db.updateTable("billed_subscription").where("key", "=", key);
-      // Changed or renewed since: that is told next.
+      // Changed, discounted or renewed since: that is told next.
       await row
         .set({ change_untold: untold })
         .where("next_pass_key", "is not distinct from", next_pass_key)
+        .where("promo_code", "is not distinct from", promo_code)
         .where("current_period_end", "=", current_period_end)
         .execute();
       await row.set({ change_told_until: 0 }).where("change_told_until", "=", change_told_until).execute();

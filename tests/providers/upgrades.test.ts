@@ -227,6 +227,25 @@ describe("a discount for who stays", () => {
     await expectBooks(DISCOUNTED);
   });
 
+  it("is told after a change that is being taken back at that moment", async () => {
+    const path = "/api/user/managed_stripe_subscription/change_at_period_end";
+    const change = async (pass: string | null, agreed: number | null) => {
+      const body = { pass, agreed_total_in_cents: agreed };
+      return (await service.call("member", "PUT", path, { token: await token(), body })).status;
+    };
+    await buy();
+    expect(await change("annual-basic", 8_479)).toBe(200);
+    const stayed: unknown[] = [];
+    stripe.beforeReply = async () => {
+      stripe.beforeReply = async () => undefined;
+      stayed.push(await stay());
+    };
+    expect(await change(null, null)).toBe(200);
+    expect(stayed).toEqual([DONE]);
+    await goTo(JANUARY);
+    await expectBooks(DISCOUNTED);
+  });
+
   it("is not for the charge that is being made", async () => {
     await buy();
     service.clock.at = Date.parse("2026-10-04T23:00:00Z");
