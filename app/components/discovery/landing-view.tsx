@@ -53,7 +53,10 @@ function Hero({ landing }: Heroic) {
 function GameHero({ landing }: Heroic) {
   const [left, right] = landing.sides.map(({ color }) => color);
   return (
-    <header className={styles.hero} style={{ "--school": left, "--other": right } as CSSProperties} data-teams="">
+    <header
+      className={`${styles.hero} ${styles.teams}`}
+      style={{ "--school": left, "--other": right } as CSSProperties}
+    >
       <div className={`wrap ${styles.game}`}>
         {landing.sides.map(({ name, logo }, index) => (
           <span key={index} className={styles.logo} aria-hidden="true">
