@@ -21,6 +21,25 @@ export function letter(siteUrl: string, subject: string, ...paragraphs: string[]
 }
 
 type Dated = { zone: string | null };
+type Returned = Dated & {
+  passName: string;
+  ended: boolean;
+  isDownload: boolean;
+  stays: string | null;
+  /** The pass before an upgrade, which runs to its end. */
+  replaced: { name: string; until: number } | null;
+};
+
+function becameOf({ passName, ended, isDownload, stays, replaced, zone }: Returned): string {
+  if (!ended) return stays === null ? "Nothing else changes." : `Your ${stays} stays as it is.`;
+  if (isDownload) return "It's no longer in your library, so you can't download it again.";
+  if (replaced)
+    return (
+      `Your ${passName} has ended. The ${replaced.name} you had before is paid until ${day(replaced.until, zone)}, ` +
+      "so you can watch until then. You won't be charged again."
+    );
+  return `Your ${passName} has ended, and you won't be charged again. You can subscribe again any time.`;
+}
 /** Undefined: the provider doesn't say. Null: not tried again, though the pass still runs. */
 type NextTry = number | null | undefined;
 type Failure = { passName: string; total: number; byWallet: boolean };
@@ -234,32 +253,12 @@ export const letters = {
       `To keep watching without a break, add your new card: ${siteUrl}/member/card`,
     ),
   /** `stays`: the pass that runs on, if any. */
-  moneyBack: (
-    siteUrl: string,
-    told: Dated & {
-      passName: string;
-      amount: number;
-      ended: boolean;
-      isDownload: boolean;
-      stays: string | null;
-      /** Of a longer pass. */
-      replaced: { name: string; until: number } | null;
-    },
-  ) =>
+  moneyBack: (siteUrl: string, told: Returned & { amount: number }) =>
     letter(
       siteUrl,
       `You got ${money(told.amount)} back for your ${told.passName}`,
       `${money(told.amount)} of your payment went back to the way you paid. Your bank may need a few days to show it.`,
-      told.ended && told.isDownload
-        ? "It's no longer in your library, so you can't download it again."
-        : told.replaced !== null
-          ? `Your ${told.passName} has ended. The ${told.replaced.name} you had before is paid until ` +
-            `${day(told.replaced.until, told.zone)}, so you can watch until then. You won't be charged again.`
-          : told.ended
-            ? `Your ${told.passName} has ended, and you won't be charged again. You can subscribe again any time.`
-            : told.stays === null
-              ? "Nothing else changes."
-              : `Your ${told.stays} stays as it is.`,
+      becameOf(told),
     ),
   /** After a dispute that was won, or closed by the bank; `until` null: the pass stays as it is. */
   moneyStays: (siteUrl: string, told: Dated & { passName: string; amount: number; until: number | null }) =>

@@ -17,6 +17,7 @@ import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
 import {
+  holdSubscription,
   memberSubscription,
   nextCharge,
   NOT_OWED,
@@ -198,14 +199,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     await settleUpgradeOf(billing, member.key);
     const end = await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
     await inTransaction({ db }, async (transaction) => {
-      const held = await transaction
-        .updateTable("billed_subscription")
-        .set((row) => ({ tries: row.ref("tries") }))
-        .where("key", "=", subscription.key)
-        .where("status", "in", ["active", "past_due"])
-        .returningAll()
-        .executeTakeFirst();
-      if (!held) return;
+      const held = await holdSubscription(transaction, subscription);
+      if (!held || held.status === "canceled") return;
       const [now, paid] = [clock.now(), paidUntil(held)];
       // A failed charge paid for nothing, so ignore the period the provider has begun since; a pause is none.
       const hasBegun = end !== null && held.status === "active" && paid < end && held.paused_from === null;

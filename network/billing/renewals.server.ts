@@ -103,7 +103,7 @@ export const memberSubscription = (db: Db, userKey: string): Promise<Subscriptio
     .executeTakeFirst();
 
 /** As it is now, and not written by another until the transaction ends. */
-export const holdSubscription = (db: Db, { key }: Subscription): Promise<Subscription | undefined> =>
+export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Promise<Subscription | undefined> =>
   db
     .updateTable("billed_subscription")
     .set((row) => ({ tries: row.ref("tries") }))

@@ -13,7 +13,14 @@ import { iso, nextPeriodEnd } from "./periods";
 import { phaseRecords } from "./phases";
 import type { Declined, PaidPeriod, Upgraded } from "./provider/payment-provider";
 import { keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
-import { memberSubscription, NOT_OWED, passOf, phasesAhead, type Subscription } from "./renewals.server";
+import {
+  holdSubscription,
+  memberSubscription,
+  NOT_OWED,
+  passOf,
+  phasesAhead,
+  type Subscription,
+} from "./renewals.server";
 import type { BillingPassTable, UpgradeTable } from "./tables";
 import { putOffVouchers } from "./waiting-vouchers.server";
 
@@ -254,13 +261,7 @@ export async function recordUpgrade(
   return inTransaction(billing, async (db) => {
     const upgrade = await upgradeUnder(db, key);
     if (!upgrade) return false;
-    const before = await db
-      .updateTable("billed_subscription")
-      .set((row) => ({ tries: row.ref("tries") }))
-      .where("key", "=", upgrade.subscription_key)
-      .where("status", "<>", "expired")
-      .returningAll()
-      .executeTakeFirst();
+    const before = await holdSubscription(db, { key: upgrade.subscription_key });
     if (!before) return false;
     const mine = await db
       .updateTable("upgrade")

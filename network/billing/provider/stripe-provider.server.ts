@@ -102,13 +102,13 @@ function confirmation({
   return declined(last_payment_error?.decline_code ?? "authentication_required");
 }
 
-/** Stripe renews by itself and reports by webhook. */
 /** A change to another pass waits for the same charge; one that has begun is over, and not to be taken back. */
 function changeAt({ items, metadata }: Stripe.Subscription, until: number): Stripe.MetadataParam {
   const ends = items.data[0]?.current_period_end ?? 0;
   return Number(metadata.plan_until) >= ends ? { plan_until: `${until}` } : { plan_before: "", plan_until: "" };
 }
 
+/** Stripe renews by itself and reports by webhook. */
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
   const { secretKey, webhookSecret, apiUrl } = settings;
   const at = apiUrl ? new URL(apiUrl) : null;
