@@ -501,7 +501,11 @@ export async function endSubscription(
   unpaid = subscription.status === "past_due",
 ): Promise<void> {
   const { key, user_key } = subscription;
-  const current_period_end = Math.min(subscription.current_period_end, paidUntil(subscription));
+  const now = billing.clock.now();
+  const until = Math.min(subscription.current_period_end, paidUntil(subscription));
+  const { put_off_from } = subscription;
+  // A voucher that has put off the next charge goes on by itself.
+  const current_period_end = put_off_from !== null && until > now ? Math.min(until, put_off_from) : until;
   const pass = await passOf(billing, comingTerms(subscription).pass_key);
   await inTransaction(billing, async (db) => {
     const ended = await db
@@ -512,8 +516,7 @@ export async function endSubscription(
       .returning("key")
       .executeTakeFirst();
     if (!ended) return;
-    if (subscription.status !== "canceled")
-      await resumeVouchers(db, subscription, current_period_end, billing.clock.now());
+    if (subscription.status !== "canceled") await resumeVouchers(db, subscription, until, now);
     await db
       .updateTable("subscription")
       .set({ renews: 0, expires_at: current_period_end })

@@ -57,7 +57,16 @@ async function endOfPaid(db: Db, userKey: string): Promise<number> {
     .executeTakeFirst();
   if (renewing) return renewing.put_off_from ?? renewing.paused_from ?? renewing.current_period_end;
   const own = db.selectFrom("subscription").select("expires_at").where("user_key", "=", userKey);
-  return (await own.executeTakeFirst())?.expires_at ?? 0;
+  const { expires_at: until = 0 } = (await own.executeTakeFirst()) ?? {};
+  const ended = await db
+    .selectFrom("billed_subscription")
+    .select("put_off_from")
+    .where("user_key", "=", userKey)
+    .where("status", "=", "expired")
+    .where("current_period_end", "=", until)
+    .where("put_off_from", "<", until)
+    .executeTakeFirst();
+  return ended?.put_off_from ?? until;
 }
 
 /** By the owner of the family that the member has a seat in; 0 without one. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountClosing } from "~network/billing/account-closing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { followTime } from "~network/billing/renewals.server";
+import { applyStanding } from "~network/billing/standing.server";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -175,6 +177,59 @@ describe("a seat's voucher that was there before", () => {
     service.clock.at += DAY;
     await leave("seat");
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN - 2 * DAY);
+  });
+
+  describe("and that put off the charge of a pass that has ended since", () => {
+    let paid: number;
+    const redeemed = async () => {
+      await under.store.db.deleteFrom("voucher").execute();
+      await buy("seat", "price_monthly-basic");
+      paid = (await billed("seat")).current_period_end;
+      await redeem("seat");
+    };
+    const ownerPaysUntil = async (until: number) => {
+      const { db } = under.store;
+      const before = (await billed("owner")).current_period_end;
+      const renewed = db.updateTable("billed_subscription").set({ current_period_end: until });
+      await renewed.where("user_key", "=", "owner").execute();
+      await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", "owner").execute();
+      await putOffVouchers(db, "owner", before, until);
+    };
+
+    it.each([
+      ["before its days began", (at: number) => at - DAY, GIVEN],
+      ["while they ran", (at: number) => at + 2 * DAY, GIVEN - 2 * DAY],
+    ])("waits with all that is left of it, where that was at the provider %s", async (_when, at, left) => {
+      await redeemed();
+      await ownerPaysUntil(paid + 60 * DAY);
+      service.clock.at = at(paid);
+      const { reference } = await billed("seat");
+      await applyStanding(service.billing, "embedded", reference, { state: "over", payment: null });
+      expect(await voucherOf("seat")).toBe(paid + GIVEN);
+      await join();
+      expect(await voucherOf("seat")).toBe(paid + 60 * DAY + left);
+      service.clock.at = paid + 4 * DAY;
+      await leave("seat");
+      expect(await voucherOf("seat")).toBe(service.clock.at + left);
+    });
+
+    it("waits for the owner's renewal that is heard of late, from where the last one ended", async () => {
+      await redeemed();
+      await ownerPaysUntil(paid + 4 * DAY);
+      service.clock.at = paid + 3 * DAY;
+      await under.store.db
+        .updateTable("billed_subscription")
+        .set({ status: "canceled" })
+        .where("user_key", "=", "seat")
+        .execute();
+      await join();
+      expect(await voucherOf("seat")).toBe(paid + 4 * DAY + GIVEN - 3 * DAY);
+      service.clock.at = paid + GIVEN + 4 * DAY;
+      await followTime(service.billing);
+      expect(await billed("seat")).toMatchObject({ status: "expired" });
+      await ownerPaysUntil(paid + 35 * DAY);
+      expect(await voucherOf("seat")).toBe(paid + 35 * DAY + GIVEN - 3 * DAY);
+    });
   });
 
   it("puts off no charge of one's own for a code that waits for the owner's longer pass", async () => {

@@ -5,6 +5,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { sendGifts } from "~network/billing/gifts.server";
 import { refundOrder } from "~network/billing/money-back.server";
 import { bookedBy } from "~network/billing/receipts.server";
+import { applyStanding } from "~network/billing/standing.server";
 import {
   A_GIFT,
   BILLING_TABLES,
@@ -557,6 +558,19 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
     expect(await row()).toMatchObject({ paused_from: service.clock.at - 1, current_period_end: back });
     await roundAt(back);
     expect([await entitled("sam"), (await charges()).length]).toEqual([true, 2]);
+  });
+
+  it.each([
+    ["before the days of the gift began", PAID_UNTIL - 10 * DAY, PAID_UNTIL],
+    ["while they run", PAID_UNTIL + 30 * DAY, PAID_UNTIL + 40 * DAY],
+  ])("ends now where the pass was ended at the provider %s", async (_when, at, backAt) => {
+    await roundAt(at);
+    await applyStanding(service.billing, "embedded", (await row()).reference, { state: "over", payment: null });
+    expect([await entitled("sam"), await voucherEnd()], "the gift goes on by itself").toEqual([true, PUT_OFF]);
+    service.clock.at = backAt;
+    await refunded(TOTAL);
+    service.clock.at += 1;
+    expect(await entitled("sam")).toBe(false);
   });
 
   it("gives the days back after the next renewal where the money stays after all", async () => {
