@@ -72,7 +72,9 @@ export async function bringForward(
   const risesAt = risenPrice(putOff) === null ? null : putOff.rise_from;
   const until = broughtForwardTo({ left, told, now, charges, risesAt });
   const end = Math.max(left, Math.min(until, expires_at));
-  await db.updateTable("voucher").set({ expires_at: end }).where("user_key", "=", putOff.user_key).execute();
+  // Where nothing is left, it must not run on when the pass is paid back, too.
+  const runsUntil = end > (putOff.put_off_from ?? 0) ? end : Math.min(end, now);
+  await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
   if (until < told) await setEnd(db, billing, putOff, until);
   if (end < expires_at) await write(db, billing, putOff, { passName, until, charges });
   return expires_at - end;

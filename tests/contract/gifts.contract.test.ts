@@ -503,7 +503,8 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
   ])("%s", async (_, at, renews) => {
     await roundAt(at);
     await refunded(TOTAL);
-    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([renews, renews]);
+    const left = renews > PAID_UNTIL ? renews : at;
+    expect([(await row()).current_period_end, await voucherEnd()]).toEqual([renews, left]);
     const letters = (await mailsTo("sam@mail.example")).filter(({ subject }) => subject.includes("taken back"));
     expect(letters).toHaveLength(renews < PUT_OFF ? 1 : 0);
     await roundAt(renews - 1);
@@ -571,6 +572,21 @@ describe("a redeemed gift that put off its holder's own renewal, and is paid bac
     await refunded(TOTAL);
     service.clock.at += 1;
     expect(await entitled("sam")).toBe(false);
+  });
+
+  it.each([
+    ["nothing of it", false, 0],
+    ["the days of a code that was redeemed since", true, 120 * DAY],
+  ])("leaves %s when the pass is paid back, too", async (_what, hasLater, left) => {
+    service.clock.at += 1;
+    if (hasLater) await redeem("SEASON-2026");
+    await roundAt(START + DAY);
+    await refunded(TOTAL);
+    const own = under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "sam");
+    await refundOrder(service.billing, (await own.executeTakeFirstOrThrow()).order_id);
+    expect(await voucherEnd()).toBe(service.clock.at + left);
+    service.clock.at += 1;
+    expect(await entitled("sam")).toBe(hasLater);
   });
 
   it("gives the days back after the next renewal where the money stays after all", async () => {

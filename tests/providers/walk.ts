@@ -739,7 +739,8 @@ export class Walk {
     const both = [key, ...(owner === undefined ? [] : [owner])];
     const billed = await db.selectFrom("billed_subscription").selectAll().where("user_key", "in", both).execute();
     const access = await db.selectFrom("subscription").selectAll().where("user_key", "in", both).execute();
-    const vouchers = await db.selectFrom("voucher_code").selectAll().where("redeemed_by", "=", key).execute();
+    const vouchers = await db.selectFrom("voucher").selectAll().where("user_key", "=", key).execute();
+    const codes = await db.selectFrom("voucher_code").selectAll().where("redeemed_by", "=", key).execute();
     return [
       ...this.log.filter((line) => line.includes(`${key} `)).slice(-16),
       ...this.side
@@ -747,7 +748,7 @@ export class Walk {
         .slice(-6)
         .map((one) => JSON.stringify(one)),
       ...this.side.subscriptionsOf(key).map((one) => JSON.stringify(one)),
-      ...[...billed, ...access, ...vouchers].map((row) => JSON.stringify(row)),
+      ...[...billed, ...access, ...vouchers, ...codes].map((row) => JSON.stringify(row)),
       ...(owner === undefined ? [] : this.lastOf(owner)),
       ...this.reports.slice(-8),
     ];
