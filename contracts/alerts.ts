@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, PRESSED_MS } from "./endpoint";
 import { alertSettingsSchema, newPushDeviceSchema, PUSH_TEST_OUTCOMES, pushDeviceSchema } from "./records/alerts";
 
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 /** A push service is asked meanwhile. */
 const TRY = { timeoutMs: 10_000, kept: "never" } as const;
 const mailTaken = z.object({ email_subscribe: z.boolean().nullable() });

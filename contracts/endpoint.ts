@@ -20,6 +20,9 @@ export const FRESH = {
   steady: { freshMs: 30_000, staleMs: STALE_MS },
 } satisfies Record<string, Freshness>;
 
+/** For what a person presses a button for: longer than a database takes to restart (docs/operations.md). */
+export const PRESSED_MS = 10_000;
+
 export type Endpoint<
   Path extends string = string,
   Answer extends z.ZodType = z.ZodType,

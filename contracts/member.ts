@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orNone, under } from "./answers";
-import { endpoint } from "./endpoint";
+import { endpoint, PRESSED_MS } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,
@@ -86,9 +86,11 @@ const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: 5_000, kept: "never" } as const;
+const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 /** Followed twice is followed. */
-const INTEREST = { timeoutMs: 3_000, kept: "never", repeats: true } as const;
+const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as const;
+/** Told while something plays, by nobody's hand. */
+const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 /** Payment providers can be slow, and these calls are never retried automatically. */
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
@@ -204,14 +206,14 @@ export const memberContract = {
     answer: changed,
   }),
   recordView: endpoint({
-    ...INTEREST,
+    ...SEEN,
     method: "POST",
     path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
     answer: changed,
   }),
   removeView: endpoint({
-    ...INTEREST,
+    ...SEEN,
     method: "DELETE",
     path: "/v1/user/views/:content_type/:content_key",
     body: bearerBody,
@@ -219,7 +221,7 @@ export const memberContract = {
   }),
   /** Our extension: how far something was watched. It shows in the profile's `most_recent`. */
   setPosition: endpoint({
-    ...INTEREST,
+    ...SEEN,
     method: "PUT",
     path: "/v3/user/positions/:content_type/:content_key",
     body: newPositionSchema,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
 import type { Client, Pool } from "pg";
 import type { Database } from "./database";
+import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
 import { readingPool } from "./replica";
 import { sqliteDialect } from "./sqlite-dialect";
@@ -139,9 +140,12 @@ function openFile(dataDir: string, beside: boolean | "if in use"): Store {
 type PostgresPlace = { databaseUrl: string; databaseReadUrl?: string | undefined; poolSize?: number | undefined };
 
 async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIONS }: PostgresPlace): Promise<Store> {
-  const primary = await postgresPool(databaseUrl, poolSize);
+  const pool = await postgresPool(databaseUrl, poolSize);
+  const primary = patientPool(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: primary }), plugins });
-  const replica = databaseReadUrl ? readingPool(primary, await postgresPool(databaseReadUrl, poolSize, READING)) : null;
+  const replica = databaseReadUrl
+    ? readingPool(pool, primary, await postgresPool(databaseReadUrl, poolSize, READING))
+    : null;
   const reading = replica
     ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.pool }), plugins })
     : db;
@@ -154,12 +158,9 @@ async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIO
     beside: false,
     checkpoint: async () => undefined,
     async ready() {
-      try {
-        await sql`select 1`.execute(db);
-        return { ready: true, reasons: [] };
-      } catch {
-        return { ready: false, reasons: ["the database does not answer"] };
-      }
+      // Where all back ends left the balancer at once, no call could wait for a database that restarts.
+      const ready = await primary.takesCalls();
+      return { ready, reasons: ready ? [] : ["the database does not answer"] };
     },
     async close() {
       await turns.close();

@@ -11,7 +11,12 @@ type Sample = { at: number; position: string };
  * Connections for reads that may be a little old: to the replica while it follows, else to the primary. A read that the
  * replica drops is asked again of the primary.
  */
-export function readingPool(primary: Pool, replica: Pool, ticks: () => number = () => performance.now()) {
+export function readingPool(
+  primary: Pool,
+  patient: PostgresPool,
+  replica: Pool,
+  ticks: () => number = () => performance.now(),
+) {
   let samples: Sample[] = [];
   let freshUntil = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
@@ -43,6 +48,15 @@ export function readingPool(primary: Pool, replica: Pool, ticks: () => number = 
   const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
   const rounds = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
 
+  async function askedOfPrimary(text: string, values: readonly unknown[]) {
+    const client = await patient.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  }
+
   function eitherOf(client: PostgresPoolClient): PostgresPoolClient {
     let broken = false;
     async function query(text: string, values: readonly unknown[]) {
@@ -52,7 +66,7 @@ export function readingPool(primary: Pool, replica: Pool, ticks: () => number = 
         if (!isReplicasFault(error)) throw error;
         broken = true;
         freshUntil = Number.NEGATIVE_INFINITY;
-        return await primary.query(text, [...values]);
+        return await askedOfPrimary(text, values);
       }
     }
     return {
@@ -64,7 +78,7 @@ export function readingPool(primary: Pool, replica: Pool, ticks: () => number = 
   const pool: PostgresPool = {
     async connect() {
       const client = follows() ? await replica.connect().catch(() => null) : null;
-      return client ? eitherOf(client as PostgresPoolClient) : ((await primary.connect()) as PostgresPoolClient);
+      return client ? eitherOf(client as PostgresPoolClient) : patient.connect();
     },
     async end() {
       clearInterval(rounds);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import type { Database } from "./database";
+import { isLost, wasNotSent } from "./patient-pool";
 
 type Running = { db: Kysely<Database>; transaction: Transaction<Database>; committed: (() => void)[] };
 const running = new AsyncLocalStorage<Running>();
@@ -20,7 +21,7 @@ function isPostgres(db: Kysely<Database>): boolean {
 
 /**
  * Joins an outer transaction of the same database. `work` must use the given handle (SQLite would wait for itself),
- * and do only database work, because a PostgreSQL deadlock reruns it.
+ * and do only database work, because a PostgreSQL deadlock reruns it, and so does a connection lost before the commit.
  */
 export async function inTransaction<T>(
   store: { db: Kysely<Database> },
@@ -31,14 +32,18 @@ export async function inTransaction<T>(
 
   for (let attempt = 1; ; attempt += 1) {
     const committed: Running["committed"] = [];
+    let mayBeCommitted = false;
     try {
-      const result = await store.db
-        .transaction()
-        .execute((transaction) => within({ db: store.db, transaction, committed }, () => work(transaction)));
+      const result = await store.db.transaction().execute(async (transaction) => {
+        const worked = await within({ db: store.db, transaction, committed }, () => work(transaction));
+        mayBeCommitted = true;
+        return worked;
+      });
       for (const next of committed) next();
       return result;
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      const again = isRetryable(error) || (isLost(error) && (!mayBeCommitted || wasNotSent(error)));
+      if (attempt === ATTEMPTS || !again) throw error;
     }
   }
 }

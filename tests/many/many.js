@@ -16,7 +16,12 @@ import { startEvening } from "./evening.js";
 import { balance, keepRunning } from "./processes.js";
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: "string", default: "8" }, only: { type: "string" } },
+  options: {
+    seconds: { type: "string", default: "8" },
+    only: { type: "string" },
+    /** How long each is down, without what its end and its start take. */
+    away: { type: "string", default: "2" },
+  },
 });
 const quiet = () => sleep(Number(options.seconds) * 1_000);
 
@@ -117,11 +122,13 @@ try {
   for (const [name, down, up] of steps) {
     if (options.only && !name.includes(options.only)) continue;
     evening.during(name);
+    const begun = performance.now();
     await down();
-    await sleep(2_000);
+    await sleep(Number(options.away) * 1_000);
     await up();
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     await quiet();
-    console.log(`${name}: ${sumOf(evening.counted[name])}`);
+    console.log(`${name}, down for ${seconds} s: ${sumOf(evening.counted[name])}`);
   }
   evening.during("at the end");
   await evening.end();

@@ -1,3 +1,4 @@
+import type { PostgresPool } from "kysely";
 import type { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readingPool } from "~network/store/replica";
@@ -25,7 +26,10 @@ const primary = {
     asked.push("primary");
     return answered([{ from: "primary" }]);
   },
-  connect: () => Promise.resolve({ query: () => answered([{ from: "primary" }]), release() {} }),
+};
+const patient = {
+  connect: () => Promise.resolve({ query: (text: string) => primary.query(text), release() {} }),
+  end: () => Promise.resolve(),
 };
 const replica = {
   query: (_text: string, [positions]: [string[]]) =>
@@ -45,7 +49,12 @@ beforeEach(() => {
   replicaAnswer = [{ from: "replica" }];
   destroyed = [];
   asked = [];
-  under = readingPool(primary as object as Pool, replica as object as Pool, () => ticks);
+  under = readingPool(
+    primary as object as Pool,
+    patient as object as PostgresPool,
+    replica as object as Pool,
+    () => ticks,
+  );
 });
 afterEach(() => under.pool.end());
 

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool } from "pg";
+
+type Client = PostgresPoolClient & { release(destroy?: boolean): void };
+
+/** Less than a press waits for (`contracts/`), so that nothing is done for one who has left. */
+export const PATIENCE_MS = 8_000;
+const LOOK_AGAIN_MS = 100;
+/** A connection made just before the database leaves loses its first statement, too. */
+const ATTEMPTS = 4;
+
+/**
+ * Connections that wait for a database that restarts, up to `PATIENCE_MS` from when it was first seen to be away; after
+ * that calls fail at once, until it is back. What may have been done is never sent again.
+ */
+export function patientPool(pool: Pool, ticks: () => number = () => performance.now()) {
+  let awaySince: number | null = null;
+  let looking: Promise<void> | null = null;
+
+  /** Asked of a database that is away. */
+  function isStillWaitedFor(): boolean {
+    awaySince ??= ticks();
+    return ticks() - awaySince < PATIENCE_MS;
+  }
+
+  async function take(): Promise<Client> {
+    const client = (await pool.connect()) as Client;
+    awaySince = null;
+    return client;
+  }
+
+  /** One looks for all who wait. */
+  async function look(): Promise<void> {
+    for (;;) {
+      await sleep(LOOK_AGAIN_MS);
+      try {
+        (await take()).release();
+        return;
+      } catch (error) {
+        if (!isLost(error) || !isStillWaitedFor()) return;
+      }
+    }
+  }
+
+  async function connect(): Promise<Client> {
+    for (;;) {
+      try {
+        return await take();
+      } catch (error) {
+        if (!isLost(error) || !isStillWaitedFor()) throw error;
+        await (looking ??= look().finally(() => (looking = null)));
+      }
+    }
+  }
+
+  /** The first statement is sent again where it did nothing: it was never sent, only reads, or only begins. */
+  function withFirstStatementAgain(first: Client): PostgresPoolClient {
+    let client: Client | null = first;
+    let asked = false;
+    let lost: unknown = null;
+    async function query(text: string, values: readonly unknown[]) {
+      const isFirst = !asked;
+      asked = true;
+      // What became of the statement that lost it counts, not that there can be no rollback.
+      if (lost) throw lost;
+      for (let attempt = 1; ; attempt += 1) {
+        client ??= await connect();
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          const again = isFirst && attempt < ATTEMPTS && isLost(error) && (doesNothing(text) || wasNotSent(error));
+          if (isLost(error)) lost = again ? null : error;
+          if (!again) throw error;
+          client.release(true);
+          client = null;
+        }
+      }
+    }
+    return { query: query as PostgresPoolClient["query"], release: () => client?.release() };
+  }
+
+  return {
+    connect: async () => withFirstStatementAgain(await connect()),
+    end: () => pool.end(),
+    /** Also where the database is away, but not for so long that it is given up. */
+    async takesCalls(): Promise<boolean> {
+      try {
+        await pool.query("select 1");
+        awaySince = null;
+        return true;
+      } catch (error) {
+        return isLost(error) && isStillWaitedFor();
+      }
+    },
+  } satisfies PostgresPool & { takesCalls(): Promise<boolean> };
+}
+
+const doesNothing = (text: string) => /^\s*(?:select|begin)\b/i.test(text);
+
+/** The driver's own words for a connection that had ended before the statement came. */
+export const wasNotSent = (error: unknown) => error instanceof Error && error.message.endsWith("is not queryable");
+
+const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+
+/** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    GONE.has(code) ||
+    /^(?:57P0[123]|08)/.test(code) ||
+    wasNotSent(error) ||
+    /^Connection terminated(?: unexpectedly)?$/.test(error.message)
+  );
+}

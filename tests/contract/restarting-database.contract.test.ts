@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { inTransaction } from "~network/store/transaction";
+import { freePort } from "../support/free-port.js";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A call waits for a database that restarts, and nothing is done twice (docs/operations.md "Many back ends"). */
+
+// SQLite is no server.
+describe.runIf(process.env.CONTRACT_DATABASE_URL)("PostgreSQL that restarts", () => {
+  let under: StoreUnderTest;
+  let way: Awaited<ReturnType<typeof wayTo>>;
+  let opened: Store[] = [];
+  beforeEach(async () => {
+    under = await openStoreUnderTest();
+    way = await wayTo(under.place.databaseUrl ?? "");
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const store of opened) await store.close();
+    await way.leave();
+    await under.dispose();
+  });
+
+  async function throughTheWay(): Promise<Store> {
+    const store = await openStore({ databaseUrl: way.url, dataDir: "" });
+    opened.push(store);
+    return store;
+  }
+  const one = async ({ db }: Pick<Store, "db">) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
+  const counter = () => sql`create table pressed (times int)`.execute(under.store.db);
+  const presses = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pressed`.execute(under.store.db);
+    return rows[0]?.n;
+  };
+
+  it("a start waits for one that refuses for 2 s", async () => {
+    const starting = throughTheWay();
+    await sleep(2_000);
+    await way.begin();
+    expect(await one(await starting)).toEqual([{ one: 1 }]);
+  });
+
+  it("a start waits for one that says it is starting", async () => {
+    await way.begin({ refusals: 5 });
+    expect(await one(await throughTheWay())).toEqual([{ one: 1 }]);
+    expect(way.refused()).toBe(5);
+  });
+
+  it("reads, writes and transactions wait for one that is away for 2 s, and it takes calls all the while", async () => {
+    await counter();
+    await way.begin();
+    const store = await throughTheWay();
+    await one(store);
+    await way.leave();
+    const write = (db: Store["db"]) => sql`insert into pressed values (1)`.execute(db);
+    const asked = Promise.all([one(store), write(store.db), inTransaction(store, write)]);
+    expect(await store.ready()).toEqual({ ready: true, reasons: [] });
+    await sleep(2_000);
+    expect(await store.ready()).toEqual({ ready: true, reasons: [] });
+    await way.begin();
+    expect((await asked)[0]).toEqual([{ one: 1 }]);
+    expect(await presses()).toBe(2);
+  });
+
+  it("a transaction that loses it before its commit begins again; its work is there once", async () => {
+    await counter();
+    await way.begin();
+    const store = await throughTheWay();
+    let times = 0;
+    await inTransaction(store, async (transaction) => {
+      times += 1;
+      await sql`insert into pressed values (1)`.execute(transaction);
+      if (times > 1) return;
+      await way.leave();
+      void sleep(300).then(() => way.begin());
+      await one({ db: transaction });
+    });
+    expect([times, await presses()]).toEqual([2, 1]);
+  });
+
+  it("a transaction that loses it at its commit does not: it may be there", async () => {
+    await counter();
+    await way.begin();
+    const store = await throughTheWay();
+    let times = 0;
+    way.cutAnswersTo("commit");
+    const work = inTransaction(store, async (transaction) => {
+      times += 1;
+      await sql`insert into pressed values (1)`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow();
+    expect(times).toBe(1);
+    await expect.poll(presses).toBe(1);
+  });
+});
+
+/** PostgreSQL's own words for "the database system is starting up". */
+const STARTING = (() => {
+  const fields = Buffer.from("SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0");
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
+
+/** A port in front of a database that can close, open again, and cut what it carries. */
+async function wayTo(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const port = await freePort();
+  const own = new URL(databaseUrl);
+  own.hostname = "127.0.0.1";
+  own.port = String(port);
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+  let refusals = 0;
+  let refused = 0;
+  let cutAt: string | null = null;
+
+  function carry(inward: Socket): void {
+    sockets.add(inward);
+    inward.on("error", () => undefined).on("close", () => sockets.delete(inward));
+    if (refusals > 0) {
+      refusals -= 1;
+      refused += 1;
+      inward.once("data", () => inward.end(STARTING));
+      return;
+    }
+    const outward = connect(Number(target.port), target.hostname);
+    sockets.add(outward);
+    outward.on("error", () => undefined).on("close", () => (sockets.delete(outward), inward.destroy()));
+    inward.on("close", () => outward.end());
+    inward.on("data", (chunk: Buffer) => {
+      outward.write(chunk);
+      if (cutAt !== null && chunk.includes(cutAt)) {
+        outward.unpipe(inward);
+        inward.destroy();
+      }
+    });
+    outward.pipe(inward);
+  }
+
+  return {
+    url: own.href,
+    refused: () => refused,
+    cutAnswersTo: (statement: string) => void (cutAt = statement),
+    async begin(how: { refusals?: number } = {}): Promise<void> {
+      refusals = how.refusals ?? 0;
+      server = createServer(carry).listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+    async leave(): Promise<void> {
+      if (!server) return;
+      const closed = once(server, "close");
+      server.close();
+      server = null;
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
