@@ -70,9 +70,12 @@ import { createPusher, type Pusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
+import { followWithEngine, followWithNone } from "./search/engine-index.server";
 import { indexLeague } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
+import { type SearchEngine, searchEngine } from "./search/search-engine";
+import { type Typesense, typesense } from "./search/typesense";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
@@ -105,6 +108,8 @@ const ALERT_EVERY_MS = 5_000;
 const WHOLE_ALERT_ROUND = 12;
 /** A clock that another back end has moved. */
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
+/** So that a search knows of a change within 5 s (performance 2). */
+const TELL_ENGINE_EVERY_MS = 1_000;
 const BILLED_AT = "billing_succeeded_at";
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
@@ -120,12 +125,14 @@ type Parts = {
   settings: NetworkSettings;
   billing: Billing;
   paymentProvider: App;
+  engine: SearchEngine | null;
 };
 type Preparing = Pick<Parts, "store" | "clock"> & {
   settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
 };
 
-function appsOf({ store, clock, mailer, pusher, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
+function appsOf(parts: Parts): Record<ServiceName, App> {
+  const { store, clock, mailer, pusher, settings, billing, paymentProvider, engine } = parts;
   const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
@@ -145,7 +152,7 @@ function appsOf({ store, clock, mailer, pusher, settings, billing, paymentProvid
     catalogue: catalogueApp({ db: reading }).route("/", bracketRoutes({ db: reading, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
     echo: echoApp({ db, clock }),
-    search: searchApp({ db: reading, dialect, clock, siteUrl }),
+    search: searchApp({ db: reading, dialect, clock, siteUrl, engine }),
     geoip: geoipApp({ developmentTools }),
     flags: flagsApp({ db }),
     "quick-links": quickLinksApp(),
@@ -332,7 +339,15 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     payments: settings.payments ?? NO_PAYMENTS,
     provider: embeddedTakesPart ? provider : null,
   });
+  const engineClient = settings.searchEngine ? typesense(settings.searchEngine) : null;
+  const engine = engineClient
+    ? searchEngine(engineClient, {
+        onAnswered: settings.onSearched,
+        onTakenOver: (reason) => settings.onFailure?.("searching with the search engine", reason),
+      })
+    : null;
   const parts: Parts = {
+    engine,
     store,
     clock,
     mailer,
@@ -350,6 +365,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error)))
+      .then(() => (engineClient ? undefined : followWithNone(store)))
       .then(() => bill(store.dialect === "sqlite"))
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
@@ -428,6 +444,28 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     if (prepared) void pusher.deliverQueued().catch((error: unknown) => settings.onFailure?.("sending pushes", error));
   }, ALERT_EVERY_MS);
   alertRounds.unref();
+
+  let telling: Promise<void> | null = null;
+  /** One failure is told of until it is over: an engine that is down for an hour is one line of the log. */
+  let engineFails = false;
+  async function tellEngine(client: Typesense): Promise<void> {
+    try {
+      if (!(await store.turns.leads("search-engine"))) return;
+      await followWithEngine(store, client, {
+        signal: closing.signal,
+        onRefused: (texts) => settings.onFailure?.("telling the search engine", new Error(`it refused ${texts} texts`)),
+      });
+      engineFails = false;
+    } catch (error) {
+      if (!engineFails) settings.onFailure?.("telling the search engine", error);
+      engineFails = true;
+    }
+  }
+  const tellingEngine = engineClient
+    ? setInterval(() => {
+        if (prepared) telling ??= tellEngine(engineClient).finally(() => (telling = null));
+      }, TELL_ENGINE_EVERY_MS).unref()
+    : undefined;
 
   let behind: Promise<void> = Promise.resolve();
   async function extendIfLeading(reach: Reach): Promise<void> {
@@ -549,9 +587,11 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       clearInterval(billingRounds);
       clearInterval(alertRounds);
       clearInterval(followingClock);
+      clearInterval(tellingEngine);
       closing.abort();
       await preparing?.catch(() => undefined);
       await looked;
+      await telling;
       await behind;
       await billed;
       await Promise.all([alerting.urgent, alerting.whole]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
-import { paymentKeys } from "~contracts/environment/variables";
+import { engineSettings, paymentKeys } from "~contracts/environment/variables";
 import type { DevelopmentControls, Network, Progress, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
 import { houseAdMode } from "./ads/ad-tag.server";
@@ -25,6 +25,7 @@ import {
   countMail,
   countPush,
   countReconciled,
+  countSearched,
 } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
@@ -242,6 +243,8 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     databaseUrl: storage.DATABASE_URL ?? null,
     databaseReadUrl: storage.DATABASE_READ_URL,
     databasePoolSize: storage.DATABASE_POOL_SIZE,
+    searchEngine: engineSettings(storage),
+    onSearched: countSearched,
     siteUrl: origin.url,
     now: runningTime,
     developmentTools,

@@ -99,6 +99,8 @@ export const storageVariables = z.object({
   DATABASE_URL: address("postgres:", "postgresql:"),
   DATABASE_READ_URL: address("postgres:", "postgresql:"),
   DATABASE_POOL_SIZE: numberFrom(2, 200),
+  SEARCH_ENGINE_URL: httpAddress,
+  SEARCH_ENGINE_KEY: text,
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
   PUSH_PRIVATE_KEY: pushPrivateKey,
@@ -108,6 +110,13 @@ export const storageVariables = z.object({
   SCHOOLS: numberFrom(51, 30_000),
   EVENTS: numberFrom(13_000, 2_000_000),
 });
+
+/** Undefined: the database finds words itself. */
+export const engineSettings = ({
+  SEARCH_ENGINE_URL: url,
+  SEARCH_ENGINE_KEY: key,
+}: Pick<z.output<typeof storageVariables>, "SEARCH_ENGINE_URL" | "SEARCH_ENGINE_KEY">) =>
+  url && key ? { url, key } : undefined;
 
 /** Maps passes to a provider's prices or plans: `annual-basic=price_1Q,monthly-basic=price_1R`. */
 const plans = z

@@ -17,7 +17,8 @@ import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
 import { type ReadQuery, readSearchText } from "./query-reading";
-import { matchingIds, type TextQuery } from "./text-index";
+import type { SearchEngine } from "./search-engine";
+import { matchesIn, type TextQuery } from "./text-index";
 
 export type EventSearch = {
   db: Kysely<Database>;
@@ -25,6 +26,7 @@ export type EventSearch = {
   directory: OrganizationDirectory;
   activityWords: ReadonlyMap<string, readonly string[]>;
   now: number;
+  engine: SearchEngine | null;
 };
 
 /** `corrected`: the text that was searched instead of what was typed. */
@@ -140,7 +142,7 @@ async function rankedMatches(
   read: ReadQuery,
   groups: OrganizationGroups,
 ): Promise<Found> {
-  const { db, dialect, now } = search;
+  const { db, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
     terms,
@@ -150,7 +152,8 @@ async function rankedMatches(
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
   const near = { pivot: firstNumberAt(now), ahead: reach, behind: reach };
-  const matching = (column: "teams" | "any") => matchingIds(dialect, "search_event_text", query, { column, ...near });
+  const matching = (column: "teams" | "any") => matchesIn(search, "search_event_text", query, { column, ...near });
+  const [any, teams] = await Promise.all([matching("any"), isRanked ? matching("teams") : null]);
   const phases = phasesOf(parameters, now);
   const where = allOf([
     anyOf(phases.map((phase) => phase.condition)),
@@ -160,13 +163,11 @@ async function rankedMatches(
         sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
     ),
   ]);
-  const tier = isRanked
-    ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end`
-    : sql`0`;
+  const tier = teams ? sql`case when e.id in (select id from (${teams}) as named) then 0 else 1 end` : sql`0`;
   // A cross join keeps SQLite from scanning a whole sport for a few matches.
   const matches = sql`
     select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
-    from (${matching("any")}) as m cross join search_event e where e.id = m.id and ${where}`;
+    from (${any}) as m cross join search_event e where e.id = m.id and ${where}`;
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
     sql<{ id: number; total: number }>`

@@ -5,7 +5,7 @@ import { stateTerm } from "./event-document";
 import { COUNTED_UP_TO, type EventSearch } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { readSearchText } from "./query-reading";
-import { matchingIds } from "./text-index";
+import { matchesIn } from "./text-index";
 
 export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
 
@@ -36,15 +36,16 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     anyOf: [said.state.map(stateTerm)].filter((group) => group.length > 0),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
+  const found = await matchesIn(search, "search_highlight_text", query, newest);
   const matching = sql`h.key in (select s.highlight_key from
-    (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m
+    (${found}) as m
     join search_highlight s on s.id = m.id)`;
-  const found = await newestFirst(search, [...conditions, matching], parameters);
-  if (found.total > 0) return { ...found, corrected };
+  const listed = await newestFirst(search, [...conditions, matching], parameters);
+  if (listed.total > 0) return { ...listed, corrected };
   const schools = { types: new Set(["school"]) };
   const { matches, understood } = search.directory.search(read.words, schools, 8, { exact: parameters.exact });
   const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
-  if (best.length === 0) return found;
+  if (best.length === 0) return listed;
   const ofSchools = await newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
   return { ...ofSchools, corrected: correctedText(parameters.q, { ...read, understood }) };
 }

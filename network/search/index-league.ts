@@ -310,14 +310,14 @@ async function lastNumbers(
   return new Map(rows.flatMap(({ first, last }) => (last === null ? [] : [[first, last] as const])));
 }
 
-async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
+export async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom("event_school").selectAll().where("event_key", "in", keys).execute();
   const schools = new Map<string, string[]>();
   for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
   return schools;
 }
 
-async function profilesOf(
+export async function profilesOf(
   db: Kysely<Database>,
   listed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
 ): Promise<Profiles> {
@@ -334,13 +334,13 @@ async function profilesOf(
 }
 
 /** Numbers continue from the last one, so only one indexer may run at a time. */
-function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
+export function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "search-index", LONG_WORK_MS);
     await work({ db: transaction, dialect });
   });
 }
 
-function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
+export function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

@@ -165,4 +165,18 @@ export const searchMigrations: MigrationList = {
         .execute();
     },
   },
+  "search-3-engine": {
+    async up(db): Promise<void> {
+      await db.schema
+        .createTable("search_engine_change")
+        .addColumn("text_table", "text", (column) => column.notNull())
+        .addColumn("text_id", "bigint", (column) => column.notNull())
+        .addColumn("teams", "text")
+        .addColumn("about", "text")
+        .addColumn("turn", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("search_engine_change_key", ["text_table", "text_id"])
+        .execute();
+      await db.schema.createIndex("search_engine_change_turn").on("search_engine_change").column("turn").execute();
+    },
+  },
 };

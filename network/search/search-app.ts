@@ -30,6 +30,7 @@ import {
   suggestionParameters,
 } from "./parameters";
 import { activityWords } from "./query-reading";
+import type { SearchEngine } from "./search-engine";
 import { tellingWords, typedWords } from "./words";
 
 /** S 7.6; v2 and v3 are the same. */
@@ -39,6 +40,7 @@ export type SearchSettings = {
   dialect: Dialect;
   clock: { now(): number };
   siteUrl: string;
+  engine?: SearchEngine | null;
 };
 
 const SCHOOLS = new Set(["school", "pixellot"]);
@@ -58,7 +60,8 @@ export function searchApp(settings: SearchSettings): Hono {
   const playing = rememberedPlaying();
 
   async function searching(): Promise<EventSearch> {
-    return { db, dialect: settings.dialect, now: settings.clock.now(), ...(await knowledge()) };
+    const { dialect, clock, engine = null } = settings;
+    return { db, dialect, engine, now: clock.now(), ...(await knowledge()) };
   }
 
   async function events(parameters: EventParameters) {

@@ -38,8 +38,17 @@ export type SearchHighlightOrganizationTable = { organization: string; published
 
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
-/** "profiles" → a number that grows with each reindexing. */
+/** "profiles" → a number that grows with each reindexing; "engine" → the collection that follows. */
 export type SearchFactTable = { name: string; value: string };
+
+/** What a search engine has not been told of; without texts, what it is to forget. The latest has the highest turn. */
+export type SearchEngineChangeTable = {
+  text_table: string;
+  text_id: number;
+  teams: string | null;
+  about: string | null;
+  turn: number;
+};
 
 declare module "../store/database" {
   interface Database {
@@ -49,5 +58,6 @@ declare module "../store/database" {
     search_highlight_organization: SearchHighlightOrganizationTable;
     search_school_sport: SearchSchoolSportTable;
     search_fact: SearchFactTable;
+    search_engine_change: SearchEngineChangeTable;
   }
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { rememberForEngine } from "./engine-changes";
+import type { SearchEngine } from "./search-engine";
 
 /** FTS5 in SQLite, tsvector in PostgreSQL; both hold words folded by words.ts, so both find the same events. */
 
@@ -9,6 +11,9 @@ export type TextTable = "search_event_text" | "search_highlight_text";
 const TEXT_TABLES: readonly TextTable[] = ["search_event_text", "search_highlight_text"];
 
 export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
+
+/** Rows are numbered by time: so many from `pivot` on, and before it. */
+export type Near = { column: "teams" | "any"; pivot: number; ahead: number; behind: number };
 
 export type TextTerm = { word: string; prefix: boolean };
 
@@ -34,6 +39,7 @@ export async function writeTexts(
   documents: readonly TextDocument[],
 ): Promise<void> {
   if (documents.length === 0) return;
+  await rememberForEngine(db, table, documents);
   if (dialect === "sqlite") {
     const rows = documents.map((one) => sql`(${one.id}, ${one.teams.join(" ")}, ${one.about.join(" ")})`);
     await sql`insert or replace into ${sql.table(table)} (rowid, teams, about) values ${sql.join(rows)}`.execute(db);
@@ -54,17 +60,35 @@ export async function deleteTexts(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  await rememberForEngine(
+    db,
+    table,
+    ids.map((id) => ({ id })),
+  );
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
   await sql`delete from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db);
 }
 
-/** Nearest to `pivot` first: rows are numbered by time, so this avoids ranking a million rows. */
-export function matchingIds(
-  dialect: Dialect,
+/** What the search engine finds, where there is one and it answers; else what the database finds. */
+export async function matchesIn(
+  { dialect, engine }: { dialect: Dialect; engine: SearchEngine | null },
   table: TextTable,
   query: TextQuery,
-  where: { column: "teams" | "any"; pivot: number; ahead: number; behind: number },
-): RawBuilder<{ id: number }> {
+  where: Near,
+): Promise<RawBuilder<{ id: number }>> {
+  const ids = await engine?.matches(table, query, where);
+  return ids ? listedIds(dialect, ids) : matchingIds(dialect, table, query, where);
+}
+
+function listedIds(dialect: Dialect, ids: readonly number[]): RawBuilder<{ id: number }> {
+  const list = JSON.stringify(ids);
+  return dialect === "sqlite"
+    ? sql`select value as id from json_each(${list})`
+    : sql`select value::bigint as id from json_array_elements_text(${list}::json)`;
+}
+
+/** Nearest to `pivot` first: rows are numbered by time, so this avoids ranking a million rows. */
+function matchingIds(dialect: Dialect, table: TextTable, query: TextQuery, where: Near): RawBuilder<{ id: number }> {
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
   const matches = matchCondition(dialect, table, query, where.column);
   return sql<{ id: number }>`

@@ -45,8 +45,8 @@ export async function keepRunning(name, command, { env = () => ({}), ready }) {
 }
 
 /**
- * One public port over the web nodes and one over the back ends. What never reached a server is sent to another; all
- * else is the site's to bear.
+ * One public port over the web nodes and one over the back ends. What never reached a server is sent to another, and so
+ * is what a server died over, where twice is as good as once (docs/operations.md); all else is the site's to bear.
  */
 export async function balance({ publicPort, webs, networkPort, backends }) {
   if (!existsSync(HAPROXY)) installFromDebian("HAProxy", "haproxy");
@@ -70,9 +70,13 @@ defaults
 frontend public
   bind 127.0.0.1:${publicPort}
   option forwardfor if-none
+  acl twice-is-once method GET HEAD
+  acl twice-is-once path_beg /member/following/ /member/reminders/
+  http-request disable-l7-retry if !twice-is-once
   default_backend webs
 backend webs
   balance leastconn
+  retry-on conn-failure empty-response
 ${servers(webs)}
 frontend network
   bind 127.0.0.1:${networkPort}

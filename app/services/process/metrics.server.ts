@@ -52,6 +52,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["outcome"],
       registers: [registry],
     }),
+    searched: new Counter({
+      name: "searches_by_words_total",
+      help: "Searches by words where there is a search engine, by what answered: the engine, or the database.",
+      labelNames: ["by"],
+      registers: [registry],
+    }),
     billed: new Gauge({
       name: "billing_last_success_timestamp_seconds",
       help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
@@ -160,6 +166,10 @@ export function countMail(outcome: "sent" | "retried" | "failed" | "late"): void
 
 export function countPush(outcome: "sent" | "retried" | "failed" | "late" | "gone"): void {
   site.pushes.inc({ outcome });
+}
+
+export function countSearched(by: "engine" | "database"): void {
+  site.searched.inc({ by });
 }
 
 export function billingSucceeded(at: number): void {

@@ -110,6 +110,7 @@ describe("settings (docs/configuration.md)", () => {
       /^DATABASE_URL must be an address starting with postgres:/,
     ],
     ["no replica", { DATABASE_READ_URL: "http://db.example/x" }, /^DATABASE_READ_URL must be an address starting/],
+    ["no engine", { SEARCH_ENGINE_URL: "typesense.example" }, /^SEARCH_ENGINE_URL must be an address starting/],
     ["one connection", { DATABASE_POOL_SIZE: "1" }, /^DATABASE_POOL_SIZE must be a number from 2 to 200$/],
     ["too many connections", { DATABASE_POOL_SIZE: "201" }, /^DATABASE_POOL_SIZE must be a number from 2 to 200$/],
     ["no port", { PORT: "70000" }, /^PORT must be a port number$/],
