@@ -20,6 +20,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { hasTag } from "~/services/http/entity-tag";
 import { finishedPage } from "~/services/http/finished-page";
+import { asFirstView, isFirstView } from "~/services/http/first-view.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
@@ -62,12 +63,13 @@ export default async function handleRequest(
     const loaded = performance.now();
     const rendered = renderInOnePiece(request, context, nonce);
     tellTimes(headers, loadContext?.begun, loaded);
-    return whole(request, answer, headers, context, rendered, nonce);
+    return whole(request, answer, headers, context, styled(rendered, request, loadContext, nonce), nonce);
   }
   const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
   const final = failed ? { status: 500 } : answer;
-  if (complete) return whole(request, final, headers, context, await textOf(body), nonce);
+  if (complete)
+    return whole(request, final, headers, context, styled(await textOf(body), request, loadContext, nonce), nonce);
   // A streamed page carries its nonce, so it belongs to this visitor only.
   headers.set("Cache-Control", "private, no-store");
   return streamed(request, final, headers, context, body, nonce);
@@ -192,6 +194,11 @@ function renderInParts(request: Request, context: EntryContext, nonce: string, c
   });
 }
 
+function styled(html: string, request: Request, loadContext: AppLoadContext | undefined, nonce: string): string {
+  const brings = loadContext?.firstView;
+  return brings && isFirstView(request.headers.get("Sec-Fetch-Site")) ? asFirstView(html, brings, nonce) : html;
+}
+
 async function textOf(body: Readable) {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(Buffer.from(chunk));
@@ -254,8 +261,8 @@ async function whole(
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
   if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
-    // Signed-in visitors and those who ask for privacy or less data get a different page.
-    headers.append("Vary", "Cookie, Sec-GPC, Save-Data");
+    // Signed-in visitors, those who ask for privacy or less data, and first views get a different page.
+    headers.append("Vary", "Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site");
     if (handleOf(context)?.embeddable && outside().embedders.length > 0) headers.append("Vary", "Sec-Fetch-Dest");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);

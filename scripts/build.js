@@ -1,4 +1,4 @@
-// npm run build: the site's client and server, the Node server, the embedded back end, compressed assets.
+// npm run build: the site's client and server, the Node server, the embedded back end, compressed assets, style rules.
 import { rmSync, writeFileSync } from "node:fs";
 import { bundle } from "./bundle.js";
 import { compressFolder } from "./compress.js";
@@ -6,12 +6,14 @@ import { buildEnhancement } from "./enhance.js";
 import { applyPatches } from "./patches.js";
 import { fromRoot } from "./paths.js";
 import { must, tool } from "./run.js";
+import { writeStyleRules } from "./style-rules.js";
 
 process.env.NODE_ENV = "production";
 applyPatches();
 rmSync(fromRoot("build"), { recursive: true, force: true });
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
+writeStyleRules(fromRoot("build/client"), fromRoot("build/styles.json"));
 await bundle("server/main.ts", "build/main.js");
 await bundle("server/backend.ts", "build/backend.js");
 await bundle("server/seed.ts", "build/seed.js");

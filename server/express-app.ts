@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { COOKIE } from "~/web/cookies.server";
+import type { LoadContext } from "~/web/load-context";
 import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
 import { sendStatic } from "./files/send";
 import type { StaticFile } from "./files/static-files";
@@ -20,12 +21,14 @@ import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
 import { type Load, sheds, type Work, worthOf } from "./http/shedding";
 import { tooManyPage } from "./http/too-many-page";
-import { handedIn, type Operations } from "./site-build";
+import type { Operations } from "./site-build";
 
 export type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   operations: () => Promise<Operations>;
   files: ReadonlyMap<string, StaticFile>;
+  /** To every render. */
+  handed(): Promise<LoadContext>;
   metrics: ServerMetrics;
   /** Where other processes serve the site too. */
   allMetrics?(): Promise<string>;
@@ -220,9 +223,9 @@ function onRedirect(response: Response, cookies: string[]): void {
 }
 
 function site(parts: Parts): RequestHandler {
-  const { build, operations, log, work, deadlines, development, onDevelopmentPost } = parts;
+  const { build, handed, log, work, deadlines, development, onDevelopmentPost } = parts;
   const getLoadContext: GetLoadContextFunction = async (_request, response) => ({
-    ...handedIn(await operations()),
+    ...(await handed()),
     requestId: String(response.locals.id),
     begun: performance.now(),
     clientAddress: String(response.locals.address),

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createExpressApp } from "./express-app";
+import { firstView } from "./files/first-view";
 import { type StaticFile, staticFiles } from "./files/static-files";
 import { DEADLINES, type Deadlines } from "./http/deadlines";
 import { serverMetrics } from "./http/metrics";
@@ -84,6 +86,9 @@ export async function runSite({
   const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
+  const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
+  const first = firstView(join(clientDirectory, "../styles.json"), files);
+  const handed = async () => ({ ...handedIn(await operations()), ...(first ? { firstView: first } : {}) });
   const cache =
     development || settings.pageCacheBytes === 0
       ? undefined
@@ -91,12 +96,11 @@ export async function runSite({
           limitBytes: settings.pageCacheBytes,
           now: Date.now,
           render: async (request) => {
-            const context = { ...handedIn(await operations()), whole: true };
+            const context = { ...(await handed()), whole: true };
             return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));
           },
         });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
-  const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
   const ownMetrics = async (): Promise<Metrics> => [
     ...(await metrics.registry.getMetricsAsJSON()),
     ...(await (await operations()).metricsRecords()),
@@ -106,6 +110,7 @@ export async function runSite({
     build,
     operations,
     files,
+    handed,
     metrics,
     ...(main && { allMetrics: async () => String(await main.ask("metrics")) }),
     mayReadMetrics: (visitor) => mayReadMetrics(visitor, settings.metricsAccess),

@@ -1,3 +1,4 @@
+import type { FirstView } from "~/services/http/first-view.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** Set by the Node server for each request; absent under plain `remix-serve`. */
@@ -14,6 +15,8 @@ export type LoadContext = {
   limited?: { retryAfterSeconds: number };
   /** The page must be complete and free of nonces, because it will be cached and shared. */
   whole?: boolean;
+  /** Absent in development. */
+  firstView?: FirstView;
   /** When it arrived, by `performance.now()`. */
   begun?: number;
   report?: (error: unknown) => void;

@@ -76,6 +76,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (wanted.cookies) headers.set("Cookie", wanted.cookies);
     if (wanted.privacy) headers.set("Sec-GPC", "1");
     if (wanted.savesData) headers.set("Save-Data", "on");
+    if (wanted.isFirst) headers.set("Sec-Fetch-Site", "none");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
     const lifetime = lifetimeOf(response, wanted.everyones);
     if (response.status >= 500 && pages.has(wanted.key))
@@ -141,7 +142,7 @@ const NOT_KEPT = new Set([
 /** A page that a partner may frame is another one there (S 5.4). */
 const variesBy = (headers: Headers): string => {
   const isFramed = headers.get("Vary")?.includes("Sec-Fetch-Dest");
-  return `Accept-Encoding, Cookie, Sec-GPC, Save-Data${isFramed ? ", Sec-Fetch-Dest" : ""}`;
+  return `Accept-Encoding, Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site${isFramed ? ", Sec-Fetch-Dest" : ""}`;
 };
 
 async function finish(

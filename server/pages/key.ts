@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { isFirstView } from "~/services/http/first-view.server";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { asksForData, routedPath } from "../http/routed-path";
@@ -65,6 +66,8 @@ export type PageKey = {
   cookies: string;
   privacy: boolean;
   savesData: boolean;
+  /** Of a visit: it brings its styles. */
+  isFirst: boolean;
   everyones: boolean;
 };
 
@@ -95,9 +98,11 @@ export function pageKeyOf(
   const privacy = !everyones && headers["sec-gpc"] === "1";
   // A browser that saves data gets the light pages until its visitor chooses.
   const savesData = !everyones && !CHOSE_VIEW.test(cookies) && isOn(headers["save-data"]);
-  const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}\n${savesData ? "lite" : ""}`;
+  const isFirst = !everyones && isFirstView(headers["sec-fetch-site"]);
+  const variant = `${privacy ? "gpc" : ""}\n${savesData ? "lite" : ""}\n${isFirst ? "first" : ""}`;
+  const key = `${origin}${path}${search}\n${cookies}\n${variant}`;
   if (key.length > KEY_LIMIT) return null;
-  return { key, origin, path, search, cookies, privacy, savesData, everyones };
+  return { key, origin, path, search, cookies, privacy, savesData, isFirst, everyones };
 }
 
 function pageCookies(header: string | undefined): string | null {

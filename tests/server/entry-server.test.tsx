@@ -44,6 +44,7 @@ function Root() {
     <html lang="en">
       <head>
         <title>t</title>
+        <link rel="stylesheet" href="/assets/own.css" />
       </head>
       <body>
         <Page />
@@ -131,8 +132,17 @@ describe("a page in one piece (performance 3)", () => {
       (await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control"),
     ).toBe("public, s-maxage=5");
     expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("vary")).toBe(
-      "Accept-Encoding, Cookie, Sec-GPC, Save-Data",
+      "Accept-Encoding, Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site",
     );
+  });
+
+  it("brings its styles where it is the first of a visit", async () => {
+    const sheets = new Map([["/assets/own.css", [{ text: "p{top:0}", needs: [[]] }]]]);
+    const loadContext = { firstView: { sheets, textures: new Map<string, string>() } };
+    const first = await render({ text: "" }, { headers: { "Sec-Fetch-Site": "none" }, loadContext });
+    expect(first.html).toContain("<title>t</title><style>p{top:0}</style></head>");
+    const later = await render({ text: "" }, { headers: { "Sec-Fetch-Site": "same-origin" }, loadContext });
+    expect(later.html).toContain('<link rel="stylesheet" href="/assets/own.css"/></head>');
   });
 
   it("has an ETag where it is public, and 304 for who has it", async () => {

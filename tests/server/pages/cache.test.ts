@@ -23,6 +23,21 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/", "fieldhouse_view=full", { "save-data": "on" }),
       keyOf("/", "fieldhouse_view=full"),
     ],
+    [
+      "which page of the site it is reached from, or none is named",
+      keyOf("/", undefined, { "sec-fetch-site": "same-origin" }),
+      keyOf("/"),
+    ],
+    [
+      "whence it is reached from outside",
+      keyOf("/", undefined, { "sec-fetch-site": "cross-site" }),
+      keyOf("/", undefined, { "sec-fetch-site": "none" }),
+    ],
+    [
+      "whence a visit comes, for what is everyone's",
+      keyOf("/events/gam1/live", undefined, { "sec-fetch-site": "none" }),
+      keyOf("/events/gam1/live"),
+    ],
     ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
     [
       "cookies and signals, where an event's state is asked for",
@@ -73,6 +88,7 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/", "fieldhouse_view=maybe", { "save-data": "on" }),
       keyOf("/", "fieldhouse_view=maybe"),
     ],
+    ["first view from a later one", keyOf("/", undefined, { "sec-fetch-site": "none" }), keyOf("/")],
     ["page asked for lightly", keyOf("/watch-events?lite=on"), keyOf("/watch-events")],
     ["app mode", keyOf("/company?apps=1"), keyOf("/company")],
     ["order of equal names", keyOf("/?a=1&a=2"), keyOf("/?a=2&a=1")],
@@ -318,7 +334,7 @@ describe("pages kept by the server", () => {
     expect(tiny?.counts.home).toBe(1);
     expect(second.headers.get("content-encoding")).toBe("br");
     expect(await second.text()).toBe(await first.text());
-    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC, Save-Data");
+    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site");
     const again = await open("/", { "If-None-Match": second.headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });

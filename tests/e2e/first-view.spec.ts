@@ -1,0 +1,121 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** A first view is drawn from what it brings; its style sheets come later and change nothing (performance 2). */
+
+const SHEETS = /\/assets\/[^/]+\.css$/;
+/** They change pages by themselves. */
+const OTHERS = /\.(?:js|woff2)$/;
+const PAGES = [
+  "home",
+  "search",
+  "watch-events",
+  "playoffs",
+  "sign-in",
+  "missing",
+  "school_page",
+  "live_available",
+  "vod_available",
+  "account",
+] as const;
+type Name = (typeof PAGES)[number];
+
+const ADDRESSES: Partial<Record<Name, string>> = {
+  home: "/",
+  search: "/search?q=central",
+  "watch-events": "/watch-events",
+  playoffs: "/playoffs",
+  "sign-in": "/users/login",
+  missing: "/no-such-page",
+  account: "/member/account",
+};
+
+/** What each element looks like, kept in the page; the second time, which of them look different. */
+async function changesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const PROPERTIES =
+      "display position visibility opacity color background-color background-image border-top-color border-top-width " +
+      "border-bottom-width border-radius box-shadow font-family font-size font-weight line-height letter-spacing " +
+      "text-transform text-decoration-line text-align white-space overflow-x overflow-y z-index gap flex-grow " +
+      "grid-template-columns padding-top padding-left margin-top margin-left transform object-fit fill stroke";
+    const looks = [...document.body.querySelectorAll("*:not(script, style, link, template)")].map((element) => {
+      const style = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const drawn = PROPERTIES.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      return [`${element.tagName} ${element.className}`, `at: ${[x, y, width, height].join()}`, ...drawn];
+    });
+    const kept = window as { looks?: string[][] };
+    const before = kept.looks;
+    kept.looks = looks;
+    if (!before) return [];
+    return looks.flatMap((now, at) => {
+      const then = before[at] ?? [];
+      const changed = now.filter((look, which) => look !== then[which]);
+      return changed.length > 0
+        ? [`${now[0]} was ${then.filter((look) => !now.includes(look)).join()}; ${changed.join()}`]
+        : [];
+    });
+  });
+}
+
+for (const { width, height, pages } of [
+  { width: 360, height: 740, pages: PAGES },
+  { width: 1280, height: 900, pages: ["home", "school_page", "live_available", "account"] as const },
+])
+  for (const name of pages)
+    test(`${name} at ${width} is drawn before its style sheets are there, and as with them`, async ({
+      page,
+      scenario,
+      signIn,
+    }) => {
+      if (name === "account") await signIn(page, "annual");
+      await page.setViewportSize({ width, height });
+      let letCome = () => {};
+      const coming = new Promise<void>((resolve) => (letCome = resolve));
+      let asked = 0;
+      await page.route(OTHERS, (route) => route.abort());
+      await page.route(SHEETS, async (route) => {
+        asked += 1;
+        await coming;
+        await route.continue();
+      });
+      await page.goto(ADDRESSES[name] ?? (await scenario(name)), { waitUntil: "commit" });
+      await expect(page.locator("link[rel=stylesheet]").last()).toBeAttached();
+      const painted = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+      await expect.poll(painted).toBe(1);
+      const loading = () =>
+        page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loading").length);
+      await expect.poll(loading).toBe(0);
+      expect(await changesOf(page)).toEqual([]);
+      expect(asked).toBeGreaterThan(0);
+      letCome();
+      await page.waitForLoadState("load");
+      const count = await page.locator("link[rel=stylesheet]").count();
+      expect(await page.evaluate(() => document.styleSheets.length)).toBe(count + 1);
+      expect(await changesOf(page)).toEqual([]);
+    });
+
+test("a second page asks for style sheets as ever", async ({ page }) => {
+  const documents: string[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "document") documents.push(await response.text());
+  });
+  await page.goto("/users/login");
+  await page.getByRole("banner").getByRole("link", { name: "Fieldhouse" }).first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => documents.length).toBe(2);
+  expect(documents.map((html) => /<style>/.test(html))).toEqual([true, false]);
+  expect(documents[1]).toMatch(/<link rel="stylesheet"[^>]*>[^]*<\/head>/);
+});
+
+const brotli = (text: string) => brotliCompressSync(text).length;
+
+for (const path of ["/", "/watch-events", "/playoffs", "/search", "/users/login"])
+  test(`the first view of ${path} brings at most 7 kB of styles, and is at most 20 kB, brotli`, async ({ request }) => {
+    const html = await (await request.get(path, { headers: { "Sec-Fetch-Site": "none" } })).text();
+    const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? "";
+    expect(style).toContain("@font-face");
+    expect(brotli(style)).toBeLessThanOrEqual(7_000);
+    expect(brotli(html)).toBeLessThanOrEqual(20_000);
+  });

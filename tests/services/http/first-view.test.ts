@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { asFirstView, type FirstView, isFirstView } from "~/services/http/first-view.server";
+import { styleRules } from "../../../scripts/style-rules.js";
+
+describe("a first view (performance 2)", () => {
+  it.each([
+    ["none", true],
+    ["cross-site", true],
+    ["same-site", true],
+    ["same-origin", false],
+    ["", false],
+    ["anything", false],
+    [null, false],
+    [undefined, false],
+  ])("with Sec-Fetch-Site: %s is %s", (site, expected) => expect(isFirstView(site)).toBe(expected));
+});
+
+const page = (body: string, theme = "night") =>
+  `<html lang="en" data-theme="${theme}"><head><title>t</title><link rel="stylesheet" href="/assets/a.css"/>` +
+  `<meta name="m"/><link rel="stylesheet" href="/assets/b.css"/></head><body>${body}</body></html>`;
+
+const viewOf = (a: string, b = "", textures: [string, string][] = []): FirstView => ({
+  sheets: new Map([
+    ["/assets/a.css", styleRules(a)],
+    ["/assets/b.css", styleRules(b)],
+  ]),
+  textures: new Map(textures),
+});
+
+const styleOf = (html: string) => /<style nonce="n">([^]*?)<\/style>/.exec(html)?.[1];
+
+describe("the styles of a first view", () => {
+  const rules: [what: string, sheet: string, body: string, kept: string][] = [
+    ["of an element", "p{color:red}", "", "p{color:red}"],
+    ["of a class that is there", ".a{color:red}", '<p class="x a">', ".a{color:red}"],
+    ["of a class that isn't", ".a{color:red}", '<p class="ab">', ""],
+    ["of two classes, both there", ".a .b{color:red}", '<p class="a"><b class="b">', ".a .b{color:red}"],
+    ["of two classes, one there", ".a .b{color:red}", '<p class="a">', ""],
+    ["of either class, one there", ".a,.b{color:red}", '<p class="b">', ".a,.b{color:red}"],
+    ["of what has no such class", "p:not(.a,:has(.b)){color:red}", "", "p:not(.a,:has(.b)){color:red}"],
+    ["of one class of several", ":is(.a,.b) p{color:red}", '<p class="b">', ":is(.a,.b) p{color:red}"],
+    ["under the pointer", "a:hover,a:active{color:red}", "", ""],
+    ["off the pointer", "a:not(:hover):not(:active){color:red}", "", "a:not(:hover):not(:active){color:red}"],
+    ["under the pointer or focused", "a:hover,a:focus{color:red}", "", "a:hover,a:focus{color:red}"],
+    ["of the theme", "[data-theme=night] p{color:red}", "", "[data-theme=night] p{color:red}"],
+    ["of the other theme", "[data-theme=day] p{color:red}", "", ""],
+    ["of any theme", ":root,[data-theme=day]{color:red}", "", ":root,[data-theme=day]{color:red}"],
+    ["on paper", "@media print{p{color:red}}", "", ""],
+    ["on paper, too", "@media (min-width:9px),print{p{color:red}}", "", "@media (min-width:9px),print{p{color:red}}"],
+    ["in a layer", "@layer x{.a{color:red}.b{top:0}}", '<p class="b">', "@layer x{.b{top:0}}"],
+    ["in a layer of nothing that is there", "@layer x{@supports (a:b){.a{color:red}}}", "", ""],
+    ["the order of layers", "@layer x,y;", "", "@layer x,y;"],
+    ["fonts", "@font-face{font-family:x}", "", "@font-face{font-family:x}"],
+    ["motion", "@keyframes a{0%{top:0}to{top:1px}}", "", "@keyframes a{0%{top:0}to{top:1px}}"],
+    ["nested rules, whole", ".a{top:0;& b{top:1px}}", '<p class="a">', ".a{top:0;& b{top:1px}}"],
+  ];
+  it.each(rules)("rules %s", (_what, sheet, body, kept) => {
+    expect(styleOf(asFirstView(page(body), viewOf(sheet), "n"))).toBe(kept);
+  });
+
+  it("stand where the first sheet stood, in the order of the sheets, and these come last", () => {
+    expect(asFirstView(page("<p>x</p>"), viewOf("a{top:0}", "b{top:0}"), "n")).toBe(
+      '<html lang="en" data-theme="night"><head><title>t</title><style nonce="n">a{top:0}b{top:0}</style>' +
+        '<meta name="m"/></head><body><p>x</p>' +
+        '<link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/></body></html>',
+    );
+  });
+
+  it("are those of the day where it is day", () => {
+    const sheet = "[data-theme=night]{top:0}[data-theme=day]{top:1px}";
+    expect(styleOf(asFirstView(page("", "day"), viewOf(sheet), "n"))).toBe("[data-theme=day]{top:1px}");
+  });
+
+  it("stay in their sheets if one of these is not known, or there is none, or the page has no end", () => {
+    const known = viewOf("a{top:0}");
+    for (const html of [
+      page("").replace("/assets/b.css", "/assets/of-an-earlier-release.css"),
+      "<html><head></head><body></body></html>",
+      page("").replace("</body>", ""),
+    ])
+      expect(asFirstView(html, known, "n")).toBe(html);
+  });
+
+  it("take what looks like a pattern of replacement as it is", () => {
+    expect(styleOf(asFirstView(page(""), viewOf('a::before{content:"$& $1"}'), "n"))).toBe(
+      'a::before{content:"$& $1"}',
+    );
+  });
+});
+
+describe("the first texture of a first view", () => {
+  const texture = (name: string) => `<i style="--texture:url(&quot;/event_cards/${name}-texture.svg&quot;)"></i>`;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fff" d="M0 0h9%&amp;"/></svg>';
+  const known = viewOf("a{top:0}", "", [["/event_cards/golf-texture.svg", svg]]);
+
+  it("is within the page, and others are not", () => {
+    const html = asFirstView(page(texture("golf") + texture("golf")), known, "n");
+    const [, address = ""] = /url\(&quot;(data:[^&]*)&quot;\)/.exec(html) ?? [];
+    expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
+    expect(address).not.toMatch(/["<>&#]/);
+    expect(html.match(/golf-texture\.svg/g)).toHaveLength(1);
+  });
+
+  it("stays outside where it isn't the product's own", () => {
+    expect(asFirstView(page(texture("chess")), known, "n")).toContain(texture("chess"));
+  });
+});
