@@ -406,6 +406,13 @@ async function keepAgreedPlans(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("next_plan_id", "text").execute();
 }
 
+async function noteAskedDeferrals(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("put_off_asked", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -425,6 +432,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-16-upgrades": { up: keepUpgrades },
   "member-billing-17-price-rises": { up: raisePrices },
   "member-billing-18-agreed-plans": { up: keepAgreedPlans },
+  "member-billing-19-asked-deferrals": { up: noteAskedDeferrals },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -53,6 +53,7 @@ export async function tellOfEnd(db: Transaction<Database>, userKey: string, now:
     .where("status", "in", ["active", "canceled"])
     .where("paused_from", "is", null)
     .where("current_period_end", ">", now)
+    .where((row) => row.or([row("put_off_from", "is not", null), row("put_off_asked", ">", now)]))
     .execute();
 }
 

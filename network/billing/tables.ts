@@ -87,6 +87,8 @@ export type BilledSubscriptionTable = {
   current_period_end: number;
   /** End of the charged period where a voucher has put off the next charge since. */
   put_off_from: Generated<number | null>;
+  /** Until when the provider was asked to put it off, and may have; 0: not asked, or it has said that it can't. */
+  put_off_asked: Generated<number>;
   /** Null if nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
   tries: number;

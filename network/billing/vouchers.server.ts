@@ -201,10 +201,14 @@ async function putOffRenewal(billing: Billing, userKey: string, code: string, un
   const off = pass
     ? discountAhead(comingTerms(renewing), { unit: pass.duration_unit, from: until, now: billing.clock.now() })
     : null;
+  const noteAsked = (put_off_asked: number) =>
+    billing.db.updateTable("billed_subscription").set({ put_off_asked }).where("key", "=", renewing.key).execute();
+  await noteAsked(until);
   // If the provider can't or doesn't answer, it charges as usual and the voucher moves with each renewal.
   const waits = await providerNamed(billing, renewing.provider)
     .deferTo(renewing.reference, until, off)
-    .catch(() => false);
+    .catch(() => null);
+  if (waits === false) await noteAsked(0);
   if (!waits) return;
   await inTransaction(billing, async (db) => {
     await holdKey(db, `voucher:${userKey}`);

@@ -473,6 +473,63 @@ describe("a gift's code", () => {
   });
 });
 
+describe("a redeemed gift that is paid back", () => {
+  const PAID_UNTIL = Date.parse("2026-10-04T23:00:00Z");
+  const told = vi.fn(async () => undefined);
+  beforeEach(() => {
+    told.mockClear();
+    Object.assign(service.billing.cards ?? {}, { pauseUntil: told });
+  });
+  async function monthly(): Promise<void> {
+    const token = await service.member("sam");
+    const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+    expect((await service.pay(token, "own-monthly", order)).status).toBe(200);
+  }
+  const paidBack = async () => {
+    await refunded(TOTAL);
+    await roundAt(START + DAY);
+  };
+
+  it("leaves the provider alone where it never put off the holder's renewal", async () => {
+    await redeem((await given()).code);
+    await monthly();
+    await paidBack();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("leaves the provider alone where that said that it can't", async () => {
+    Object.assign(service.billing.cards ?? {}, { deferTo: async () => false });
+    await monthly();
+    await redeem((await given()).code);
+    await paidBack();
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("tells the provider when the pass renews where the reply to putting it off was lost", async () => {
+    Object.assign(service.billing.cards ?? {}, { deferTo: () => Promise.reject(new Error("no reply")) });
+    await monthly();
+    await redeem((await given()).code);
+    await paidBack();
+    expect(told).toHaveBeenCalledOnce();
+    expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
+  });
+
+  it("tells the provider when the pass renews where the process died before the reply", async () => {
+    let isAsked = false;
+    Object.assign(service.billing.cards ?? {}, {
+      deferTo: () => {
+        isAsked = true;
+        return new Promise(() => undefined);
+      },
+    });
+    await monthly();
+    void redeem((await given()).code);
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    await paidBack();
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
 describe("a redeemed gift that put off its holder's own renewal, and is paid back", () => {
   const PAID_UNTIL = Date.parse("2026-10-04T23:00:00Z");
   const PUT_OFF = PAID_UNTIL + 120 * DAY;
