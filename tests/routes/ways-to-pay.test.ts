@@ -132,6 +132,35 @@ describe("PayPal without Stripe", () => {
   });
 });
 
+describe("a service that knows no pages of a provider", () => {
+  const unknown = () => Response.json({ error: "not_found" }, { status: 404 });
+  const SAID = "The page to pay on didn't open. You weren't charged. Please try again, or choose another way to pay.";
+  beforeEach(() => {
+    configured({ DEMO: "1" });
+    for (const call of ["POST /v3/card_sessions", "POST /v3/paypal_sessions"]) shop.answers.set(call, unknown);
+  });
+
+  it("leaves a fan at the payment with the other ways, and says that nothing was charged", async () => {
+    const fan = await shop.fan("no-pages");
+    const page = await fan.choose("/subscribe/retail");
+    const card = await fan.post(PAYMENT, { intent: "enter-card" });
+    expect([card.status, card.view.body]).toEqual([503, expect.objectContaining({ error: SAID })]);
+    const wallet = await fan.submit(page, { intent: "choose-option", value: "paypal" });
+    const approval = await fan.post(PAYMENT, fan.orderForm(wallet, "approve-paypal"));
+    expect([approval.status, approval.view.body]).toEqual([
+      503,
+      expect.objectContaining({ error: SAID, ways: ["stripe", "paypal"] }),
+    ]);
+    expect(await shop.service.charges()).toEqual([]);
+  });
+
+  it("leads a member who changes the card back to the account, which says so", async () => {
+    const fan = await shop.seeded("annual");
+    const back = await get(newCard, { path: "/member/card", cookies: fan.cookies });
+    expect(back.location).toBe("/member/account?problem=unreachable#card");
+  });
+});
+
 describe("nobody who takes money", () => {
   beforeEach(() => configured({}));
 

@@ -13,7 +13,7 @@ import {
 import { goOnWithout } from "~/services/go-on-without.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
 import { brand } from "~contracts/brand";
-import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
+import { nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
 import { AGREED_FIELD, BUYING_FORMS } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
@@ -309,6 +309,8 @@ const leftPaypal = ({ search, progress }: CheckoutContext): Refusal | null =>
     ? { status: 200, message: "You left PayPal before paying. You weren't charged." }
     : null;
 
+const NO_PAGE = "The page to pay on didn't open. You weren't charged. Please try again, or choose another way to pay.";
+
 async function leaveFor(
   { member, siteUrl, progress, pathOf }: CheckoutContext,
   open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
@@ -323,9 +325,7 @@ async function leaveFor(
       member.call((token) => open(token, { return_url: here, cancel_url })),
       null,
     ));
-  return opened
-    ? { go: opened.url, outside: true, save: progress }
-    : { status: 503, message: CARD_ERRORS.verification };
+  return opened ? { go: opened.url, outside: true, save: progress } : { status: 503, message: NO_PAGE };
 }
 
 const ROBOT: Refusal = {
