@@ -24,7 +24,14 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 export type PlanIds = Readonly<Record<string, string>>;
 /** A null provider isn't offered. `apiUrl` overrides the provider's own. */
 export type PaymentSettings = {
-  stripe: { secretKey: string; webhookSecret: string; prices: PlanIds; apiUrl?: string } | null;
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    prices: PlanIds;
+    apiUrl?: string;
+    /** Sales tax is Stripe Tax's, not the embedded table's. */
+    tax?: boolean;
+  } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; plans: PlanIds; apiUrl?: string } | null;
 };
 

@@ -364,7 +364,11 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
-      .then(() => followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error)))
+      .then(() => {
+        // A service is asked with the daily reconciliation.
+        if (billing.taxRates.isService) return;
+        return followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error));
+      })
       .then(() => (engineClient ? undefined : followWithNone(store)))
       .then(() => bill(store.dialect === "sqlite"))
       // A provider that doesn't answer must not delay startup.

@@ -55,6 +55,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...(developmentTools ? [] : weakSecret(env)),
       ...missingKeys(env, role),
       ...(env.SEARCH_ENGINE_URL && !env.SEARCH_ENGINE_KEY ? [NO_ENGINE_KEY] : []),
+      ...(env.STRIPE_TAX && !env.STRIPE_SECRET_KEY ? ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"] : []),
       ...(saysDemo ? takenAway(env) : []),
     ],
     appEnv,

@@ -150,6 +150,7 @@ export const paymentVariables = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICES: plans,
   STRIPE_API_URL: httpAddress,
+  STRIPE_TAX: switchedOn,
   APPLE_PAY_DOMAIN_ASSOCIATION: text,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
@@ -163,6 +164,7 @@ export function paymentKeys({
   STRIPE_WEBHOOK_SECRET,
   STRIPE_PRICES = {},
   STRIPE_API_URL,
+  STRIPE_TAX,
   PAYPAL_CLIENT_ID,
   PAYPAL_CLIENT_SECRET,
   PAYPAL_WEBHOOK_ID,
@@ -178,6 +180,7 @@ export function paymentKeys({
             webhookSecret: STRIPE_WEBHOOK_SECRET,
             prices: STRIPE_PRICES,
             ...(STRIPE_API_URL && { apiUrl: STRIPE_API_URL }),
+            ...(STRIPE_TAX === "1" && { tax: true }),
           }
         : null,
     paypal: isPaypal

@@ -4,6 +4,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
+import type { TaxRates } from "./tax-rates";
 
 export type Billing = {
   db: Kysely<Database>;
@@ -15,6 +16,7 @@ export type Billing = {
   onFound?: ((what: string) => void) | undefined;
   cards: CardProvider | null;
   wallet: WalletProvider | null;
+  taxRates: TaxRates;
 };
 
 /** Reports a failure instead of throwing, so that other work goes on. */
@@ -30,6 +32,10 @@ export async function attempted<Result>(
     return null;
   }
 }
+
+/** A tax service that doesn't answer is reported, and no tax applied (B 8). */
+export const taxAt = (billing: Pick<Billing, "report" | "taxRates">, zip: string): Promise<number | null> =>
+  attempted(billing, `asking for the sales tax at ${zip}`, () => billing.taxRates.rateAt(zip));
 
 export type Member = { key: string; email: string; customer: string | null; zone: string | null };
 

@@ -11,11 +11,13 @@ import { announceRises } from "./price-rises.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
+import { stripeTaxRates } from "./provider/stripe-tax.server";
 import { reconcileBooks } from "./reconciliation.server";
 import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { endPauses, tellOfPauses } from "./season-pauses.server";
 import { askProviders } from "./standing.server";
+import { stateTaxRates } from "./tax-rates";
 import { settleUpgrades } from "./upgrades.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -35,7 +37,18 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }), ...(onFound && { onFound }) };
+  const taxRates = payments.stripe?.tax ? stripeTaxRates(payments.stripe, clock) : stateTaxRates;
+  return {
+    db,
+    clock,
+    mailer,
+    siteUrl,
+    cards,
+    wallet,
+    taxRates,
+    ...(report && { report }),
+    ...(onFound && { onFound }),
+  };
 }
 
 /** At startup, as time moves, and every 30 s (security 6); true if every part succeeded. */

@@ -5,7 +5,7 @@ import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } f
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
-import { type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
+import { type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
 import { comingTerms, termColumns } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
 import { accessColumns, keepCard } from "./grant.server";
@@ -29,7 +29,6 @@ import {
 } from "./renewals.server";
 import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
-import { taxMillionths } from "./tax-rates";
 import { settleUpgradeOf, upgradeOffer, upgradePass, upgradingTo } from "./upgrades.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
@@ -80,6 +79,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         402,
       );
     if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
+    const rate = await taxAt(billing, saved.card.card_zip);
     await inTransaction({ db }, async (transaction) => {
       await keepCard(transaction, member.key, saved.customer, saved.card);
       // Retry on the new card what the old one couldn't pay.
@@ -92,7 +92,6 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("next_charge_at", "is not", null)
         .execute();
       // Tax follows the card's address from the next charge on; PayPal's approved price already includes it.
-      const rate = taxMillionths(saved.card.card_zip);
       if (rate !== null)
         await transaction
           .updateTable("billed_subscription")

@@ -13,6 +13,7 @@ import {
   payerOf,
   providerFor,
   providerNamed,
+  taxAt,
 } from "./billing-settings";
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
@@ -22,7 +23,6 @@ import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf 
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import { hasPaidOnce } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
-import { taxMillionths } from "./tax-rates";
 
 // Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go.
 
@@ -83,12 +83,18 @@ async function passOfRequest(db: Db, request: PaymentRequest, now: number): Prom
   return named && passOnSale(db, named.key, now);
 }
 
+/** If tax couldn't be computed for the page, none is applied (B 8). */
+export const rateFor = async (
+  billing: Billing,
+  { zip_code, avalara_calc_tax_success }: Pick<PaymentRequest, "zip_code" | "avalara_calc_tax_success">,
+): Promise<number> => (zip_code && avalara_calc_tax_success ? ((await taxAt(billing, zip_code)) ?? 0) : 0);
+
 /** The order at today's price, or why there is none (security 3). */
 export async function orderOf(
   { db, wallet }: Pick<Billing, "db" | "wallet">,
   member: Member,
   request: PaymentRequest,
-  now: number,
+  { now, rate }: { now: number; rate: number },
 ): Promise<Order | string> {
   const pass = await passOfRequest(db, request, now);
   if (!pass) return MESSAGES.noPass;
@@ -99,8 +105,6 @@ export async function orderOf(
     : null;
   if (typeof reserved === "string") return MESSAGES.promo;
   const promo = reserved?.promo ?? null;
-  // If tax couldn't be computed for the page, none is applied (B 8).
-  const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
   const {
     payment_option,
     token,
@@ -189,6 +193,8 @@ type Claim = { mine: PaymentAttemptTable } | { known: PaymentAttemptTable } | { 
 async function claim(billing: Billing, member: Member, key: string, request: PaymentRequest): Promise<Claim> {
   const now = billing.clock.now();
   const fingerprint = fingerprintOf(member.key, request);
+  // A service is asked before the transaction.
+  const rate = await rateFor(billing, request);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${member.key}`);
     const known = await attemptOf(db, key);
@@ -208,7 +214,7 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (problem) return { refusal: refused(400, problem) };
     const held = request.gift ? null : await heldAlready(db, member.key, pass, now);
     if (held) return { refusal: refused(400, held) };
-    const order = await orderOf({ db, wallet: billing.wallet }, member, request, now);
+    const order = await orderOf({ db, wallet: billing.wallet }, member, request, { now, rate });
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)
       return { refusal: refused(409, MESSAGES.changed) };

@@ -2,6 +2,7 @@ import { attempted, type Billing } from "./billing-settings";
 import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
 import { askEach, ASKED_DAILY_MS } from "./standing.server";
+import { followTaxRates } from "./tax-changes.server";
 
 /** Daily, with three days of overlap. */
 const READ_EVERY_MS = 86_400_000;
@@ -62,6 +63,8 @@ export async function reconcileBooks(
       .values({ provider: provider.name, ...reading })
       .onConflict((conflict) => conflict.column("provider").doUpdateSet(reading))
       .execute();
+    if (provider === billing.cards && billing.taxRates.isService)
+      await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
   const asked = await askEach(billing, evenIfRead ? 0 : ASKED_DAILY_MS);
   return { read: total.read, found: total.found + asked };

@@ -2,20 +2,19 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import type { CardSession } from "~contracts/records/billing";
+import type { CardSession, PaymentRequest } from "~contracts/records/billing";
 import { subscriptionManagementContract as contract, taxQuery } from "~contracts/subscription-management";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import { inTransaction } from "../store/transaction";
-import { type Billing, memberOf, payerOf } from "./billing-settings";
+import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { letters } from "./mails";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
-import { MESSAGES, orderOf, pay, paymentAnswer } from "./payments.server";
+import { MESSAGES, orderOf, pay, paymentAnswer, rateFor } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
 import { readReceipt } from "./receipts.server";
-import { taxMillionths } from "./tax-rates";
 
 const MILLION = 1_000_000;
 const keyed = inputOr((context) =>
@@ -49,8 +48,8 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     return answer ? context.json(answer) : notFound(context, "payment");
   });
 
-  app.get(contract.taxes.path, signedIn, inputOr(badRequest).query(taxQuery), (context) => {
-    const millionths = taxMillionths(context.req.valid("query").zip_code);
+  app.get(contract.taxes.path, signedIn, inputOr(badRequest).query(taxQuery), async (context) => {
+    const millionths = await taxAt(billing, context.req.valid("query").zip_code);
     return context.json({ rates: millionths === null ? null : millionths / MILLION });
   });
 
@@ -93,23 +92,12 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     if (!wallet) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);
-    const order = await orderOf(
-      { db, wallet },
-      member,
-      {
-        payment_option: "paypal",
-        paypal_plan_id,
-        promo_code,
-        zip_code,
-        price_in_cents: 0,
-        passCategory: "",
-        subscribeSource: "retail",
-        plan_page: "",
-        sales_tax_amount: 0,
-        avalara_calc_tax_success: true,
-      },
-      clock.now(),
-    );
+    const request: PaymentRequest = {
+      ...{ payment_option: "paypal", paypal_plan_id, promo_code, zip_code, price_in_cents: 0, passCategory: "" },
+      ...{ subscribeSource: "retail", plan_page: "", sales_tax_amount: 0, avalara_calc_tax_success: true },
+    };
+    const rate = await rateFor(billing, request);
+    const order = await orderOf({ db, wallet }, member, request, { now: clock.now(), rate });
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
     const pass = await db
       .selectFrom("billing_pass")

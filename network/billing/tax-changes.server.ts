@@ -1,8 +1,13 @@
-import type { Billing } from "./billing-settings";
-import { taxMillionths } from "./tax-rates";
+import { type Billing, taxAt } from "./billing-settings";
+import { daysAfter } from "./periods";
+
+/** Before the letter about an annual charge, a service is asked again. */
+const ASKED_AHEAD_DAYS = 8;
 
 /** Applies changed rates to the next charges on cards; PayPal's tax is part of the approved price (B 9). */
-export async function followTaxRates({ db }: Pick<Billing, "db">): Promise<void> {
+export async function followTaxRates(billing: Billing): Promise<void> {
+  const { db, clock, taxRates } = billing;
+  const now = clock.now();
   const held = await db
     .selectFrom("billed_subscription")
     .innerJoin("payment_card", "payment_card.user_key", "billed_subscription.user_key")
@@ -10,9 +15,12 @@ export async function followTaxRates({ db }: Pick<Billing, "db">): Promise<void>
     .distinct()
     .where("billed_by", "<>", "paypal")
     .where("status", "in", ["active", "past_due"])
+    .$if(taxRates.isService, (query) =>
+      query.where("current_period_end", ">", now).where("current_period_end", "<=", daysAfter(now, ASKED_AHEAD_DAYS)),
+    )
     .execute();
   for (const { card_zip, tax_millionths } of held) {
-    const rate = taxMillionths(card_zip);
+    const rate = await taxAt(billing, card_zip);
     if (rate === null || rate === tax_millionths) continue;
     await db
       .updateTable("billed_subscription")

@@ -1,3 +1,11 @@
+/** An adapter: this table, or a service that is asked (B 8). */
+export type TaxRates = {
+  /** In millionths of the price; null: nobody knows, and nothing is added. */
+  rateAt(zip: string): Promise<number | null>;
+  /** Each question costs money, so that none is asked twice in a week. */
+  isService: boolean;
+};
+
 /** State sales tax in millionths, without local tax; five states have none. */
 const STATE_RATES: Record<string, number> = {
   AL: 40_000,
@@ -122,6 +130,8 @@ export function stateOfZip(zip: string): string | null {
   const prefix = Number(zip.slice(0, 3));
   return ZIP_RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
+
+export const stateTaxRates: TaxRates = { rateAt: async (zip) => taxMillionths(zip), isService: false };
 
 export function taxMillionths(zip: string): number | null {
   const state = stateOfZip(zip);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "~network/billing/order";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
+import { stripeTaxRates } from "~network/billing/provider/stripe-tax.server";
 import { ORDER } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/published-descriptions.js";
 import { type Description, nested } from "./described-calls";
@@ -62,6 +63,7 @@ const ANSWERS = {
     ],
     has_more: false,
   },
+  "POST /v1/tax/calculations": { id: "taxcalc_1", tax_amount_exclusive: 70_000 },
   "GET /v1/setup_intents": { data: [], has_more: false },
   "GET /v1/events": { data: [], has_more: false },
   "POST /v1/setup_intents": { id: "seti_1", status: "succeeded" },
@@ -303,6 +305,14 @@ describe("Stripe's description allows", () => {
     await call(cards);
     expect(server.violations()).toEqual([]);
     expect([...server.asked]).toEqual(expect.arrayContaining(asks));
+  });
+
+  it("a sales tax", async () => {
+    server.asked.clear();
+    const taxes = stripeTaxRates({ secretKey: "sk_test_1", apiUrl: server.url }, { now: () => 0 });
+    expect(await taxes.rateAt("50309-1234")).toBe(70_000);
+    expect(server.violations()).toEqual([]);
+    expect([...server.asked]).toEqual(["POST /v1/tax/calculations"]);
   });
 
   it("is tried for every call that the provider has", () => {

@@ -18,8 +18,8 @@ import {
   type ToldBack,
   type Upgraded,
 } from "./payment-provider";
+import { stripeClient } from "./stripe-client.server";
 
-const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
 /** In a subscription's metadata, and so in that of the invoices from then on. */
@@ -110,19 +110,8 @@ function changeAt({ items, metadata }: Stripe.Subscription, until: number): Stri
 
 /** Stripe renews by itself and reports by webhook. */
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
-  const { secretKey, webhookSecret, apiUrl } = settings;
-  const at = apiUrl ? new URL(apiUrl) : null;
-  const stripe = new Stripe(secretKey, {
-    // The payment attempt retries by its own rules, under its own key.
-    maxNetworkRetries: 0,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-    ...(at && {
-      host: at.hostname,
-      port: at.port,
-      protocol: at.protocol === "http:" ? ("http" as const) : ("https" as const),
-    }),
-  });
+  const { webhookSecret } = settings;
+  const stripe = stripeClient(settings);
 
   /** Finds the same customer even if the reply to creating it was lost. */
   async function customerOf({ userKey, email, customer }: Payer): Promise<string> {

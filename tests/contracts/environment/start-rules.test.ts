@@ -141,6 +141,12 @@ describe("a start that is refused", () => {
         "STRIPE_PRICES is needed beside STRIPE_PUBLISHABLE_KEY",
       ],
     ],
+    ["Stripe Tax beside Stripe", { ...production, ...STRIPE, STRIPE_TAX: "1" }, []],
+    [
+      "Stripe Tax without Stripe",
+      { ...production, ...PAYPAL, STRIPE_TAX: "1" },
+      ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"],
+    ],
     [
       "half of PayPal beside Stripe",
       { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" },
