@@ -1158,6 +1158,16 @@ export const BILLING: Table = {
       "'Something went wrong. Try again.' is said where the provider cannot be asked.",
       "components/enhancement/checkout.test.ts: says 'Something went wrong. Try again.' when the provider cannot be",
     ],
+    [
+      "B 8",
+      "A page to pay on that doesn't open leaves the other ways, and says that nothing was charged.",
+      "routes/ways-to-pay.test.ts: leaves a fan at the payment with the other ways, and says that nothing was charged",
+    ],
+    [
+      "B 8",
+      "A tax service that doesn't answer adds no tax.",
+      "contract/tax-service.contract.test.ts: is none where the service answers",
+    ],
     ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: ?problem=refused"],
     ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: NOTACODE"],
     ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: LASTSEASON"],
