@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BILLING } from "./billing-rows";
 import type { Row, Table } from "./row";
@@ -39,6 +39,15 @@ function notBuiltOn(page: string): string[] {
   return [...chapter.matchAll(/^\| ([SB] [\d.]+) \| (.+) \|$/gm)].map(([, section, rule]) => `${section}: ${rule}`);
 }
 
+/** Those of a file, and of the rules that it shares with another (`contract/search-rules.ts`). */
+function titlesOf(file: string): string[] {
+  const source = read(file);
+  const shared = [...source.matchAll(/from "\.\/([\w-]+-rules)"/g)].map(
+    ([, name = ""]) => `${dirname(file)}/${name}.ts`,
+  );
+  return [titlesIn(file, source), ...shared.map((path) => titlesIn(path, read(path)))].flat();
+}
+
 const fileOf = ([, , test]: Row) => `tests/${test.slice(0, test.indexOf(": "))}`;
 const pieceOf = ([, , test]: Row) => test.slice(test.indexOf(": ") + 2);
 const filesOf = (rows: readonly Row[], section: string) =>
@@ -51,10 +60,7 @@ describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt, through }) =
 
   it("each name a test that is there", () => {
     const titles = new Map(
-      [...new Set(rows.map(fileOf))].map((file) => [
-        file,
-        existsSync(join(root, file)) ? titlesIn(file, read(file)) : [],
-      ]),
+      [...new Set(rows.map(fileOf))].map((file) => [file, existsSync(join(root, file)) ? titlesOf(file) : []]),
     );
     const untested = rows.filter((row) => {
       const piece = pieceOf(row);
