@@ -3,7 +3,7 @@ import { awaitsStart } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
 import type { LitStage, StageSide } from "~/models/event/lit-stage";
-import type { LiveState } from "~/models/event/live-state";
+import { type LiveState, namesOf, playText } from "~/models/event/live-state";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamsOfTwo } from "~/models/event/teams";
@@ -38,14 +38,15 @@ export function gymBoard(
   { state, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
 ): GymBoard {
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const [play] = lit.playing ? (state.score?.plays ?? []) : [];
+  const { score } = state;
+  const [play] = lit.playing ? (score?.plays ?? []) : [];
   return {
     title: subheadline,
     activity: headline,
     sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
     now: wordsOf(event, publisher, { state, lit, now }),
     isLive: lit.isLive,
-    lastPlay: play?.[2] ?? null,
+    lastPlay: score && play ? playText(play, score, namesOf(event)) : null,
     refreshSeconds: state.next > 0 ? Math.max(state.next, FASTEST_SECONDS) : null,
   };
 }

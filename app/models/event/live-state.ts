@@ -4,9 +4,10 @@ import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-s
 import { mediaOf } from "~/models/event/publisher";
 import { RECHECK, recheckPlan } from "~/models/event/recheck";
 import { statusFactsOf } from "~/models/event/status-facts";
+import { teamName } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
-import type { Event, Publisher } from "~contracts/records/event";
+import type { Event, Publisher, Scoreboard } from "~contracts/records/event";
 
 /** Has no names or local times, so one answer serves every viewer (rulings 3, "status while on the page"). */
 export type LiveState = {
@@ -28,8 +29,11 @@ export type LiveScore = {
   /** Unix time in seconds: all of a state takes 600 bytes with eight plays (performance 2). */
   at: number;
   teams: [key: string, score: number, byPeriod: number[]][];
-  plays: [period: string, clock: string, text: string][];
+  plays: LivePlay[];
 };
+
+/** `team`, by its place among the score's, is left out of the text, which would begin with its name. */
+type LivePlay = [period: string, clock: string, text: string, team?: number];
 
 /** Polling intervals in seconds. */
 export const PACE = { playing: 10, waiting: RECHECK.everySeconds, preparing: 60, longest: 3_600 } as const;
@@ -47,22 +51,39 @@ export function liveStateOf(
   const facts = statusFactsOf(event, publisher, now);
   return {
     code: facts.code,
-    score: isReadable && datacast ? scoreOf(datacast) : null,
+    score: isReadable && datacast ? scoreOf(datacast, namesOf(event)) : null,
     ...(isThere(facts.code) ? {} : { why: whyByStatus(facts) }),
     ...(notice && { notice }),
     next: paceOf(event, publisher, now),
   };
 }
 
-function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][number]>): LiveScore | null {
+type Names = ReadonlyMap<string, string>;
+
+export const namesOf = ({ participants }: Pick<Event, "participants">): Names =>
+  new Map(participants.map((team) => [team.key, teamName(team)]));
+
+/** The whole text of a play. */
+export function playText([, , text, team = NaN]: LivePlay, { teams }: Pick<LiveScore, "teams">, names: Names): string {
+  const name = names.get(teams[team]?.[0] ?? "");
+  return name ? `${name}: ${text}` : text;
+}
+
+function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][number]>, names: Names): LiveScore | null {
   if (!scoreboard) return null;
+  const { teams } = scoreboard;
+  const playOf = ({ period, clock, text, team_key }: Scoreboard["plays"][number]): LivePlay => {
+    const begins = `${names.get(team_key ?? "")}: `;
+    if (!text.startsWith(begins)) return [period, clock, text];
+    return [period, clock, text.slice(begins.length), teams.findIndex(({ key }) => key === team_key)];
+  };
   return {
     final: scoreboard.final || status === "complete",
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
     at: Math.floor(Date.parse(scoreboard.updated_at) / 1_000),
-    teams: scoreboard.teams.map(({ key, score, by_period }) => [key, score, by_period]),
-    plays: scoreboard.plays.slice(0, PLAYS).map(({ period, clock, text }) => [period, clock, text]),
+    teams: teams.map(({ key, score, by_period }) => [key, score, by_period]),
+    plays: scoreboard.plays.slice(0, PLAYS).map(playOf),
   };
 }
 

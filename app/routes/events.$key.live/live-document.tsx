@@ -1,5 +1,5 @@
 import { PlainDocument } from "~/components/chrome/plain-document";
-import type { LiveScore, LiveState } from "~/models/event/live-state";
+import { type LiveScore, type LiveState, playText } from "~/models/event/live-state";
 
 export type LiveWords = {
   title: string;
@@ -112,12 +112,12 @@ function Score({ score, words }: { score: LiveScore; words: LiveWords }) {
         <>
           <h2>Last plays</h2>
           <ol>
-            {score.plays.map(([period, clock, text]) => (
-              <li key={`${period} ${clock} ${text}`}>
+            {score.plays.map((play) => (
+              <li key={play.join(" ")}>
                 <b>
-                  {period} {clock}
+                  {play[0]} {play[1]}
                 </b>{" "}
-                {text}
+                {playText(play, score, words.teams)}
               </li>
             ))}
           </ol>

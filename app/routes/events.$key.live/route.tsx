@@ -3,12 +3,11 @@ import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
 import { eventHeadlines } from "~/models/event/headline";
-import type { LiveState } from "~/models/event/live-state";
+import { type LiveState, namesOf } from "~/models/event/live-state";
 import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
 import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
-import { teamName } from "~/models/event/teams";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
@@ -78,7 +77,7 @@ function wordsOf(
       ? statsMessage(event, publisher, score !== null, zone)
       : statusMessage(code, statusMessageFacts(event, publisher), zone),
     hidesStats: score === null && Boolean(mediaOf(publisher).datacast?.scoreboard),
-    teams: new Map(event.participants.map((team) => [team.key, teamName(team)])),
+    teams: namesOf(event),
     updatedText: updated ? clockTime(updated, zone) : null,
     eventHref: withQuery(eventPath(event.slug, event.key), chosen),
     selfHref: eventLivePath(event.key, {

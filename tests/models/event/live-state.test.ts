@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { type LiveScore, liveStateOf, PACE } from "~/models/event/live-state";
+import { type LiveScore, liveStateOf, namesOf, PACE, playText } from "~/models/event/live-state";
 import { utc } from "~/models/place/instant";
 import type { datacastSchema } from "~contracts/records/event";
 import { anEvent, aPublisher } from "./records";
@@ -96,9 +96,33 @@ describe("the score of a state", () => {
     expect(at({ datacasts: [stats({ scoreboard: { ...scoreboard, final: true } })] }, 100).score?.final).toBe(true);
   });
 
-  it("takes at most 600 bytes with eight plays of a usual length", () => {
-    const plays = scoreboard.plays.map((play) => ({ ...play, text: "#34 M. Murphy, 4 yd run, touchdown" }));
-    const state = at({ ...broadcast("on_air"), datacasts: [stats({ scoreboard: { ...scoreboard, plays } })] }, 100);
-    expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(640);
+  it("takes at most 600 bytes with eight plays of a usual length, however long their teams' names are", () => {
+    const name = "Northern Burlington County Regional";
+    const text = `${name}: #34 M. Murphy, 4 yd run, touchdown`;
+    const plays = scoreboard.plays.map((play) => ({ ...play, text, team_key: "s1" }));
+    const named = { ...event, participants: [{ key: "s1", type: "school", name }] } as typeof event;
+    const publisher = aPublisher({
+      ...broadcast("on_air"),
+      datacasts: [stats({ scoreboard: { ...scoreboard, plays } })],
+    });
+    const state = liveStateOf(named, publisher, { mayReadStats: true, now: start });
+    expect(Buffer.byteLength(JSON.stringify(state))).toBeLessThanOrEqual(600);
+    const [play] = state.score?.plays ?? [];
+    expect(play).toEqual(["2nd", "6:59", "#34 M. Murphy, 4 yd run, touchdown", 0]);
+    expect(state.score && play && playText(play, state.score, namesOf(named))).toBe(text);
+  });
+
+  it.each([
+    ["another team's name", "s2", "Mercy: Murphy, 4 yd run"],
+    ["no team", null, "Mercy: Murphy, 4 yd run"],
+    ["no name", "s1", "Murphy, 4 yd run"],
+    ["a name that another begins with", "s1", "Mercy West: 4 yd run"],
+  ])("keeps a play's text whole with %s", (_what, team_key, text) => {
+    const plays = [{ period: "2nd", clock: "6:47", text, team_key }];
+    const named = { ...event, participants: [{ key: "s1", type: "school", name: "Mercy" }] } as typeof event;
+    const publisher = aPublisher({ datacasts: [stats({ scoreboard: { ...scoreboard, plays } })] });
+    const { score } = liveStateOf(named, publisher, { mayReadStats: true, now: start });
+    expect(score?.plays).toEqual([["2nd", "6:47", text]]);
+    expect(score && playText(["2nd", "6:47", text], score, namesOf(named))).toBe(text);
   });
 });
