@@ -45,7 +45,7 @@ export type NetworkSettings = {
   databaseReadUrl?: string | undefined;
   databasePoolSize?: number | undefined;
   /** A Typesense that finds words in place of the database. */
-  searchEngine?: { url: string; key: string } | undefined;
+  searchEngine?: { url: string; key: string; searchMs?: number | undefined } | undefined;
   /** For each search by words where there is such an engine. */
   onSearched?: ((by: "engine" | "database") => void) | undefined;
   /** For links in mail and `site_url` in listings; no trailing slash. */

@@ -3,9 +3,9 @@ import type { Near, TextDocument, TextQuery, TextTable } from "./text-index";
 
 /** Typesense's calls that search needs, as its published description has them; no library (decisions, 2026-11-23). */
 
-export type EngineSettings = { url: string; key: string };
+/** A search that takes longer than `searchMs` is the database's. */
+export type EngineSettings = { url: string; key: string; searchMs?: number | undefined };
 
-/** A search that takes longer is the database's. */
 const SEARCH_MS = 1_000;
 const WRITE_MS = 20_000;
 /** Typesense gives no more on a page. */
@@ -55,7 +55,7 @@ const documentId = (table: TextTable, id: number) => `${kindOf(table)}-${id}`;
 const numberOf = (documentId: string) => Number(documentId.slice(documentId.indexOf("-") + 1));
 const isStateTerm = (word: string) => word.startsWith("xstate");
 
-export function typesense({ url, key }: EngineSettings) {
+export function typesense({ url, key, searchMs = SEARCH_MS }: EngineSettings) {
   async function call(method: string, path: string, ms: number, body?: { type: string; text: string }) {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -72,7 +72,7 @@ export function typesense({ url, key }: EngineSettings) {
   const named = encodeURIComponent;
 
   async function pages(searches: readonly object[]) {
-    const text = await call("POST", `/multi_search?${AS_IT_IS}`, SEARCH_MS, json({ searches }));
+    const text = await call("POST", `/multi_search?${AS_IT_IS}`, searchMs, json({ searches }));
     return searched.parse(JSON.parse(text)).results.map((one) => {
       if ("error" in one) throw new EngineRefused("a search", one.code);
       return { found: one.found, ids: one.hits.map(({ document }) => numberOf(document.id)) };

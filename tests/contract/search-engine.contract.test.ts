@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const askerOfEngine: Asker = (store, clock) => {
-  const client = typesense(standIn?.settings ?? { url: url ?? "", key: key ?? "" });
+  const client = typesense(standIn?.settings ?? { url: url ?? "", key: key ?? "", searchMs: 60_000 });
   const onAnswered = (by: string) => void (answeredByDatabase += by === "database" ? 1 : 0);
   return asker(store, clock, {
     engine: searchEngine(client, { onAnswered }),

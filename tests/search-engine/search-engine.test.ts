@@ -28,12 +28,14 @@ beforeEach(async () => {
   ticks = 0;
   answered = [];
   takenOver = [];
-  engine = searchEngine(
-    typesense(standIn.settings),
+  engine = engineWith();
+});
+const engineWith = (more: { searchMs?: number } = {}) =>
+  searchEngine(
+    typesense({ ...standIn.settings, ...more }),
     { onAnswered: (by) => answered.push(by), onTakenOver: (reason) => takenOver.push(String(reason)) },
     () => ticks,
   );
-});
 afterEach(async () => {
   await store.close();
   standIn.close();
@@ -61,6 +63,7 @@ describe("a search", () => {
       await follow();
       const before = await search("roosevelt");
       standIn.be(fault);
+      if (fault === "slow") engine = engineWith({ searchMs: 50 });
       expect([before, await search("roosevelt")]).toEqual([before, before]);
       expect(before).not.toEqual([]);
       expect(answered).toEqual(["engine", "engine", "database", "database"]);
@@ -122,6 +125,24 @@ describe("a search", () => {
     expect(await at(101, 2, 2)).toEqual([101, 102, 100, 99]);
     expect(standIn.violations()).toEqual([]);
   });
+});
+
+it("a search in a state asks the engine for that state's alone, and each group of states must hold", async () => {
+  const client = typesense(standIn.settings);
+  await client.create("states");
+  const inState = (id: number, ...states: string[]) => ({ id, teams: ["lincoln"], about: states });
+  const all = [inState(1, "xstateor"), inState(2, "xstatetx"), inState(3, "xstateia", "xstateor")];
+  await client.write("states", "search_event_text", all);
+  const found = (...anyOf: string[][]) =>
+    client.search(
+      "states",
+      "search_event_text",
+      { terms: [{ word: "lincoln", prefix: false }], anyOf },
+      { column: "any", pivot: 0, ahead: 9, behind: 9 },
+    );
+  expect(await found(["xstateor"])).toEqual([1, 3]);
+  expect(await found(["xstateia", "xstatetx"])).toEqual([2, 3]);
+  expect(await found(["xstateor"], ["xstateia"])).toEqual([3]);
 });
 
 describe("the index", () => {

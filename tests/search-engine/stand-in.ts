@@ -229,7 +229,8 @@ export async function startStandIn() {
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: { url, key: KEY },
+    /** Patient, because a busy machine is no failure. */
+    settings: { url, key: KEY, searchMs: 60_000 },
     asked,
     aliases,
     collections,
