@@ -7,14 +7,19 @@ import type { Phase } from "./phases";
 export type Letter = Omit<Message, "to">;
 
 export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+/** Making one costs as much as telling seventeen days by it. */
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  const formatter =
+    dayFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "long", day: "numeric" });
+  dayFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
 /** In the member's zone, like the pages (S 4.7). */
-export const day = (at: number, zone: string | null): string =>
-  new Date(at).toLocaleDateString("en-US", {
-    timeZone: zoneOrDefault(zone),
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-  });
+export const day = (at: number, zone: string | null): string => dayFormatter(zoneOrDefault(zone)).format(at);
 
 export function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
   return { subject, text: signedText(...paragraphs, `Your account: ${siteUrl}/member/account`) };
