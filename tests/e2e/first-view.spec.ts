@@ -31,7 +31,7 @@ const ADDRESSES: Partial<Record<Name, string>> = {
   account: "/member/account",
 };
 
-/** What each element looks like, kept in the page; the second time, which of them look different. */
+/** What each element looks like (icons come on their own), kept in the page; the second time, which of them look different. */
 async function changesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PROPERTIES =
@@ -39,7 +39,7 @@ async function changesOf(page: Page): Promise<string[]> {
       "border-bottom-width border-radius box-shadow font-family font-size font-weight line-height letter-spacing " +
       "text-transform text-decoration-line text-align white-space overflow-x overflow-y z-index gap flex-grow " +
       "grid-template-columns padding-top padding-left margin-top margin-left transform object-fit fill stroke";
-    const looks = [...document.body.querySelectorAll("*:not(script, style, link, template)")].map((element) => {
+    const looks = [...document.body.querySelectorAll("*:not(script, style, link, template, use)")].map((element) => {
       const style = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
       const drawn = PROPERTIES.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);

@@ -8,6 +8,8 @@ test.use({ javaScriptEnabled: false });
 
 /** Opens an address; everything that the browser asks for, and what the page weighs on the wire. */
 async function weigh(page: Page, address: string): Promise<{ asked: string[]; bytes: number }> {
+  // The page before may still be asking.
+  await page.goto("about:blank");
   const asked: string[] = [];
   const note = (request: { url(): string }) => void (request.url().startsWith("data:") || asked.push(request.url()));
   page.on("request", note);
