@@ -31,7 +31,7 @@ const ADDRESSES: Partial<Record<Name, string>> = {
   account: "/member/account",
 };
 
-/** What each element looks like (icons come on their own), kept in the page; the second time, which of them look different. */
+/** What each element looks like but for icons, kept in the page; the second time, which of them look different. */
 async function changesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const PROPERTIES =
