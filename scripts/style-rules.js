@@ -5,8 +5,6 @@ import postcss from "postcss";
 
 /** @typedef {import("../app/services/http/first-view.server.ts").StyleRule} StyleRule */
 
-/** A page reaches these only once it is there, and by then its style sheets are, too. */
-const LATER = /:(?:hover|active)\b/;
 const GROUPS = new Set(["media", "supports", "layer", "container"]);
 const ARGUMENTS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 const NEEDED = /\.(-?[_a-zA-Z][\w-]*)|(\[data-theme=\w+\])/g;
@@ -24,9 +22,8 @@ const neededBy = (selector) => [...selector.matchAll(NEEDED)].map(([, name, them
  */
 function rulesOf(node) {
   if (node.type === "rule") {
-    const plain = node.selectors.map((selector) => selector.replace(ARGUMENTS, ""));
-    const needs = plain.filter((selector) => !LATER.test(selector)).map(neededBy);
-    return needs.length > 0 ? [{ text: node.toString(), needs }] : [];
+    const needs = node.selectors.map((selector) => neededBy(selector.replace(ARGUMENTS, "")));
+    return [{ text: node.toString(), needs }];
   }
   if (node.type !== "atrule" || (node.name === "media" && node.params === "print")) return [];
   if (!node.nodes) return [{ text: `${node.toString()};`, needs: [[]] }];

@@ -1,5 +1,6 @@
 /** The script of every page; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
+import { takeInStyleSheets } from "./first-view";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { closeMenusThatAreLeft } from "./menus";
 import { submitConsent, submitTheme } from "./preferences";
@@ -79,3 +80,5 @@ showButtons();
 document.addEventListener("renewed", showButtons);
 if (matchMedia("(hover: hover) and (pointer: fine)").matches)
   every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
+// After what the script itself does to the page.
+takeInStyleSheets();

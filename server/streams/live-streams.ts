@@ -23,7 +23,7 @@ type Options = {
 type Channel = { wanted: PageKey; page: Page; message: Buffer; readers: Set<ServerResponse>; timer: NodeJS.Timeout };
 
 /** Proxies close a silent connection after half a minute or more. */
-const PACE = { look: 1_000, heartbeat: 25_000 };
+const PACE = { look: 750, heartbeat: 25_000 };
 const HEARTBEAT = Buffer.from(":\n\n");
 /** A reader this far behind asks again instead. */
 const UNREAD_BYTES = 64 * 1024;

@@ -21,8 +21,9 @@ const SHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 const TEXTURE = /url\(&quot;([^&]+-texture\.svg)&quot;\)/;
 
 /**
- * The page with those rules of its style sheets that it meets in its head, the whole sheets at its end, where nothing
- * waits for them, and its first texture within it: on many pages the largest thing to see. Unchanged without sheets.
+ * The page with those rules of its style sheets that it meets in its head, the whole sheets at its end, for print until
+ * a script changes the page (`app/enhancement/first-view.ts`), and its first texture within it: on many pages the
+ * largest thing to see. Unchanged without sheets.
  */
 export function asFirstView(html: string, { sheets, textures }: FirstView, nonce: string): string {
   const bodyEnds = html.lastIndexOf("</body>");
@@ -41,7 +42,9 @@ export function asFirstView(html: string, { sheets, textures }: FirstView, nonce
     const drawing = textures.get(address);
     return drawing === undefined ? all : `url(&quot;${dataAddress(drawing)}&quot;)`;
   });
-  return textured + links.map(([link]) => link).join("") + html.slice(bodyEnds);
+  return (
+    textured + links.map(([link]) => link.replace("<link ", '<link media="print" ')).join("") + html.slice(bodyEnds)
+  );
 }
 
 const CLASSES = / class="([^"]*)"/g;
