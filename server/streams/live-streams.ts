@@ -22,7 +22,7 @@ type Options = {
 
 type Channel = { wanted: PageKey; page: Page; message: Buffer; readers: Set<ServerResponse>; timer: NodeJS.Timeout };
 
-/** Proxies close a silent connection after half a minute or more. */
+/** A goal reaches 5,000 within a second; proxies close what is silent for half a minute. */
 const PACE = { look: 750, heartbeat: 25_000 };
 const HEARTBEAT = Buffer.from(":\n\n");
 /** A reader this far behind asks again instead. */
