@@ -26,6 +26,9 @@ const contract = {
   globalSetup: "tests/contract/databases.setup.ts",
   include: ["tests/contract/**/*.test.{ts,tsx}"],
 };
+/** SQLite is no server that could restart. */
+const OF_SERVERS = process.env.CONTRACT_DATABASE_URL ? [] : ["tests/contract/restarting-database.contract.test.ts"];
+
 /** `npm test` runs the contract tests a second time, on this PostgreSQL. */
 const POSTGRES = process.env.CONTRACT_POSTGRES;
 
@@ -92,7 +95,7 @@ export default defineConfig({
           ],
         },
       },
-      { resolve: { alias: ALIASES }, test: { ...contract, name: "contract" } },
+      { resolve: { alias: ALIASES }, test: { ...contract, name: "contract", exclude: OF_SERVERS } },
       ...(POSTGRES
         ? [
             {

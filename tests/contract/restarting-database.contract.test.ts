@@ -10,8 +10,7 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A call waits for a database that restarts, and nothing is done twice (docs/operations.md "Many back ends"). */
 
-// SQLite is no server.
-describe.runIf(process.env.CONTRACT_DATABASE_URL)("PostgreSQL that restarts", () => {
+describe("PostgreSQL that restarts", () => {
   let under: StoreUnderTest;
   let way: Awaited<ReturnType<typeof wayTo>>;
   let opened: Store[] = [];

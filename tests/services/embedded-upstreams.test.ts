@@ -101,6 +101,7 @@ describe("embedded upstreams", () => {
       onFound: expect.any(Function),
       onMail: expect.any(Function),
       onPush: expect.any(Function),
+      onSearched: expect.any(Function),
       schools: 75,
     });
   });
