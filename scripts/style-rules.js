@@ -7,11 +7,12 @@ import postcss from "postcss";
 
 const GROUPS = new Set(["media", "supports", "layer", "container"]);
 const ARGUMENTS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
-const NEEDED = /\.(-?[_a-zA-Z][\w-]*)|(\[data-theme=\w+\])/g;
+/** Classes of modules begin with `_` in a build; any other may be given by a script. */
+const NEEDED = /\.(_[\w-]*)|(\[data-theme=\w+\])/g;
 
 /**
- * Classes and themes without which a selector meets nothing. What stands in `:not()` and the like is passed over, so
- * a rule is rather kept than lost.
+ * Classes of modules, and themes, without which a selector meets nothing. What stands in `:not()` and the like is
+ * passed over, so a rule is rather kept than lost.
  * @param {string} selector
  */
 const neededBy = (selector) => [...selector.matchAll(NEEDED)].map(([, name, theme]) => name ?? String(theme));

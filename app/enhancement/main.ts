@@ -80,5 +80,5 @@ showButtons();
 document.addEventListener("renewed", showButtons);
 if (matchMedia("(hover: hover) and (pointer: fine)").matches)
   every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
-// After what the script itself does to the page.
+// What the script itself adds has no class of a module, so the page brought its styles.
 takeInStyleSheets();
