@@ -63,7 +63,8 @@ async function removeTestMoney(db: Db): Promise<number> {
     .execute();
   const kept = await db.deleteFrom("kept_receipt").where(isTest).returning("order_id").execute();
   const orders = [...own, ...kept].map(({ order_id }) => order_id);
-  await db.deleteFrom("returned_money").where("order_id", "in", orders).execute();
+  for (const table of ["returned_money", "tax_entry", "tax_sale"] as const)
+    await db.deleteFrom(table).where("order_id", "in", orders).execute();
   await removeGifts(db, orders);
   for (const table of [
     "provider_card_session",

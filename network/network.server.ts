@@ -366,7 +366,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => {
         // A service is asked with the daily reconciliation.
-        if (billing.taxRates.isService) return;
+        if (billing.taxes.isService) return;
         return followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error));
       })
       .then(() => (engineClient ? undefined : followWithNone(store)))

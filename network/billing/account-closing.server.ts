@@ -210,5 +210,12 @@ export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
     .where("order_id", "not in", (query) => query.selectFrom("receipt").select("order_id"))
     .where("order_id", "not in", (query) => query.selectFrom("kept_receipt").select("order_id"))
     .execute();
+  for (const table of ["tax_entry", "tax_sale"] as const)
+    await db
+      .deleteFrom(table)
+      .where("order_id", "in", (query) =>
+        query.selectFrom("tax_sale").select("order_id").where("created_at", "<=", years(now, -KEPT_YEARS)),
+      )
+      .execute();
   await db.deleteFrom("closed_subscription").where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
 }

@@ -4,7 +4,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
-import type { TaxRates } from "./tax-rates";
+import type { TaxService } from "./tax-service";
 
 export type Billing = {
   db: Kysely<Database>;
@@ -16,7 +16,7 @@ export type Billing = {
   onFound?: ((what: string) => void) | undefined;
   cards: CardProvider | null;
   wallet: WalletProvider | null;
-  taxRates: TaxRates;
+  taxes: TaxService;
 };
 
 /** Reports a failure instead of throwing, so that other work goes on. */
@@ -34,8 +34,8 @@ export async function attempted<Result>(
 }
 
 /** A tax service that doesn't answer is reported, and no tax applied (B 8). */
-export const taxAt = (billing: Pick<Billing, "report" | "taxRates">, zip: string): Promise<number | null> =>
-  attempted(billing, `asking for the sales tax at ${zip}`, () => billing.taxRates.rateAt(zip));
+export const taxAt = (billing: Pick<Billing, "report" | "taxes">, zip: string): Promise<number | null> =>
+  attempted(billing, `asking for the sales tax at ${zip}`, () => billing.taxes.calculate(zip));
 
 export type Member = { key: string; email: string; customer: string | null; zone: string | null };
 

@@ -11,13 +11,14 @@ import { announceRises } from "./price-rises.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
-import { stripeTaxRates } from "./provider/stripe-tax.server";
+import { stripeTaxes } from "./provider/stripe-tax.server";
 import { reconcileBooks } from "./reconciliation.server";
 import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { endPauses, tellOfPauses } from "./season-pauses.server";
 import { askProviders } from "./standing.server";
-import { stateTaxRates } from "./tax-rates";
+import { recordTaxes } from "./tax-ledger.server";
+import { stateTaxes } from "./tax-rates";
 import { settleUpgrades } from "./upgrades.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -37,7 +38,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  const taxRates = payments.stripe?.tax ? stripeTaxRates(payments.stripe, clock) : stateTaxRates;
+  const taxes = payments.stripe?.tax ? stripeTaxes(payments.stripe, clock) : stateTaxes;
   return {
     db,
     clock,
@@ -45,7 +46,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
     siteUrl,
     cards,
     wallet,
-    taxRates,
+    taxes,
     ...(report && { report }),
     ...(onFound && { onFound }),
   };
@@ -69,6 +70,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "renewals", () => followTime(watched));
   await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
   await attempted(watched, "asking providers about renewals", () => askProviders(watched));
+  await attempted(watched, "recording sales taxes", () => recordTaxes(watched));
   await attempted(watched, "telling of prices", () => announceRises(watched));
   await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
   await attempted(watched, "warning of cards that expire", () => warnOfCards(watched));

@@ -106,7 +106,7 @@ export async function grantGift(
   const expires_at = expiryOf(Math.max(now, send_at ?? now));
   await keepPayment(db, member.key, order, paid);
   const receipt = orderReceipt(order, pass, paid, now, expires_at);
-  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } });
+  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } }, order.zip);
 
   const code = newGiftCode();
   const sender = await senderOf(db, member.key);

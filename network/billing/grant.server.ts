@@ -178,12 +178,9 @@ export async function grantOrder(
 
   const receipt = orderReceipt(order, pass, paid, now, until);
   const orderId = receipt.order_id;
-  await keepReceipt(db, member.key, now, {
-    ...receipt,
-    recurring,
-    recurring_total_in_cents: recurring ? order.recurring_total : 0,
-    phases: phaseRecords(phases),
-  });
+  const recurring_total_in_cents = recurring ? order.recurring_total : 0;
+  const kept = { ...receipt, recurring, recurring_total_in_cents, phases: phaseRecords(phases) };
+  await keepReceipt(db, member.key, now, kept, order.zip);
   const charge = {
     passName: pass.name,
     price: order.price,

@@ -413,6 +413,39 @@ async function noteAskedDeferrals(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Orders from before it aren't told to a tax service, and neither is what goes back of them. */
+async function keepTaxes(db: Kysely<unknown>): Promise<void> {
+  const sums = ["amount_back", "tax_back", "amount_recorded", "tax_recorded"];
+  await sums
+    .reduce(
+      (table, name) => table.addColumn(name, "integer", (column) => column.notNull().defaultTo(0)),
+      db.schema
+        .createTable("tax_sale")
+        .addColumn("order_id", "text", (column) => column.primaryKey())
+        .addColumn("created_at", "bigint", required)
+        .addColumn("zip", "text")
+        .addColumn("amount", "integer", required)
+        .addColumn("tax", "integer", required)
+        .addColumn("try_at", "bigint"),
+    )
+    .execute();
+  await db.schema.createIndex("tax_sale_try").on("tax_sale").column("try_at").execute();
+  await db.schema
+    .createTable("tax_entry")
+    .addColumn("reference", "text", (column) => column.primaryKey())
+    .addColumn("order_id", "text", required)
+    .addColumn("number", "integer", required)
+    .addColumn("amount", "integer", required)
+    .addColumn("tax", "integer", required)
+    .addColumn("at", "bigint", required)
+    .addColumn("of", "text")
+    .addColumn("service", "text", required)
+    .addColumn("note", "text")
+    .addColumn("document", "text")
+    .execute();
+  await db.schema.createIndex("tax_entry_order").on("tax_entry").column("order_id").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -437,4 +470,5 @@ export const billingMigrations: MigrationList = {
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },
   "returned-money-1-told": { up: keepReturns },
+  "sales-tax-1-ledger": { up: keepTaxes },
 };

@@ -285,7 +285,7 @@ export async function applyMoneyBack(
   });
 }
 
-async function keepTold(db: Db, booked: Booked, back: MoneyBack): Promise<Change> {
+async function keepTold(db: Transaction<Database>, booked: Booked, back: MoneyBack): Promise<Change> {
   const { told, before, after } = await changeBy(db, booked, back);
   await db
     .insertInto("returned_money")

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Database } from "../store/database";
+import { noteSale, noteSaleBack } from "./tax-ledger.server";
 
 type Db = Kysely<Database>;
 
@@ -23,7 +24,14 @@ export async function receiptOf(db: Db, userKey: string, transaction: string): P
   return kept ? readReceipt(kept) : null;
 }
 
-export async function keepReceipt(db: Db, userKey: string, at: number, receipt: Receipt): Promise<void> {
+/** `taxedAt`: the ZIP code by which it was taxed. */
+export async function keepReceipt(
+  db: Db,
+  userKey: string,
+  at: number,
+  receipt: Receipt,
+  taxedAt: string | null,
+): Promise<void> {
   await db
     .insertInto("receipt")
     .values({
@@ -34,6 +42,8 @@ export async function keepReceipt(db: Db, userKey: string, at: number, receipt: 
       body: JSON.stringify(receipt),
     })
     .execute();
+  const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;
+  await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
 }
 
 /** A provider may tell of a payment before it has moved its own end of the period. */
@@ -92,10 +102,15 @@ export async function bookedBy(db: Db, name: "order_id" | "transaction_id", amon
 
 const returnedBody = z.looseObject({ refunded_in_cents: z.number().optional() });
 
-export async function noteReturned(db: Db, { orderId, own, body }: Booked, amount: number): Promise<void> {
+export async function noteReturned(
+  db: Transaction<Database>,
+  { orderId, own, body }: Booked,
+  amount: number,
+): Promise<void> {
   const { refunded_in_cents: _, ...rest } = returnedBody.parse(JSON.parse(body));
   const noted = { body: JSON.stringify({ ...rest, ...(amount > 0 && { refunded_in_cents: amount }) }) };
   await (own
     ? db.updateTable("receipt").set(noted).where("order_id", "=", orderId).execute()
     : db.updateTable("kept_receipt").set(noted).where("order_id", "=", orderId).execute());
+  await noteSaleBack(db, orderId, amount);
 }

@@ -3,12 +3,15 @@ import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
 import { askEach, ASKED_DAILY_MS } from "./standing.server";
 import { followTaxRates } from "./tax-changes.server";
+import { compareTaxes, recordTaxes } from "./tax-ledger.server";
 
 /** Daily, with three days of overlap. */
 const READ_EVERY_MS = 86_400_000;
 const READ_AGAIN_MS = 3 * 86_400_000;
 const READ_FIRST_MS = 29 * 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
+/** Read like a provider's notices, and beside them. */
+const TAXES = "taxes";
 
 export type Found = { read: number; found: number };
 
@@ -33,21 +36,38 @@ async function readProvider(billing: Billing, provider: PaymentProvider, since: 
   return { read: told.length, found };
 }
 
+const lastReading = ({ db }: Billing, provider: string) =>
+  db.selectFrom("provider_reading").selectAll().where("provider", "=", provider).executeTakeFirst();
+
+async function noteReading({ db }: Billing, provider: string, reading: { read_until: number; try_at: number }) {
+  await db
+    .insertInto("provider_reading")
+    .values({ provider, ...reading })
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet(reading))
+    .execute();
+}
+
+/** What no try has told the service yet, and then whether both books agree (B 8). */
+async function reconcileTaxes(billing: Billing, evenIfRead: boolean): Promise<void> {
+  const now = billing.clock.now();
+  const known = await lastReading(billing, TAXES);
+  if (known && known.try_at > now && !evenIfRead) return;
+  await attempted(billing, "recording sales taxes", () => recordTaxes(billing, { evenIfTried: true }));
+  await attempted(billing, "comparing sales taxes", () => compareTaxes(billing));
+  await noteReading(billing, TAXES, { read_until: now, try_at: now + READ_EVERY_MS });
+}
+
 /** Daily (security 6): missed notices first, then each subscription's state. `evenIfRead` runs it now. */
 export async function reconcileBooks(
   billing: Billing,
   { evenIfRead = false }: { evenIfRead?: boolean } = {},
 ): Promise<Found> {
-  const { db, clock } = billing;
+  const { clock } = billing;
   const total: Found = { read: 0, found: 0 };
   for (const provider of [billing.cards, billing.wallet]) {
     if (!provider?.renewsItself) continue;
     const now = clock.now();
-    const known = await db
-      .selectFrom("provider_reading")
-      .selectAll()
-      .where("provider", "=", provider.name)
-      .executeTakeFirst();
+    const known = await lastReading(billing, provider.name);
     if (known && known.try_at > now && !evenIfRead) continue;
     const since = Math.max(now - READ_FIRST_MS, (known?.read_until ?? 0) - READ_AGAIN_MS);
     const done = await attempted(billing, `reading the notices of ${provider.name}`, () =>
@@ -58,14 +78,11 @@ export async function reconcileBooks(
     const reading = done
       ? { read_until: now, try_at: now + READ_EVERY_MS }
       : { read_until: known?.read_until ?? now - READ_FIRST_MS, try_at: now + AFTER_FAILURE_MS };
-    await db
-      .insertInto("provider_reading")
-      .values({ provider: provider.name, ...reading })
-      .onConflict((conflict) => conflict.column("provider").doUpdateSet(reading))
-      .execute();
-    if (provider === billing.cards && billing.taxRates.isService)
+    await noteReading(billing, provider.name, reading);
+    if (provider === billing.cards && billing.taxes.isService)
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
   const asked = await askEach(billing, evenIfRead ? 0 : ASKED_DAILY_MS);
+  await reconcileTaxes(billing, evenIfRead);
   return { read: total.read, found: total.found + asked };
 }

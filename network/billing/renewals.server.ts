@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Receipt } from "~contracts/records/billing";
 import { ownSubscription } from "../member/membership.server";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
@@ -12,6 +13,7 @@ import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
 import type { BilledSubscriptionTable } from "./tables";
+import { lastTaxedAt, noteSaleBack } from "./tax-ledger.server";
 import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
@@ -148,7 +150,7 @@ async function keepRenewalReceipt(
   const at = Math.min(billing.clock.now(), start);
   const after = { ...subscription, current_period_end: end, promo_periods_left: lessOne(subscription) };
   const phases = renews ? phasesAhead(after, pass.duration_unit) : [];
-  await keepReceipt(db, user_key, at, {
+  const receipt: Receipt = {
     order_id: orderId,
     transaction_id: transaction,
     kind: "renewal",
@@ -169,7 +171,8 @@ async function keepRenewalReceipt(
     total_in_cents: amounts.total,
     recurring_total_in_cents: renews ? amounts.recurring_total : 0,
     phases: phaseRecords(phases),
-  });
+  };
+  await keepReceipt(db, user_key, at, receipt, card?.card_zip ?? (await lastTaxedAt(db, user_key)));
   const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
@@ -480,7 +483,13 @@ export async function wasGivenOnTrust(billing: Billing, subscription: Subscripti
 export async function endNeverPaid(billing: Billing, subscription: Subscription): Promise<void> {
   const { user_key, reference } = subscription;
   await inTransaction(billing, async (db) => {
-    await db.deleteFrom("receipt").where("user_key", "=", user_key).where("transaction_id", "=", reference).execute();
+    const taken = await db
+      .deleteFrom("receipt")
+      .where("user_key", "=", user_key)
+      .where("transaction_id", "=", reference)
+      .returning("order_id")
+      .execute();
+    for (const { order_id } of taken) await noteSaleBack(db, order_id, Number.POSITIVE_INFINITY);
     await endUnpaidPeriod(billing, subscription);
   });
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PaymentSettings, PlanIds } from "~contracts/network";
+import type { Receipt } from "~contracts/records/billing";
 import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
 import { type Database, toFlag } from "../store/database";
@@ -470,7 +471,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
     }
     const amounts = amountsOf(pass.price_in_cents, 0, rate);
-    await keepReceipt(db, held.user_key, held.started_at, {
+    const receipt: Receipt = {
       order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
       transaction_id: `ch_seed_${held.user_key}`,
       kind: "purchase",
@@ -490,7 +491,8 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       tax_in_cents: amounts.tax,
       total_in_cents: amounts.total,
       recurring_total_in_cents: amounts.recurring_total,
-    });
+    };
+    await keepReceipt(db, held.user_key, held.started_at, receipt, held.zip_code);
   }
 }
 

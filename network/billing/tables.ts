@@ -185,6 +185,35 @@ export type CancelSurveyTable = {
 };
 /** What was told of refunds and disputes; `about` is "refunds", "reversal" or a dispute's name. */
 export type ReturnedMoneyTable = ToldReturn & { order_id: string; about: string };
+/** What an order was taxed with, and what a service was told of it; cents, the amounts without their tax. */
+export type TaxSaleTable = {
+  order_id: string;
+  created_at: number;
+  zip: string | null;
+  amount: number;
+  tax: number;
+  amount_back: Generated<number>;
+  tax_back: Generated<number>;
+  amount_recorded: Generated<number>;
+  tax_recorded: Generated<number>;
+  /** Null: the service knows all of it. */
+  try_at: number | null;
+};
+/** One sale, or one return of a part of it (less than zero), as a service is told of it. */
+export type TaxEntryTable = {
+  reference: string;
+  order_id: string;
+  number: number;
+  amount: number;
+  tax: number;
+  at: number;
+  /** The sale that it takes back. */
+  of: string | null;
+  service: string;
+  note: string | null;
+  /** The service's name for it; null: it isn't known to have it. */
+  document: string | null;
+};
 export type WebhookEventTable = { id: string; received_at: number };
 export type ProviderReadingTable = { provider: string; read_until: number; try_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
@@ -254,6 +283,8 @@ declare module "../store/database" {
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;
     returned_money: ReturnedMoneyTable;
+    tax_sale: TaxSaleTable;
+    tax_entry: TaxEntryTable;
     webhook_event: WebhookEventTable;
     provider_reading: ProviderReadingTable;
     recruiting_lead: RecruitingLeadTable;

@@ -6,7 +6,7 @@ const ASKED_AHEAD_DAYS = 8;
 
 /** Applies changed rates to the next charges on cards; PayPal's tax is part of the approved price (B 9). */
 export async function followTaxRates(billing: Billing): Promise<void> {
-  const { db, clock, taxRates } = billing;
+  const { db, clock, taxes } = billing;
   const now = clock.now();
   const held = await db
     .selectFrom("billed_subscription")
@@ -15,7 +15,7 @@ export async function followTaxRates(billing: Billing): Promise<void> {
     .distinct()
     .where("billed_by", "<>", "paypal")
     .where("status", "in", ["active", "past_due"])
-    .$if(taxRates.isService, (query) =>
+    .$if(taxes.isService, (query) =>
       query.where("current_period_end", ">", now).where("current_period_end", "<=", daysAfter(now, ASKED_AHEAD_DAYS)),
     )
     .execute();

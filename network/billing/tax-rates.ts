@@ -1,10 +1,4 @@
-/** An adapter: this table, or a service that is asked (B 8). */
-export type TaxRates = {
-  /** In millionths of the price; null: nobody knows, and nothing is added. */
-  rateAt(zip: string): Promise<number | null>;
-  /** Each question costs money, so that none is asked twice in a week. */
-  isService: boolean;
-};
+import type { TaxService } from "./tax-service";
 
 /** State sales tax in millionths, without local tax; five states have none. */
 const STATE_RATES: Record<string, number> = {
@@ -131,7 +125,14 @@ export function stateOfZip(zip: string): string | null {
   return ZIP_RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
 
-export const stateTaxRates: TaxRates = { rateAt: async (zip) => taxMillionths(zip), isService: false };
+/** Its ledger is the one that billing keeps for every service (B 8). */
+export const stateTaxes: TaxService = {
+  name: "table",
+  isService: false,
+  calculate: async (zip) => taxMillionths(zip),
+  commit: async ({ reference }) => reference,
+  reverse: async ({ reference }) => reference,
+};
 
 export function taxMillionths(zip: string): number | null {
   const state = stateOfZip(zip);

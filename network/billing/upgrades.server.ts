@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
-import type { Pass, UpgradeOffer } from "~contracts/records/billing";
+import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
@@ -22,6 +22,7 @@ import {
   type Subscription,
 } from "./renewals.server";
 import type { BillingPassTable, UpgradeTable } from "./tables";
+import { lastTaxedAt } from "./tax-ledger.server";
 import { putOffVouchers } from "./waiting-vouchers.server";
 
 // A longer pass at once, charged less the rest of the one that runs (B 9, security 3, 6). It is noted before the
@@ -317,7 +318,7 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
   const card = await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
   const phases = renews ? phasesAhead(after, next.duration_unit) : [];
   const orderId = newOrderId();
-  await keepReceipt(db, user_key, start, {
+  const receipt: Receipt = {
     ...{ order_id: orderId, transaction_id: paid.transaction, kind: "upgrade", created_at: iso(start) },
     ...{ pass: passRecord(next), promo_code: null, payment_type: "Credit Card", payment_option: "stripe" },
     ...{ card_type: card?.card_type ?? null, card_last4: card?.card_last4 ?? null },
@@ -326,7 +327,8 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
     ...{ tax_in_cents: amounts.tax, total_in_cents: paid.amount },
     recurring_total_in_cents: renews ? amountsOf(price, 0, after.tax_millionths).total : 0,
     phases: phaseRecords(phases),
-  });
+  };
+  await keepReceipt(db, user_key, start, receipt, card?.card_zip ?? (await lastTaxedAt(db, user_key)));
   const charge = {
     ...{ passName: next.name, price, credit: { passName: running.name, amount: amounts.credit }, discount: 0 },
     ...{ tax: amounts.tax, total: paid.amount, orderId, until: end, phases, zone: member.zone },

@@ -115,7 +115,8 @@ describe("a store of a demonstration", () => {
     const receipt = (await service.call("management", "GET", "/v3/receipts", { token: tester })).body.receipts as [
       Receipt,
     ];
-    await keepReceipt(db, "payer", service.clock.at, { ...receipt[0], order_id: "FH-REAL", transaction_id: "in_real" });
+    const real = { ...receipt[0], order_id: "FH-REAL", transaction_id: "in_real" };
+    await keepReceipt(db, "payer", service.clock.at, real, "50309");
 
     const { transaction_id } = receipt[0];
     const kept = { created_at: START, keep_until: START, body: "{}" };

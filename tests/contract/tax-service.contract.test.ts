@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBilling } from "~network/billing/create-billing.server";
-import { stripeTaxRates } from "~network/billing/provider/stripe-tax.server";
+import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { followTaxRates } from "~network/billing/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { providerServer, type Reply } from "../network/billing/provider-server";
@@ -21,8 +21,8 @@ beforeEach(async () => {
   service = await BillingService.open(under.store);
   stripe = await providerServer();
   stripe.on(CALL, answers(DES_MOINES));
-  const taxRates = stripeTaxRates({ ...KEYS, apiUrl: stripe.url }, service.clock);
-  Object.assign(service.billing, { taxRates });
+  const taxes = stripeTaxes({ ...KEYS, apiUrl: stripe.url }, service.clock);
+  Object.assign(service.billing, { taxes });
 });
 afterEach(async () => {
   stripe.close();
@@ -131,6 +131,6 @@ it.each([
   ["Stripe Tax", { tax: true }, DES_MOINES],
 ])("is taken from %s with Stripe's keys and %j", async (_which, more, rate) => {
   const payments = { stripe: { ...KEYS, apiUrl: stripe.url, ...more }, paypal: null };
-  const { taxRates } = createBilling({ ...service.billing, mailer: service.mailer, payments, provider: null });
-  expect(await taxRates.rateAt("50309")).toBe(rate);
+  const { taxes } = createBilling({ ...service.billing, mailer: service.mailer, payments, provider: null });
+  expect(await taxes.calculate("50309")).toBe(rate);
 });

@@ -180,7 +180,7 @@ const NOT_TOLD = ["BILLING.SUBSCRIPTION.EXPIRED"];
 
 const DEEDS = [
   ...["pass bought", "canceled", "order paid back", "voucher redeemed", "seat taken", "seat given up"],
-  ...["pass paused", "pass resumed", "price raised", "renewal as told"],
+  ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
 ];
 
 /** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "~network/billing/order";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
-import { stripeTaxRates } from "~network/billing/provider/stripe-tax.server";
+import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { ORDER } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/published-descriptions.js";
 import { type Description, nested } from "./described-calls";
@@ -64,6 +64,7 @@ const ANSWERS = {
     has_more: false,
   },
   "POST /v1/tax/calculations": { id: "taxcalc_1", tax_amount_exclusive: 70_000 },
+  "POST /v1/tax/transactions/create_from_calculation": { id: "tax_1", line_items: { data: [{ id: "tax_li_1" }] } },
   "GET /v1/setup_intents": { data: [], has_more: false },
   "GET /v1/events": { data: [], has_more: false },
   "POST /v1/setup_intents": { id: "seti_1", status: "succeeded" },
@@ -85,6 +86,7 @@ const SINCE = {
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
   "POST /v1/invoices/create_preview": [],
+  "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
 
 const order: Order = {
@@ -309,10 +311,20 @@ describe("Stripe's description allows", () => {
 
   it("a sales tax", async () => {
     server.asked.clear();
-    const taxes = stripeTaxRates({ secretKey: "sk_test_1", apiUrl: server.url }, { now: () => 0 });
-    expect(await taxes.rateAt("50309-1234")).toBe(70_000);
+    const taxes = stripeTaxes({ secretKey: "sk_test_1", apiUrl: server.url }, { now: () => 0 });
+    expect(await taxes.calculate("50309-1234")).toBe(70_000);
     expect(server.violations()).toEqual([]);
     expect([...server.asked]).toEqual(["POST /v1/tax/calculations"]);
+    const [place, at] = [{ zip: "50309", amount: 1_199 }, Date.UTC(2026, 8, 4)];
+    const sale = { reference: "FH-ABCDEFGHJK", ...place, tax: 84, at };
+    const document = await taxes.commit(sale, { text: null, keep: async () => undefined });
+    const back = { amount: 281, tax: 19, at };
+    await taxes.reverse({ reference: "FH-ABCDEFGHJK-2", of: { ...sale, document }, ...back });
+    expect(server.violations()).toEqual([]);
+    expect([...server.asked].slice(1)).toEqual([
+      "POST /v1/tax/transactions/create_from_calculation",
+      "POST /v1/tax/transactions/create_reversal",
+    ]);
   });
 
   it("is tried for every call that the provider has", () => {

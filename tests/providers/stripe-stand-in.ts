@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { DateTime } from "luxon";
 import Stripe from "stripe";
 import { type Call, describedCalls, type Description, type Schema } from "./described-calls";
+import { gone, invalid, Refusal, seconds } from "./stripe-answers";
+import { StripeTaxStandIn } from "./stripe-tax-stand-in";
 
 /**
  * A Stripe that behaves: customers, cards, subscriptions with a clock of their own, invoices, coupons, refunds,
@@ -28,6 +30,7 @@ export const SINCE = {
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
   "GET /v1/invoice_payments": [],
   "POST /v1/invoices/create_preview": [],
+  "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
 
 export type CardKind = "good" | "declined" | "later" | "bank";
@@ -82,19 +85,6 @@ export type StandInEvent = { id: string; type: string; created: number; body: st
 export type Price = { id: string; amount: number; unit: "month" | "year" };
 type Fault = "lost_request" | "lost_reply" | null;
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly error: Schema,
-  ) {
-    super(JSON.stringify(error));
-  }
-}
-const invalid = (code: string, message = code) => new Refusal(400, { type: "invalid_request_error", code, message });
-const gone = (what: string) =>
-  new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message: what });
-
-const seconds = (ms: number) => Math.floor(ms / 1_000);
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const object = (value: unknown): Record<string, string> =>
   typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
@@ -112,6 +102,7 @@ export class StripeStandIn {
   private readonly products = new Set<string>();
   private readonly keys = new Map<string, { print: string; at: number; status: number; body: unknown }>();
   private readonly unknown: string[] = [];
+  readonly taxes: StripeTaxStandIn;
   private count = 0;
   private server: ReturnType<typeof createServer> | null = null;
   url = "";
@@ -126,7 +117,9 @@ export class StripeStandIn {
     readonly clock: { readonly at: number },
     private readonly prices: readonly Price[],
     private readonly secret: string,
-  ) {}
+  ) {
+    this.taxes = new StripeTaxStandIn(clock, (prefix) => this.newId(prefix));
+  }
 
   async open(description: Description): Promise<() => string[]> {
     const calls = describedCalls(description, SINCE);
@@ -558,6 +551,7 @@ export class StripeStandIn {
       case "GET /v1/events":
         return this.listEvents(query);
     }
+    if (name.startsWith("POST /v1/tax/")) return this.taxes.answer(name, body);
     this.unknown.push(`the stand-in does not know ${name}`);
     throw new Refusal(501, { type: "api_error", message: name });
   }

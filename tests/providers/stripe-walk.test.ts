@@ -72,8 +72,12 @@ class StripeSide implements Side {
   }
 
   get payments(): PaymentSettings {
-    const stripe = { secretKey: "sk_test_1", webhookSecret: SECRET, apiUrl: this.stripe.url, prices: {} };
+    const keys = { secretKey: "sk_test_1", webhookSecret: SECRET, apiUrl: this.stripe.url };
+    const stripe = { ...keys, prices: {}, tax: true };
     return { stripe, paypal: null };
+  }
+  taxesFiled() {
+    return this.stripe.taxes.filed();
   }
   nextDue(): number {
     return this.stripe.nextDue();
@@ -294,7 +298,7 @@ const DEEDS = [
     "taken up again",
     "order paid back",
   ],
-  ...["pass paused", "pass resumed", "price raised", "renewal as told"],
+  ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
   ...["voucher redeemed", "seat taken", "seat given up", "gift bought", "gift redeemed"],
 ];
 

@@ -6,6 +6,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/money-back.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
+import { shareBack } from "~network/billing/tax-ledger.server";
 import { hashPassword } from "~network/member/passwords.server";
 import type { Store } from "~network/store/open-store.server";
 import { openStoreUnderTest } from "../contract/store-under-test";
@@ -13,6 +14,7 @@ import { BILLING_TABLES, type BillingService, DAY, START } from "../network/bill
 import { migratedStore } from "../support/migrated-store";
 import { type Dice, random } from "./dice";
 import { SiteProcess } from "./site-process";
+import { type Filed, sums } from "./stripe-tax-stand-in";
 
 export const HOUR = 3_600_000;
 /** How long an unpaid renewal may keep its access, and what a round may take to see it. */
@@ -68,6 +70,8 @@ export interface Side {
   act(action: Action): Promise<void>;
   paymentsOf(key: string): Payment[];
   subscriptionsOf(key: string): Held[];
+  /** What a tax service was told of each order; left out, the site's own ledger says it. */
+  taxesFiled?(): Map<string, Filed>;
   /** What a pass has beside its new price. */
   priceOf(pass: string, amount: number): { stripe_plan_id?: string };
   close(): void;
@@ -78,6 +82,7 @@ const receiptBody = z.object({
   transaction_id: z.string().default(""),
   total_in_cents: z.number().default(0),
   refunded_in_cents: z.number().default(0),
+  tax_in_cents: z.number().optional(),
 });
 const OPEN = ["created", "sent", "unknown"];
 const pauseBody = z.object({
@@ -634,6 +639,7 @@ export class Walk {
       this.look(key, billed);
     }
     found.push(...(await this.giftsAmiss(all, [...receipts, ...kept.values()])));
+    found.push(...(await this.taxesAmiss([...receipts, ...kept.values()])));
     return found;
   }
   /** A renewal comes to what the account said last; its tax is lost with the notice of its draft. */
@@ -698,6 +704,27 @@ export class Walk {
     return new Map(
       rows.map(({ redeemed_by, days, taken }) => [String(redeemed_by), { days: Number(days), taken: Number(taken) }]),
     );
+  }
+
+  /** The tax on each receipt, less what went back with its money, is what was told; of a receipt that is gone, none. */
+  private async taxesAmiss(receipts: readonly z.output<typeof receiptBody>[]): Promise<string[]> {
+    const entries = await this.under.store.db.selectFrom("tax_entry").select(["order_id", "amount", "tax"]).execute();
+    const told = this.side.taxesFiled?.() ?? sums(entries.map(({ order_id: order, ...sum }) => ({ order, ...sum })));
+    const taxed = receipts.flatMap(({ order_id: order, tax_in_cents: tax, total_in_cents, refunded_in_cents }) => {
+      if (tax === undefined) return [];
+      const sale = { amount: total_in_cents - tax, tax };
+      const back = shareBack(sale, refunded_in_cents);
+      return [{ order, amount: sale.amount - back.amount, tax: tax - back.tax }];
+    });
+    const booked = sums(taxed);
+    const none = { amount: 0, tax: 0 };
+    return [...new Set([...told.keys(), ...booked.keys()])].flatMap((order) => {
+      const [wanted, found] = [booked.get(order) ?? none, told.get(order) ?? none];
+      if (found.tax > 0) this.did("sale taxed", 200);
+      if (found.tax === 0 && told.has(order)) this.did("tax given back", 200);
+      if (wanted.amount === found.amount && wanted.tax === found.tax) return [];
+      return [`${order}: the books say ${JSON.stringify(wanted)}, the tax service ${JSON.stringify(found)}`];
+    });
   }
 
   /** A code works while its gift is paid for, and no longer. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
-import type { TaxRates } from "../tax-rates";
+import type { TaxedSale, TaxService } from "../tax-service";
 import { stripeClient } from "./stripe-client.server";
 
 /** In cents, so that the tax on it is the rate in millionths. */
@@ -9,31 +10,104 @@ const KEPT_MS = 7 * 86_400_000;
 const KEPT_AT_MOST = 50_000;
 /** Sooner than the page gives up on the rate. */
 const TIMEOUT_MS = 4_000;
+/** A later report goes by the rates of its own day. */
+const DATED_BACK_MS = 30 * 86_400_000;
+const FITTED_TRIES = 3;
 
 type Keys = Pick<NonNullable<PaymentSettings["stripe"]>, "secretKey" | "apiUrl">;
+type Over = { amount: number; tax: number };
+
+/** The calculation that a sale is recorded by, what it has too much, and what it was recorded as. */
+const noteSchema = z.object({
+  calculation: z.string(),
+  over: z.object({ amount: z.number(), tax: z.number() }),
+  postedAt: z.number().nullable(),
+  document: z.string().optional(),
+});
+type Note = z.infer<typeof noteSchema>;
+
+const seconds = (at: number): number => Math.floor(at / 1_000);
 
 /**
  * Stripe Tax: local taxes, what is taxable where, and where its seller is registered, by the account's preset product
  * tax code (B 8). Each place is asked for once a week.
  */
-export function stripeTaxRates(keys: Keys, clock: { now(): number }): TaxRates {
+export function stripeTaxes(keys: Keys, clock: { now(): number }): TaxService {
   const stripe = stripeClient(keys, TIMEOUT_MS);
   const known = new LRUCache<string, { rate: number; at: number }>({ max: KEPT_AT_MOST });
+
+  const calculated = (zip: string, amount: number, date: { tax_date?: number } = {}) =>
+    stripe.tax.calculations.create({
+      currency: "usd",
+      line_items: [{ amount, reference: "pass", tax_behavior: "exclusive" }],
+      customer_details: { address: { country: "US", postal_code: zip.slice(0, 5) }, address_source: "billing" },
+      ...date,
+    });
+
+  async function calculate(zip: string): Promise<number> {
+    const place = zip.slice(0, 5);
+    const now = clock.now();
+    const kept = known.get(place);
+    if (kept && now >= kept.at && now < kept.at + KEPT_MS) return kept.rate;
+    const { tax_amount_exclusive: rate } = await calculated(place, ASKED_FOR);
+    if (!Number.isInteger(rate) || rate < 0 || rate >= ASKED_FOR) throw new Error(`Stripe Tax answered ${rate}`);
+    known.set(place, { rate, at: now });
+    return rate;
+  }
+
+  /** Stripe rounds by jurisdiction and takes no tax of ours: a little more is calculated, what is over goes back. */
+  async function fitting({ zip, amount, tax, at }: TaxedSale): Promise<Note> {
+    const postedAt = at > clock.now() - DATED_BACK_MS ? seconds(at) : null;
+    const date = postedAt === null ? {} : { tax_date: postedAt };
+    let asked = amount;
+    for (let tries = 0; tries < FITTED_TRIES; tries += 1) {
+      const { id, tax_amount_exclusive: found } = await calculated(zip, asked, date);
+      if (id && found >= tax) return { calculation: id, over: { amount: asked - amount, tax: found - tax }, postedAt };
+      const rate = await calculate(zip);
+      if (rate === 0) break;
+      asked += Math.ceil(((tax - found + 1) * ASKED_FOR) / rate);
+    }
+    throw new Error(`Stripe Tax doesn't come to the ${tax} cents that were charged on ${amount} at ${zip}`);
+  }
+
+  async function takeBack(document: string, { reference, amount, tax }: Over & { reference: string }): Promise<string> {
+    const [original_transaction = "", original_line_item = ""] = document.split(" ");
+    const { id } = await stripe.tax.transactions.createReversal(
+      {
+        ...{ mode: "partial", original_transaction, reference },
+        line_items: [{ original_line_item, reference, amount: 0 - amount, amount_tax: 0 - tax }],
+      },
+      { idempotencyKey: `tax:${reference}` },
+    );
+    return id;
+  }
+
+  async function recorded(reference: string, { calculation, postedAt }: Note): Promise<string> {
+    const { id, line_items } = await stripe.tax.transactions.createFromCalculation(
+      { calculation, reference, expand: ["line_items"], ...(postedAt !== null && { posted_at: postedAt }) },
+      { idempotencyKey: `tax:${reference}` },
+    );
+    const line = line_items?.data[0]?.id;
+    if (!line) throw new Error(`Stripe Tax recorded ${id} without a line`);
+    return `${id} ${line}`;
+  }
+
   return {
+    name: "stripe",
     isService: true,
-    async rateAt(zip) {
-      const postal_code = zip.slice(0, 5);
-      const now = clock.now();
-      const kept = known.get(postal_code);
-      if (kept && now >= kept.at && now < kept.at + KEPT_MS) return kept.rate;
-      const { tax_amount_exclusive: rate } = await stripe.tax.calculations.create({
-        currency: "usd",
-        line_items: [{ amount: ASKED_FOR, reference: "pass", tax_behavior: "exclusive" }],
-        customer_details: { address: { country: "US", postal_code }, address_source: "billing" },
-      });
-      if (!Number.isInteger(rate) || rate < 0 || rate >= ASKED_FOR) throw new Error(`Stripe Tax answered ${rate}`);
-      known.set(postal_code, { rate, at: now });
-      return rate;
+    calculate,
+    async commit(sale, note) {
+      const tried = note.text === null ? null : noteSchema.parse(JSON.parse(note.text));
+      const fitted = tried ?? (await fitting(sale));
+      // The same calculation under the same key is recorded once.
+      if (!tried) await note.keep(JSON.stringify(fitted));
+      const document = fitted.document ?? (await recorded(sale.reference, fitted));
+      const { over } = fitted;
+      if (over.amount === 0 && over.tax === 0) return document;
+      if (!fitted.document) await note.keep(JSON.stringify({ ...fitted, document }));
+      await takeBack(document, { reference: `${sale.reference}-rounding`, ...over });
+      return document;
     },
+    reverse: ({ reference, of, amount, tax }) => takeBack(of.document, { reference, amount, tax }),
   };
 }

@@ -1,0 +1,344 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
+import { attend } from "~network/billing/create-billing.server";
+import { refundOrder } from "~network/billing/money-back.server";
+import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { endNeverPaid } from "~network/billing/renewals.server";
+import { compareTaxes, recordTaxes, shareBack } from "~network/billing/tax-ledger.server";
+import { stateTaxes } from "~network/billing/tax-rates";
+import type { TaxService } from "~network/billing/tax-service";
+import { inTransaction } from "~network/store/transaction";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What a tax service is told of what was charged and of what went back (B 8): once, to the cent. */
+
+const TRY_AGAIN_MS = 600_000;
+
+let under: StoreUnderTest;
+let service: BillingService;
+let told: [what: string, order: string, amount: number, tax: number, place: string][];
+let fails: (reference: string) => "before" | "after" | null;
+
+const meets = async (reference: string, tell: () => void): Promise<string> => {
+  const how = fails(reference);
+  if (how !== "before") tell();
+  if (how) throw new Error(`the call ${how === "before" ? "never arrived" : "was answered to nobody"}`);
+  return `doc ${reference}`;
+};
+const SERVICE: TaxService = {
+  name: "stripe",
+  isService: true,
+  calculate: async (zip) => (zip === "97201" ? 0 : 70_000),
+  commit: ({ reference, amount, tax, zip }, note) =>
+    meets(reference, () => {
+      if (note.text === null && told.some(([, one]) => one === reference)) throw new Error("without its note");
+      if (note.text === null) told.push(["sold", reference, amount, tax, zip]);
+    }),
+  reverse: ({ reference, of, amount, tax }) =>
+    meets(reference, () => {
+      expect(of.document).toBe(`doc ${of.reference}`);
+      told.push(["back", reference, amount, tax, of.reference]);
+    }),
+};
+/** As a service does that keeps a note before it records. */
+const NOTING: TaxService = {
+  ...SERVICE,
+  async commit(sale, note) {
+    const kept = { ...note };
+    if (note.text === null) await note.keep("calculation 1");
+    return SERVICE.commit(sale, kept);
+  },
+};
+
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  Object.assign(service.billing, { taxes: NOTING });
+  told = [];
+  fails = () => null;
+});
+afterEach(() => under.dispose());
+
+const MONTHLY = "price_monthly-basic";
+const newest = async () => {
+  const [receipt] = (await service.receipts()).toReversed();
+  if (!receipt) throw new Error("no receipt");
+  return receipt;
+};
+/** Order numbers are random: the first is "one", its further entries "one-2" and so on. */
+async function story() {
+  const orders = await under.store.db
+    .selectFrom("tax_sale")
+    .select("order_id")
+    .orderBy("created_at")
+    .orderBy("order_id")
+    .execute();
+  const short = (text: string) =>
+    orders.reduce((name, { order_id }, index) => name.replace(order_id, ["one", "two"][index] ?? "?"), text);
+  return told.map(([what, order, amount, tax, place]) =>
+    [what, short(order), amount, tax, short(place)].map(String).join(" "),
+  );
+}
+const record = async () => {
+  await recordTaxes(service.billing);
+  return story();
+};
+const open = async () =>
+  (await under.store.db.selectFrom("tax_sale").select("try_at").where("try_at", "is not", null).execute()).length;
+const SOLD = "sold one 1199 84 50309";
+
+describe("what is sold", () => {
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    ["a first purchase", () => service.buy(MONTHLY), [SOLD]],
+    ["a gift", () => service.buy("price_season_pass", { gift: A_GIFT }), ["sold one 3999 280 50309"]],
+    ["where nothing is taxed", () => service.buy(MONTHLY, { zip_code: "97201" }), ["sold one 1199 0 97201"]],
+    [
+      "a renewal, where its card is",
+      async () => {
+        await service.buy(MONTHLY);
+        service.clock.at = Date.parse((await newest()).expires_at);
+        await attend(service.billing, true);
+      },
+      [SOLD, "sold two 1199 84 50309"],
+    ],
+    [
+      "nothing of money that nothing was given for",
+      () =>
+        inTransaction(service.billing, (db) =>
+          recordRefundDue(db, service.billing, "stripe", {
+            ...{ kind: "paid", reference: "sub_1", transaction: "in_1", periodEnd: null, paidAt: 0 },
+            ...{ amount: 1_283, attemptKey: null },
+          }),
+        ),
+      [],
+    ],
+  ])("is told: %s", async (_what, happens, wanted) => {
+    await happens();
+    expect(await record()).toEqual(wanted);
+    expect([await record(), await open()]).toEqual([wanted, 0]);
+  });
+
+  it("is told with the next round", async () => {
+    await service.buy(MONTHLY);
+    await attend(service.billing, true);
+    expect(await story()).toEqual([SOLD]);
+  });
+});
+
+describe("what goes back", () => {
+  const back = async (amount: number, more: object = {}) =>
+    service.goesBack((await newest()).transaction_id, { amount, ...more });
+  const dispute = (state: "open" | "lost" | "won", amount: number) => {
+    service.clock.at += 60_000;
+    return back(amount, { state, about: "dp_1" });
+  };
+  beforeEach(async () => {
+    await service.buy(MONTHLY);
+    await record();
+    service.clock.at += DAY;
+  });
+
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    ["by the team", async () => refundOrder(service.billing, (await newest()).order_id), ["back one-2 1199 84 one"]],
+    ["a part", () => back(300), ["back one-2 281 19 one"]],
+    [
+      "a part, and then the rest",
+      async () => {
+        await back(300);
+        await record();
+        await back(1_283);
+      },
+      ["back one-2 281 19 one", "back one-3 918 65 one"],
+    ],
+    ["a dispute that is only open", () => dispute("open", 0), []],
+    ["a lost dispute", () => dispute("lost", 1_283), ["back one-2 1199 84 one"]],
+    [
+      "a dispute that took the money and was won, and a refund after it",
+      async () => {
+        await dispute("open", 1_283);
+        await record();
+        await dispute("won", 1_283);
+        await record();
+        await back(300);
+      },
+      ["back one-2 1199 84 one", "sold one-3 1199 84 50309", "back one-4 281 19 one-3"],
+    ],
+    [
+      "more than is left of the newest entry",
+      async () => {
+        await back(300);
+        await dispute("open", 983);
+        await record();
+        await dispute("won", 983);
+        await record();
+        await back(1_283);
+      },
+      [...["back one-2 1199 84 one", "sold one-3 918 65 50309"], ...["back one-4 918 65 one-3"]],
+    ],
+    [
+      "what was given on trust, and never paid",
+      async () => {
+        const billed = under.store.db.selectFrom("billed_subscription").selectAll();
+        const subscription = await billed.executeTakeFirstOrThrow();
+        const { transaction_id: reference } = await newest();
+        await endNeverPaid(service.billing, { ...subscription, reference });
+      },
+      ["back one-2 1199 84 one"],
+    ],
+    [
+      "of a deleted account",
+      async () => {
+        const { order_id } = await newest();
+        const closing = accountClosing(service.billing);
+        await closing.stopCharging("payer");
+        await inTransaction(under.store, async (transaction) => {
+          expect(await closing.keepBooks(transaction, "payer")).toBe(true);
+          await transaction.deleteFrom("receipt").where("user_key", "=", "payer").execute();
+        });
+        await refundOrder(service.billing, order_id);
+      },
+      ["back one-2 1199 84 one"],
+    ],
+  ])("is told once: %s", async (_what, happens, wanted) => {
+    await happens();
+    expect((await record()).slice(1)).toEqual(wanted);
+    expect((await record()).slice(1)).toEqual(wanted);
+    const reported = service.reports();
+    await compareTaxes(service.billing);
+    expect([reported, await open()]).toEqual([[], 0]);
+  });
+
+  it("isn't told twice where it was never told of the sale", async () => {
+    await service.buy("price_season_pass", { gift: A_GIFT });
+    await refundOrder(service.billing, (await newest()).order_id);
+    expect(await record()).toEqual([SOLD]);
+  });
+});
+
+it.each([
+  [0, { amount: 0, tax: 0 }],
+  [1, { amount: 1, tax: 0 }],
+  [16, { amount: 15, tax: 1 }],
+  [1_282, { amount: 1_199, tax: 83 }],
+  [1_283, { amount: 1_199, tax: 84 }],
+  [5_000, { amount: 1_199, tax: 84 }],
+])("of 1,283 cents with tax, %d that went back are %j", (away, share) =>
+  expect(shareBack({ amount: 1_199, tax: 84 }, away)).toEqual(share),
+);
+
+describe("a service that fails", () => {
+  it.each([
+    ["before it records", "before" as const],
+    ["after it has recorded", "after" as const],
+  ])("is told again, %s, and records once", async (_when, how) => {
+    const reported = service.reports();
+    await service.buy(MONTHLY);
+    fails = () => how;
+    await record();
+    fails = () => null;
+    expect(reported).toEqual([`recording the sales tax of ${(await newest()).order_id}`]);
+    const known = told.length;
+    service.clock.at += TRY_AGAIN_MS - 1;
+    await record();
+    expect([told.length, await open()]).toEqual([known, 1]);
+    service.clock.at += 1;
+    expect([await record(), await open()]).toEqual([how === "before" ? [] : [SOLD], 0]);
+  });
+
+  it("is told again with the day's reconciliation at once", async () => {
+    await service.buy(MONTHLY);
+    service.reports();
+    fails = () => "before";
+    await record();
+    fails = () => null;
+    await reconcileBooks(service.billing, { evenIfRead: true });
+    expect(await open()).toBe(0);
+  });
+
+  it("isn't asked about more than three, and those that weren't tried come first then", async () => {
+    const reported = service.reports();
+    const sales = ["A", "B", "C", "D", "E"].map((name, index) => ({
+      ...{ order_id: `FH-${name}`, created_at: service.clock.at - index, zip: "50309", amount: 1_199, tax: 84 },
+      try_at: index,
+    }));
+    await under.store.db.insertInto("tax_sale").values(sales).execute();
+    fails = () => "before";
+    await record();
+    expect(reported.map((what) => what.slice(-1))).toEqual(["A", "B", "C"]);
+    service.clock.at += TRY_AGAIN_MS;
+    await record();
+    expect(reported.map((what) => what.slice(-1))).toEqual(["A", "B", "C", "D", "E", "A"]);
+  });
+
+  it("isn't the one that takes back what another has recorded", async () => {
+    await service.buy(MONTHLY);
+    await record();
+    const reported = service.reports();
+    Object.assign(service.billing, { taxes: stateTaxes });
+    await refundOrder(service.billing, (await newest()).order_id);
+    await record();
+    expect([reported.length, await open(), (await story()).length]).toEqual([1, 1, 1]);
+    Object.assign(service.billing, { taxes: NOTING });
+    service.clock.at += TRY_AGAIN_MS;
+    expect([(await record()).slice(1), await open()]).toEqual([["back one-2 1199 84 one"], 0]);
+  });
+
+  it("isn't told of what the table recorded before it", async () => {
+    Object.assign(service.billing, { taxes: stateTaxes });
+    await service.buy(MONTHLY);
+    await record();
+    Object.assign(service.billing, { taxes: NOTING });
+    await refundOrder(service.billing, (await newest()).order_id);
+    expect([await record(), await open()]).toEqual([[], 0]);
+  });
+
+  it("isn't told of a sale that nobody knows the place of", async () => {
+    await service.buy(MONTHLY);
+    await under.store.db.updateTable("tax_sale").set({ zip: null }).execute();
+    const reported = service.reports();
+    expect([await record(), reported.length, await open()]).toEqual([[], 1, 1]);
+  });
+});
+
+describe("each night", () => {
+  const night = async () => {
+    const found: string[] = [];
+    const report = (what: string, error: unknown) => void found.push(`${what}: ${String(error)}`);
+    const billing = { ...service.billing, report };
+    await reconcileBooks(billing);
+    return found;
+  };
+
+  it("both books agree, and a cent too much in one is found within a day", async () => {
+    await service.buy(MONTHLY);
+    expect(await night()).toEqual([]);
+    await under.store.db.updateTable("tax_entry").set({ tax: 85 }).execute();
+    service.clock.at += DAY - 1;
+    expect(await night()).toEqual([]);
+    service.clock.at += 1;
+    expect(await night()).toEqual(["the sales tax: Error: the receipts come to 84 cents, and 85 were recorded"]);
+  });
+
+  it("what isn't told yet is no difference", async () => {
+    await service.buy(MONTHLY);
+    fails = () => "before";
+    expect(await night()).toEqual([expect.stringContaining("recording the sales tax")]);
+  });
+});
+
+it("is kept as long as the receipts", async () => {
+  await service.buy(MONTHLY);
+  await record();
+  const left = async (years: number) => {
+    await deleteOldReceipts(under.store.db, service.clock.at + years * 365.25 * DAY);
+    const tables = ["tax_sale", "tax_entry"] as const;
+    return Promise.all(
+      tables.map(async (name) => (await under.store.db.selectFrom(name).selectAll().execute()).length),
+    );
+  };
+  expect([await left(6.9), await left(7.1)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+});
