@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFinds } from "./axe";
+import { axeFinds, bringAxe } from "./axe";
 import { expect, test } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
@@ -179,26 +179,6 @@ const OTHER_PAGES = [
 ];
 const SCHOOL_PAGES = ["/football", "/football/schedule", "/video/live", "/video/ondemand", "/basketball/boys/varsity"];
 
-/** Buttons whose words are lost on the button's own ground; axe says nothing of those on a pattern or a scrim. */
-const paleButtons = (page: Page) =>
-  page.evaluate(() => {
-    const luminance = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-        const share = Number(part) / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    return [...document.querySelectorAll<HTMLElement>("main a, main button:enabled")]
-      .filter((button) => {
-        const { color, backgroundColor } = getComputedStyle(button);
-        if (!backgroundColor.startsWith("rgb(") || !button.textContent?.trim()) return false;
-        const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].sort((one, other) => other - one);
-        return (light + 0.05) / (dark + 0.05) < 4.5;
-      })
-      .map((button) => button.outerHTML.slice(0, 160));
-  });
-
 type Opening = {
   page: Page;
   scenario: (name: string) => Promise<string>;
@@ -237,15 +217,15 @@ const WIDTHS = [360, 768, 1024, 1280, 1920];
 
 /** Both themes at five widths; and 320 px, which is also what 1280 px shows at four times the size (WCAG 1.4.10). */
 async function lookAtAllWidths(page: Page, what: string): Promise<void> {
+  await bringAxe(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    for (const theme of ["night", "day"]) {
+    // The theme is an attribute: all else is the same markup, so only colors can be wrong again.
+    const day = width === 360 ? { theme: "day" } : { theme: "day", runOnly: COLOR_RULES };
+    for (const { theme, violations, paleButtons } of await axeFinds(page, [{ theme: "night" }, day])) {
       const seen = `${what}: ${theme}, ${width}`;
-      await page.locator("html").evaluate((html, shown) => html.setAttribute("data-theme", shown), theme);
-      // The theme is an attribute: all else is the same markup, so only colors can be wrong again.
-      const rules = theme === "day" && width !== 360 ? { runOnly: COLOR_RULES } : {};
-      expect.soft(await axeFinds(page, rules), seen).toEqual([]);
-      expect.soft(await paleButtons(page), seen).toEqual([]);
+      expect.soft(violations, seen).toEqual([]);
+      expect.soft(paleButtons, seen).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });
