@@ -90,7 +90,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "tests/*.test.{ts,tsx}",
-            "tests/!(models|components|contracts|network|routes|e2e|contract|providers|bench)/**/*.test.{ts,tsx}",
+            "tests/!(models|components|contracts|network|routes|e2e|contract|providers)/**/*.test.{ts,tsx}",
             ...apart.filter((path) => SHARING.test(path)),
           ],
         },

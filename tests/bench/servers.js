@@ -3,11 +3,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fromRoot } from "../../scripts/paths.js";
+import { freePort } from "../support/free-port.js";
 
 const CLOCK_TICKS = 100;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+export const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
 /** Milliseconds of the processor that a process has had. */
 export const cpuMs = (pid) => {
@@ -43,6 +47,25 @@ export async function start(args, env, port, path) {
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+/** The environment of a process on a store, without kept pages. */
+export const onStore = (directory) => ({
+  ...process.env,
+  NODE_ENV: "production",
+  APP_ENV: "test",
+  DATA_DIR: directory,
+  PAGE_CACHE_MB: "0",
+  LOG_LEVEL: "fatal",
+  SITE_URL: "",
+  DATABASE_URL: "",
+  REDIS_URL: "",
+});
+
+/** The site on a store, every request rendered; ready once the home page was. */
+export async function siteOn(directory) {
+  const port = await freePort();
+  return start(["build/main.js"], { ...onStore(directory), PORT: String(port) }, port, "/");
 }
 
 export async function stop({ child }) {

@@ -31,7 +31,8 @@ function withImports(addresses) {
   return [...found];
 }
 
-const total = (addresses) =>
+/** The sum of files of the build, each compressed for itself, by their addresses. */
+export const sizesOf = (addresses) =>
   addresses
     .map((address) => sizes(readFileSync(fileOf(address))))
     .reduce((sum, one) => ({ raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip, brotli: sum.brotli + one.brotli }), {
@@ -40,8 +41,8 @@ const total = (addresses) =>
       brotli: 0,
     });
 
-/** What a page sends before anyone touches it: its HTML, its scripts with their imports, its styles. */
-export function shippedBytes(html) {
+/** The addresses of the scripts that a page loads by itself, with their imports. */
+export function scriptsOf(html) {
   const page = parse(html);
   const linked = page
     .querySelectorAll("script[src], link[rel=modulepreload]")
@@ -49,13 +50,21 @@ export function shippedBytes(html) {
   const inline = page
     .querySelectorAll("script:not([src])")
     .flatMap((node) => [...node.rawText.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, address]) => address));
+  return withImports([...linked, ...inline]);
+}
+
+/** What a page sends before anyone touches it: its HTML, scripts with their imports, style sheets, and rules in it. */
+export function shippedBytes(html) {
+  const page = parse(html);
   const styles = page
     .querySelectorAll("link[rel=stylesheet]")
     .map((node) => node.getAttribute("href") ?? "")
     .filter((address) => existsSync(fileOf(address)));
+  const rules = page.querySelectorAll("style").map((node) => node.rawText);
   return {
     html: sizes(Buffer.from(html), 5),
-    scripts: total(withImports([...linked, ...inline])),
-    styles: total(styles),
+    scripts: sizesOf(scriptsOf(html)),
+    styles: sizesOf(styles),
+    inlined: sizes(Buffer.from(rules.join("")), 5),
   };
 }

@@ -2,7 +2,9 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { cpuMs, median, memoryMb } from "./servers.js";
+import { limitServer } from "./league.js";
+import { under } from "./load.js";
+import { cpuMs, median, memoryMb, stop } from "./servers.js";
 
 const VIEWERS = 1_000;
 const PACE_MS = 3_000;
@@ -70,8 +72,30 @@ export async function stateOfAGame(url, page) {
   return (view, more = "") => `${live}${view}?${more}${pass}`;
 }
 
+/** The part of the bench: what a poll costs, and the rest of this file. */
+export async function crowd({ league, rounds, seconds, connections }) {
+  const gym = await league.site();
+  const address = await stateOfAGame(gym.url, league.scenario("paid_live_with_stats"));
+  const polled = address(".json");
+  const bare = await limitServer("memory", league.saved("live.json", await (await fetch(gym.url + polled)).text()));
+  const costs = [];
+  for (let round = 0; round < rounds; round++) {
+    const [ours, theirs] = [
+      await under(gym, polled, { connections, seconds }),
+      await under(bare, "/", { connections, seconds }),
+    ];
+    costs.push([ours.cpu, theirs.cpu]);
+  }
+  await stop(bare);
+  const cost = (which) => `${median(costs.map((round) => round[which])).toFixed(3)} ms`;
+  const polls = [["processor time of a poll (bare node:http)", `${cost(0)} (${cost(1)})`]];
+  const rows = [...polls, ...(await watchers(gym, address))].map(([what, measured]) => `| ${what} | ${measured} |`);
+  await stop(gym);
+  return { text: ["## Everyone at one game\n", "| what | measured |\n|---|---|", ...rows].join("\n"), figures: {} };
+}
+
 /** Rows of a table, in words. */
-export async function watchers({ url, child }, address) {
+async function watchers({ url, child }, address) {
   const state = url + address(".json");
   const answer = Buffer.from(await (await fetch(state)).arrayBuffer());
   const part = Buffer.from(await (await fetch(url + address("", "part=1&"))).arrayBuffer());

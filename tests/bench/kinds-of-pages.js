@@ -1,0 +1,160 @@
+// The kinds of pages that are asked for again and again, each at many addresses: those that pages link to.
+import { signedIn } from "./league.js";
+
+const STATES = [
+  "ohio",
+  "texas",
+  "california",
+  "florida",
+  "georgia",
+  "new-york",
+  "michigan",
+  "wisconsin",
+  "oregon",
+  "alabama",
+  "kansas",
+  "maine",
+];
+export const CODES = ["oh", "tx", "ca", "fl", "ga", "ny", "mi", "wi", "or", "al", "ks", "me"];
+export const SPORTS = ["basketball", "football", "volleyball", "soccer", "wrestling", "ice-hockey"];
+export const WORDS = [
+  "lincoln",
+  "central high school",
+  "washington football",
+  "st mary",
+  "jefferson basketball",
+  "valley",
+  "roosvelt",
+  "trinity christian",
+  "grant volleyball",
+  "liberty",
+];
+export const NAMES = [
+  "lincoln high school",
+  "central high",
+  "st marys academy",
+  "washington",
+  "campbell h s",
+  "trinity christian",
+  "roosvelt",
+  "new york",
+  "valley view",
+  "northgate",
+];
+export const at = (list, index) => list[index % list.length];
+
+/** Paths on the site that lead to events, schools and others, found where its pages link to them. */
+async function addresses({ url }) {
+  const links = async (path, pattern) => {
+    const html = await (await fetch(url + path)).text();
+    return [
+      ...new Set(
+        [...html.matchAll(/href="(\/[^"]*)"/g)]
+          .map(([, href]) => href.replaceAll("&amp;", "&"))
+          .filter((href) => pattern.test(href)),
+      ),
+    ];
+  };
+  const all = async (paths, pattern) => (await Promise.all(paths.map((path) => links(path, pattern)))).flat();
+  const events = await all(
+    [
+      "/watch-events",
+      "/watch-events?status=upcoming",
+      "/watch-events?status=ondemand",
+      "/watch-events?status=live&page=2",
+    ],
+    /^\/events\/[\w-]+\/[\w-]+$/,
+  );
+  const inNetwork = await all(
+    STATES.map((state) => `/states/${state}`),
+    /^\/schools\/[\w-]+$/,
+  );
+  const listed = await all(
+    STATES.map((state) => `/find-school/${state}`),
+    /^\/schools\/[\w-]+$/,
+  );
+  const associations = await all(
+    CODES.map((code) => `/states/${code}`),
+    /^\/associations\/[\w-]+$/,
+  );
+  const affiliates = await all(
+    [
+      "/search?q=sports+live&type=affiliates",
+      "/search?q=preps&type=affiliates",
+      "/search?q=game+night&type=affiliates",
+    ],
+    /^\/affiliates\/[\w-]+$/,
+  );
+  const sportsInPlay = await all(
+    STATES.map((state) => `/playoffs/brackets/${state}`),
+    /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/,
+  );
+  const brackets = await all(sportsInPlay.slice(0, 40), /^\/playoffs\/brackets(?:\/[\w-]+){4}$/);
+  const sitemapIndex = await (await fetch(`${url}/sitemap.xml`)).text();
+  const sitemaps = [...sitemapIndex.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+  return { events, inNetwork, listed, associations, affiliates, sportsInPlay, brackets, sitemaps };
+}
+
+/** What the kinds of pages need to know of a site. */
+export const known = async (server) => ({ known: await addresses(server), cookies: await signedIn(server.url) });
+
+/** By name: the address of the nth page. */
+export const KINDS = {
+  home: () => "/",
+  search: (_, index) => `/search?q=${encodeURIComponent(`${at(WORDS, index)} ${at(CODES, index)}`)}`,
+  "search, one type": (_, index) =>
+    `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}` +
+    `&page=${1 + (index % 3)}`,
+  suggestions: (_, index) =>
+    "/search/suggestions?q=" +
+    `${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
+  "watch-events": (_, index) => `/watch-events?page=${1 + (index % 5)}`,
+  "watch-events, filtered": (_, index) =>
+    `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=` +
+    `${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
+  "watch-events, last pages": (_, index) => `/watch-events?status=ondemand&page=${80 + (index % 40)}`,
+  school: ({ inNetwork }, index) => at(inNetwork, index),
+  "school, schedule": ({ inNetwork }, index) => `${at(inNetwork, index)}/basketball/schedule`,
+  "school outside the network": ({ listed }, index) => at(listed, index),
+  sport: (_, index) => `/sports/${at(SPORTS, index)}`,
+  state: (_, index) => `/states/${at(CODES, index)}`,
+  "sport in a state": (_, index) => `/sports/${at(SPORTS, index)}/${at(STATES, index)}`,
+  "find-school": (_, index) => `/find-school?q=${encodeURIComponent(at(NAMES, index))}`,
+  "find-school, ZIP": (_, index) =>
+    `/find-school?q=${at(["43085", "10001", "94102", "30301", "60601", "97201"], index)}`,
+  "find-school in a state": (_, index) =>
+    `/find-school/${at(STATES, index)}?` +
+    `${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
+  highlights: (_, index) => `/highlights?page=${1 + (index % 4)}`,
+  event: ({ events }, index) => at(events, index),
+  association: ({ associations }, index) => at(associations, index),
+  affiliate: ({ affiliates }, index) => at(affiliates, index),
+  landing: ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/landing/school/"),
+  playoffs: () => "/playoffs",
+  "playoffs of a state": (_, index) => `/playoffs/state/${at(STATES, index)}`,
+  "brackets of a sport": ({ sportsInPlay }, index) => at(sportsInPlay, index),
+  bracket: ({ brackets }, index) => at(brackets, index),
+  "feed of a school": ({ inNetwork }, index) =>
+    at(inNetwork, index).replace("/schools/", "/feeds/schools/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "feed of a bracket": ({ brackets }, index) =>
+    at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "poster of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/posters/schools/"),
+  "poster of an event": ({ events }, index) => `/posters/events/${at(events, index).split("/").at(-1)}`,
+  "sitemap index": () => "/sitemap.xml",
+  sitemap: ({ sitemaps }, index) => at(sitemaps, index),
+  "member, home": () => "/",
+  "member, account": () => "/member/account",
+  "member, library": () => "/member/library",
+};
+
+/** One page of a kind, the nth of its addresses: its status, and how long it took. */
+export async function pageOf({ url, known, cookies }, kind, nth) {
+  const path = KINDS[kind](known, nth);
+  const began = performance.now();
+  const answer = await fetch(url + path, {
+    redirect: "manual",
+    headers: kind.startsWith("member,") ? { Cookie: cookies } : {},
+  });
+  await answer.arrayBuffer();
+  return { path, status: answer.status, ms: performance.now() - began };
+}

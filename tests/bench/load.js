@@ -1,0 +1,155 @@
+// Pages under load: requests a second against bare node:http + React on the same markup, and against the finished page
+// from memory, in interleaved rounds; memory after a minute; how long a start takes.
+import autocannon from "autocannon";
+import { limitServer, signedIn } from "./league.js";
+import { cpuMs, median, memoryMb, stop } from "./servers.js";
+
+const WARM_UP = 400;
+const WARM_UP_CONNECTIONS = 10;
+const STARTS = 5;
+
+/** @typedef {Awaited<ReturnType<typeof under>>} Load */
+
+/** What `connections` at once for so many seconds do to a server. */
+export async function under(server, path, { connections, seconds, headers = {} }) {
+  const options = { url: server.url + path, connections, headers: { "Accept-Encoding": "identity", ...headers } };
+  // By requests, not by time: a slow server would be measured before it is compiled.
+  await autocannon({ ...options, connections: WARM_UP_CONNECTIONS, amount: WARM_UP });
+  const before = cpuMs(server.child.pid);
+  const result = await autocannon({ ...options, duration: seconds });
+  const after = cpuMs(server.child.pid);
+  return {
+    rps: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (after - before) / Math.max(1, result.requests.total),
+    failed: result.errors + result.non2xx,
+    peak: memoryMb(server.child.pid, "VmHWM"),
+  };
+}
+
+const REACT = "node:http + React";
+const MEMORY = "node:http, from memory";
+const RENDERED = "the site, rendered";
+const KEPT = "the site, kept page";
+
+function variantsOf(league, page) {
+  const saved = league.saved(`${page}.html`, league.text(page).whole);
+  const path = league.pages[page];
+  const isMembers = page === "account";
+  const variants = [
+    { page, name: MEMORY, open: () => limitServer("memory", saved), path: "/" },
+    { page, name: REACT, open: () => limitServer("react", saved), path: "/" },
+    { page, name: RENDERED, open: () => league.site({ PAGE_CACHE_MB: "0" }), path, isMembers },
+    { page, name: KEPT, open: () => league.site(), path },
+  ];
+  // A member's page is kept for nobody.
+  return isMembers ? variants.slice(1, 3) : variants;
+}
+
+/** Interleaved rounds, so that what else the machine does falls on all alike. */
+export async function loads({ league, rounds, seconds, connections, loaded }) {
+  const variants = loaded.flatMap((page) => variantsOf(league, page));
+  /** @type {Map<unknown, Load[]>} */
+  const results = new Map();
+  for (let round = 0; round < rounds; round++) {
+    for (const variant of variants) {
+      const server = await variant.open();
+      const headers = variant.isMembers ? { Cookie: await signedIn(server.url) } : {};
+      const one = await under(server, variant.path, { connections, seconds, headers });
+      results.set(variant, [...(results.get(variant) ?? []), one]);
+      await stop(server);
+    }
+  }
+  const rows = variants.map((variant) => {
+    const measured = results.get(variant) ?? [];
+    const of = (key) => median(measured.map((one) => one[key]));
+    const against = (name) => {
+      const limit = variants.find((one) => one.page === variant.page && one.name === name);
+      // Round by round: two servers measured one after the other share the weather.
+      const ratios = measured.map(({ rps }, round) => rps / (results.get(limit)?.[round].rps ?? Number.NaN));
+      return limit ? median(ratios) : Number.NaN;
+    };
+    const numbers = { rps: of("rps"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), peak: of("peak") };
+    return { ...variant, ...numbers, failed: of("failed"), react: against(REACT), memory: against(MEMORY) };
+  });
+  return {
+    text: [
+      `## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n`,
+      "| page | server | req/s | × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed |",
+      "|---|---|---|---|---|---|---|---|---|---|",
+      ...rows.map(lineOf),
+    ].join("\n"),
+    figures: {
+      hydrated: hydratedOf(league),
+      rendered: worst(rows, RENDERED, ({ react }) => -react),
+      kept: worst(rows, KEPT, ({ memory }) => -memory),
+      "rendered-p99": worst(rows, RENDERED, ({ p50, p99 }) => p99 / p50),
+      "kept-p99": worst(rows, KEPT, ({ p99 }) => p99),
+    },
+  };
+}
+
+const ratio = (value) => (Number.isNaN(value) ? "" : value.toFixed(2));
+
+const lineOf = ({ page, name, rps, react, memory, p50, p99, cpu, peak, failed }) =>
+  `| ${page} | ${name} | ${rps.toFixed(0)} | ${ratio(react)} | ${ratio(memory)} | ${p50} | ${p99} | ` +
+  `${cpu.toFixed(3)} | ${peak.toFixed(0)} | ${failed} |`;
+
+/** The page that comes off worst, by a measure of which more is worse. */
+function worst(rows, name, badness) {
+  const found = rows.filter((row) => row.name === name).toSorted((a, b) => badness(b) - badness(a))[0];
+  return found
+    ? { value: Math.abs(badness(found)), note: found.page }
+    : { value: null, note: "no such page was asked for" };
+}
+
+/** Pages that hand React its data say so to Remix's own script. */
+function hydratedOf(league) {
+  const names = Object.keys(league.pages);
+  const found = names.filter((name) => /__remixContext|__reactRouterContext/.test(league.text(name).whole));
+  return { value: null, note: `React takes over ${found.join(", ") || "none"} of ${names.length} kinds of pages` };
+}
+
+/** A minute of pages, none kept, the network in the same process. */
+export async function soak({ league, connections, soakSeconds }) {
+  const server = await league.site({ PAGE_CACHE_MB: "0" });
+  const { home, event, school, search } = league.pages;
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: soakSeconds,
+    requests: [home, event, school, search].map((path) => ({ path })),
+  });
+  const peak = memoryMb(server.child.pid, "VmHWM");
+  await stop(server);
+  const failed = result.errors + result.non2xx;
+  return {
+    text:
+      `## Memory\n\n${soakSeconds} s of home, event, school and search in turn, ${connections} connections, none ` +
+      `kept: ${result.requests.total} pages, ${failed} failed; ${peak.toFixed(0)} MB at most`,
+    figures: { memory: { value: peak, ...(soakSeconds < 60 && { note: `after ${soakSeconds} s` }) } },
+  };
+}
+
+/** From the start of the process until the first home page is there; the store is seeded, the files are warm. */
+export async function starts({ league }) {
+  const times = [];
+  const idle = [];
+  const first = [];
+  for (let nth = 0; nth < STARTS; nth++) {
+    const server = await league.site();
+    const began = performance.now();
+    await (await fetch(`${server.url}/`)).arrayBuffer();
+    first.push(performance.now() - began);
+    times.push(server.ms + first[nth]);
+    idle.push(memoryMb(server.child.pid, "VmRSS"));
+    await stop(server);
+  }
+  return {
+    text:
+      `## Start\n\non a seeded store, to the first home page: ${median(times).toFixed(0)} ms (median of ${STARTS}; ` +
+      `${median(first).toFixed(0)} ms of it the page); memory then: ${median(idle).toFixed(0)} MB`,
+    figures: { start: { value: median(times) / 1_000 } },
+  };
+}

@@ -1,0 +1,91 @@
+// Searching the large league: in the process that searches, and while twelve visitors do.
+import { spawnSync } from "node:child_process";
+import { fromRoot } from "../../scripts/paths.js";
+import { at, NAMES, WORDS } from "./kinds-of-pages.js";
+import { onStore, percentile, siteOn, stop } from "./servers.js";
+
+const TYPING_SECONDS = 8;
+
+/** How late the event loop ran at the worst of a hundred moments, since this was asked last. */
+async function loopDelay({ url }) {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000;
+}
+
+/** Suggestions as fast as ten visitors type while two others search, and how late the event loop ran meanwhile. */
+async function typing({ url }, seconds) {
+  // What starting and the pages before did to the loop is not the typing's doing.
+  await loopDelay({ url });
+  const until = performance.now() + seconds * 1_000;
+  const times = [];
+  const searching = [];
+  const searchers = Array.from({ length: 2 }, async (_, visitor) => {
+    for (let index = visitor; performance.now() < until; index += 2) {
+      const began = performance.now();
+      await (await fetch(`${url}/search?q=${encodeURIComponent(at(WORDS, index))}&turn=${index}`)).arrayBuffer();
+      searching.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await Promise.all([
+    ...searchers,
+    ...Array.from({ length: 10 }, async (_, visitor) => {
+      for (let index = visitor; performance.now() < until; index += 10) {
+        const began = performance.now();
+        await (
+          await fetch(
+            `${url}/search/suggestions?q=` +
+              `${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 14)))}` +
+              `&turn=${index}`,
+          )
+        ).arrayBuffer();
+        times.push(performance.now() - began);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }),
+  ]);
+  const lag = await loopDelay({ url });
+  const text =
+    `${times.length} suggestions: p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ` +
+    `${percentile(times, 0.99).toFixed(1)} ms; ${searching.length} searches: p95 ` +
+    `${percentile(searching, 0.95).toFixed(1)} ms; event loop late by ${lag.toFixed(0)} ms at p99`;
+  return { text, lag };
+}
+
+export async function search({ leagues }) {
+  const { large } = await leagues();
+  const within = spawnSync(process.execPath, [fromRoot("tests/bench/searches.js")], {
+    cwd: fromRoot("."),
+    env: onStore(large),
+    encoding: "utf8",
+    maxBuffer: 10_000_000,
+  });
+  if (within.status !== 0) throw new Error(`the searches failed:\n${within.stderr}`);
+  const kinds = JSON.parse(within.stdout.trim().split("\n").at(-1) ?? "");
+  const server = await siteOn(large);
+  try {
+    // The first search of a process prepares it.
+    await (await fetch(`${server.url}/search?q=central`)).arrayBuffer();
+    const { text, lag } = await typing(server, TYPING_SECONDS);
+    const rows = Object.entries(kinds).map(
+      ([kind, { count, p50, p99, found }]) =>
+        `| ${kind} | ${count} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(found * 100).toFixed(0)} % |`,
+    );
+    return {
+      text: [
+        "## Search on the large league, in process\n",
+        "| kind | searches | p50 ms | p99 ms | found something |\n|---|---|---|---|---|",
+        ...rows,
+        `\nten typing, two searching: ${text}`,
+      ].join("\n"),
+      figures: {
+        "search-ranked": { value: kinds.ranked.p99 },
+        "search-typed": { value: kinds["as you type"].p99 },
+        "search-mistake": { value: kinds["with a mistake"].p99 },
+        loop: { value: lag },
+      },
+    };
+  } finally {
+    await stop(server);
+  }
+}
