@@ -33,6 +33,15 @@ export type PaymentSettings = {
     tax?: boolean;
   } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; plans: PlanIds; apiUrl?: string } | null;
+  /** Sales tax is AvaTax's. */
+  avatax?: AvataxKeys;
+};
+export type AvataxKeys = {
+  accountId: string;
+  licenseKey: string;
+  companyCode: string;
+  taxCode?: string;
+  apiUrl?: string;
 };
 
 /** Without a private key, the network makes one and keeps it; `services` are origins besides the known ones. */

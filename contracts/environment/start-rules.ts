@@ -55,7 +55,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...(developmentTools ? [] : weakSecret(env)),
       ...missingKeys(env, role),
       ...(env.SEARCH_ENGINE_URL && !env.SEARCH_ENGINE_KEY ? [NO_ENGINE_KEY] : []),
-      ...(env.STRIPE_TAX && !env.STRIPE_SECRET_KEY ? ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"] : []),
+      ...taxProblems(env),
       ...(saysDemo ? takenAway(env) : []),
     ],
     appEnv,
@@ -95,6 +95,8 @@ const NO_ENGINE_KEY = "SEARCH_ENGINE_KEY is needed beside SEARCH_ENGINE_URL";
 const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"] as const;
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_PLANS"] as const;
 
+const AVATAX = ["AVATAX_ACCOUNT_ID", "AVATAX_LICENSE_KEY", "AVATAX_COMPANY_CODE"] as const;
+
 function keysNeeded(env: Environment, role: Role): (readonly string[])[] {
   if (role === "network") return [STRIPE.slice(1), PAYPAL];
   return billingOf(env, role) === "here" ? [STRIPE, PAYPAL] : [STRIPE.slice(0, 1), PAYPAL.slice(0, 1)];
@@ -108,6 +110,17 @@ function missingKeys(env: Environment, role: Role): string[] {
     const missing = needed[provider]?.filter((name) => !env[name]) ?? [];
     return missing.map((name) => `${name} is needed beside ${present.join(" and ")}`);
   });
+}
+
+/** One service says what the sales tax is. */
+function taxProblems(env: Environment): string[] {
+  const present = AVATAX.filter((name) => env[name]);
+  const missing = present.length > 0 ? AVATAX.filter((name) => !env[name]) : [];
+  return [
+    ...(env.STRIPE_TAX && !env.STRIPE_SECRET_KEY ? ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"] : []),
+    ...missing.map((name) => `${name} is needed beside ${present.join(" and ")}`),
+    ...(env.STRIPE_TAX && present.length > 0 ? [`STRIPE_TAX or ${present.join(", ")}: remove one of both`] : []),
+  ];
 }
 
 function takenAway(env: Environment): string[] {

@@ -157,6 +157,11 @@ export const paymentVariables = z.object({
   PAYPAL_WEBHOOK_ID: text,
   PAYPAL_PLANS: plans,
   PAYPAL_API_URL: httpAddress,
+  AVATAX_ACCOUNT_ID: text,
+  AVATAX_LICENSE_KEY: text,
+  AVATAX_COMPANY_CODE: text,
+  AVATAX_TAX_CODE: text,
+  AVATAX_API_URL: httpAddress,
 });
 
 export function paymentKeys({
@@ -170,6 +175,11 @@ export function paymentKeys({
   PAYPAL_WEBHOOK_ID,
   PAYPAL_PLANS = {},
   PAYPAL_API_URL,
+  AVATAX_ACCOUNT_ID,
+  AVATAX_LICENSE_KEY,
+  AVATAX_COMPANY_CODE,
+  AVATAX_TAX_CODE,
+  AVATAX_API_URL,
 }: z.output<typeof paymentVariables>) {
   const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
   return {
@@ -192,5 +202,16 @@ export function paymentKeys({
           ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }),
         }
       : null,
+    ...(AVATAX_ACCOUNT_ID &&
+      AVATAX_LICENSE_KEY &&
+      AVATAX_COMPANY_CODE && {
+        avatax: {
+          accountId: AVATAX_ACCOUNT_ID,
+          licenseKey: AVATAX_LICENSE_KEY,
+          companyCode: AVATAX_COMPANY_CODE,
+          ...(AVATAX_TAX_CODE && { taxCode: AVATAX_TAX_CODE }),
+          ...(AVATAX_API_URL && { apiUrl: AVATAX_API_URL }),
+        },
+      }),
   };
 }

@@ -8,6 +8,7 @@ import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
 import { reconcile } from "./payments.server";
 import { announceRises } from "./price-rises.server";
+import { avalaraTaxes } from "./provider/avalara-tax.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
@@ -19,6 +20,7 @@ import { endPauses, tellOfPauses } from "./season-pauses.server";
 import { askProviders } from "./standing.server";
 import { recordTaxes } from "./tax-ledger.server";
 import { stateTaxes } from "./tax-rates";
+import type { TaxService } from "./tax-service";
 import { settleUpgrades } from "./upgrades.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -33,12 +35,17 @@ type Parts = {
   provider: { fetch: Fetch } | null;
 };
 
+function taxServiceOf({ stripe, avatax }: PaymentSettings, clock: Parts["clock"]): TaxService {
+  if (avatax) return avalaraTaxes(avatax, clock);
+  return stripe?.tax ? stripeTaxes(stripe, clock) : stateTaxes;
+}
+
 /** Payment methods without a provider aren't offered. */
 export function createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  const taxes = payments.stripe?.tax ? stripeTaxes(payments.stripe, clock) : stateTaxes;
+  const taxes = taxServiceOf(payments, clock);
   return {
     db,
     clock,

@@ -139,7 +139,7 @@ async function told(billing: Billing, entry: Entry, zip: string | null): Promise
   const { reference, of, amount, tax, note } = entry;
   const service = serviceOf(billing, entry);
   const at = Number(entry.at);
-  if (zip === null && service.isService) throw new Error(`nobody knows where ${reference} was taxed`);
+  if (zip === null && service.isService) throw new Error(`the place where ${reference} was taxed is not known`);
   const sale = { reference, zip: zip ?? "", amount, tax, at };
   if (of === null)
     return service.commit(sale, {

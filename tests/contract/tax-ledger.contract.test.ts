@@ -167,14 +167,16 @@ describe("what goes back", () => {
     [
       "more than is left of the newest entry",
       async () => {
-        await back(300);
-        await dispute("open", 983);
+        await dispute("open", 500);
         await record();
-        await dispute("won", 983);
+        await dispute("won", 500);
         await record();
         await back(1_283);
       },
-      [...["back one-2 1199 84 one", "sold one-3 918 65 50309"], ...["back one-4 918 65 one-3"]],
+      [
+        ...["back one-2 468 32 one", "sold one-3 468 32 50309"],
+        ...["back one-4 468 32 one-3", "back one-5 731 52 one"],
+      ],
     ],
     [
       "what was given on trust, and never paid",

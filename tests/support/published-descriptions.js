@@ -35,3 +35,23 @@ export function paypalDescriptions() {
   const paths = parts.map((part) => `package/openapi/${part}.json`);
   return publishedFiles("paypal", "@paypal/paypal-rest-api-specifications@1.0.0", paths);
 }
+
+/** Avalara's own client (Apache 2.0), made from its description: the calls, and the names of what they send. */
+export function avataxClient() {
+  const models = [
+    "CreateTransaction",
+    "LineItem",
+    "Addresses",
+    "TaxOverride",
+    "RefundTransaction",
+    "CommitTransaction",
+  ];
+  const paths = [
+    "package/lib/AvaTaxClient.js",
+    "package/lib/AvaTaxClient.d.ts",
+    "package/lib/models/AddressLocationInfo.d.ts",
+    ...models.map((name) => `package/lib/models/${name}Model.d.ts`),
+    ...["DocumentType", "RefundType", "TaxOverrideType"].map((name) => `package/lib/enums/${name}.d.ts`),
+  ];
+  return publishedFiles("avatax", "avatax@26.9.0", paths);
+}

@@ -1,13 +1,9 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import type { TaxedSale, TaxService } from "../tax-service";
 import { stripeClient } from "./stripe-client.server";
+import { ASKED_FOR, placeOf, weeklyRates } from "./weekly-rates";
 
-/** In cents, so that the tax on it is the rate in millionths. */
-const ASKED_FOR = 1_000_000;
-const KEPT_MS = 7 * 86_400_000;
-const KEPT_AT_MOST = 50_000;
 /** Sooner than the page gives up on the rate. */
 const TIMEOUT_MS = 4_000;
 /** A later report goes by the rates of its own day. */
@@ -30,30 +26,23 @@ const seconds = (at: number): number => Math.floor(at / 1_000);
 
 /**
  * Stripe Tax: local taxes, what is taxable where, and where its seller is registered, by the account's preset product
- * tax code (B 8). Each place is asked for once a week.
+ * tax code (B 8).
  */
 export function stripeTaxes(keys: Keys, clock: { now(): number }): TaxService {
   const stripe = stripeClient(keys, TIMEOUT_MS);
-  const known = new LRUCache<string, { rate: number; at: number }>({ max: KEPT_AT_MOST });
 
   const calculated = (zip: string, amount: number, date: { tax_date?: number } = {}) =>
     stripe.tax.calculations.create({
       currency: "usd",
       line_items: [{ amount, reference: "pass", tax_behavior: "exclusive" }],
-      customer_details: { address: { country: "US", postal_code: zip.slice(0, 5) }, address_source: "billing" },
+      customer_details: { address: { country: "US", postal_code: placeOf(zip) }, address_source: "billing" },
       ...date,
     });
 
-  async function calculate(zip: string): Promise<number> {
-    const place = zip.slice(0, 5);
-    const now = clock.now();
-    const kept = known.get(place);
-    if (kept && now >= kept.at && now < kept.at + KEPT_MS) return kept.rate;
-    const { tax_amount_exclusive: rate } = await calculated(place, ASKED_FOR);
-    if (!Number.isInteger(rate) || rate < 0 || rate >= ASKED_FOR) throw new Error(`Stripe Tax answered ${rate}`);
-    known.set(place, { rate, at: now });
-    return rate;
-  }
+  const calculate = weeklyRates("Stripe Tax", clock, async (place) => {
+    const { tax_amount_exclusive } = await calculated(place, ASKED_FOR);
+    return tax_amount_exclusive;
+  });
 
   /** Stripe rounds by jurisdiction and takes no tax of ours: a little more is calculated, what is over goes back. */
   async function fitting({ zip, amount, tax, at }: TaxedSale): Promise<Note> {

@@ -13,6 +13,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: "wh",
   STRIPE_PRICES: "annual-basic=p",
 };
+const AVATAX = { AVATAX_ACCOUNT_ID: "1", AVATAX_LICENSE_KEY: "2", AVATAX_COMPANY_CODE: "3" };
 const PAYPAL = {
   PAYPAL_CLIENT_ID: "id",
   PAYPAL_CLIENT_SECRET: "hush",
@@ -146,6 +147,17 @@ describe("a start that is refused", () => {
       "Stripe Tax without Stripe",
       { ...production, ...PAYPAL, STRIPE_TAX: "1" },
       ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"],
+    ],
+    ["AvaTax", { ...production, ...PAYPAL, ...AVATAX }, []],
+    [
+      "AvaTax without a company",
+      { ...production, ...PAYPAL, ...AVATAX, AVATAX_COMPANY_CODE: " " },
+      ["AVATAX_COMPANY_CODE is needed beside AVATAX_ACCOUNT_ID and AVATAX_LICENSE_KEY"],
+    ],
+    [
+      "AvaTax beside Stripe Tax",
+      { ...production, ...STRIPE, ...AVATAX, STRIPE_TAX: "1" },
+      ["STRIPE_TAX or AVATAX_ACCOUNT_ID, AVATAX_LICENSE_KEY, AVATAX_COMPANY_CODE: remove one of both"],
     ],
     [
       "half of PayPal beside Stripe",

@@ -1,0 +1,300 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBilling } from "~network/billing/create-billing.server";
+import { avalaraTaxes } from "~network/billing/provider/avalara-tax.server";
+import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
+import { noteSale, noteSaleBack, recordTaxes } from "~network/billing/tax-ledger.server";
+import { stateTaxes } from "~network/billing/tax-rates";
+import type { TaxService } from "~network/billing/tax-service";
+import { inTransaction } from "~network/store/transaction";
+import { BillingService, DAY } from "../network/billing/billing-fixture";
+import { stripeDescription } from "../support/published-descriptions.js";
+import { avataxFiles } from "./avatax-description";
+import { AvataxStandIn, KEYS } from "./avatax-stand-in";
+import type { Description } from "./described-calls";
+import { StripeStandIn } from "./stripe-stand-in";
+import { type Filed, sums } from "./stripe-tax-stand-in";
+
+/** The same sales and returns, told to the embedded table, to Stripe Tax and to AvaTax (B 8). */
+
+type Fault = "lost_request" | "lost_reply" | null;
+type Side = {
+  taxes: TaxService;
+  filed(): Promise<Map<string, Filed>> | Map<string, Filed>;
+  /** What becomes of each call that writes; how many there were. */
+  faults(of: (call: number) => Fault): void;
+  violations(): string[];
+  close(): void;
+};
+
+let service: BillingService;
+let side: Side;
+beforeEach(async () => {
+  service = await BillingService.open();
+});
+afterEach(async () => {
+  side.close();
+  await service.store.close();
+});
+
+const ORDER = "FH-ABCDEFGHJK";
+
+const OPEN: Record<TaxService["name"], () => Promise<Side>> = {
+  async table() {
+    const ledger = () => service.store.db.selectFrom("tax_entry").select(["order_id", "amount", "tax"]).execute();
+    return {
+      taxes: stateTaxes,
+      filed: async () => sums((await ledger()).map(({ order_id: order, ...sum }) => ({ order, ...sum }))),
+      faults: () => undefined,
+      violations: () => [],
+      close: () => undefined,
+    };
+  },
+  async stripe() {
+    const file = stripeDescription();
+    if (!file) throw new Error("Stripe's description of its API could not be fetched");
+    const stripe = new StripeStandIn(service.clock, [], "whsec_1");
+    const violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+    return {
+      taxes: stripeTaxes({ secretKey: "sk_test_1", apiUrl: stripe.url }, service.clock),
+      filed: () => stripe.taxes.filed(),
+      faults(of) {
+        let calls = 0;
+        stripe.fault = () => of((calls += 1));
+      },
+      violations,
+      close: () => stripe.close(),
+    };
+  },
+  async avalara() {
+    const avatax = await openAvatax();
+    return {
+      taxes: avalaraTaxes({ ...KEYS, apiUrl: avatax.url }, service.clock),
+      filed: () => avatax.filed(),
+      faults(of) {
+        let calls = 0;
+        avatax.fault = () => of((calls += 1));
+      },
+      violations: avatax.violations,
+      close: () => avatax.close(),
+    };
+  },
+};
+const openAvatax = () => AvataxStandIn.open(avataxFiles());
+
+type Sold = { zip?: string; total: number; tax: number };
+async function sell({ zip = "50309", total, tax }: Sold): Promise<void> {
+  await noteSale(service.store.db, { orderId: ORDER, at: service.clock.at, zip, total, tax });
+}
+const goBack = (away: number) => inTransaction(service.store, (db) => noteSaleBack(db, ORDER, away));
+const tell = () => recordTaxes(service.billing, { evenIfTried: true });
+const filed = async () => (await side.filed()).get(ORDER) ?? { amount: 0, tax: 0 };
+const isOpen = async () =>
+  (await service.store.db.selectFrom("tax_sale").select("try_at").executeTakeFirstOrThrow()).try_at !== null;
+
+const NAMES = ["table", "stripe", "avalara"] as const;
+
+describe.each(NAMES)("told to %s", (name) => {
+  beforeEach(async () => {
+    side = await OPEN[name]();
+    Object.assign(service.billing, { taxes: side.taxes });
+  });
+
+  it.each<[string, Sold, number[], Filed]>([
+    ["a sale", { total: 1_284, tax: 85 }, [], { amount: 1_199, tax: 85 }],
+    ["a sale whose tax was rounded up", { total: 1_285, tax: 86 }, [], { amount: 1_199, tax: 86 }],
+    ["a sale at a lower rate", { total: 1_283, tax: 84 }, [], { amount: 1_199, tax: 84 }],
+    ["a sale at a price of long ago", { total: 1_299, tax: 100 }, [], { amount: 1_199, tax: 100 }],
+    ["a sale without the tax that nobody answered for", { total: 1_199, tax: 0 }, [], { amount: 1_199, tax: 0 }],
+    ["a sale of a cent", { total: 2, tax: 1 }, [], { amount: 1, tax: 1 }],
+    ["a sale where nothing is taxed", { zip: "97201", total: 1_199, tax: 0 }, [], { amount: 1_199, tax: 0 }],
+    ["all of it back", { total: 1_285, tax: 86 }, [1_285], { amount: 0, tax: 0 }],
+    ["a part back", { total: 1_285, tax: 86 }, [300], { amount: 919, tax: 66 }],
+    ["a part back, and then the rest", { total: 1_285, tax: 86 }, [300, 1_285], { amount: 0, tax: 0 }],
+    ["all of it back, and kept after all", { total: 1_285, tax: 86 }, [1_285, 0], { amount: 1_199, tax: 86 }],
+    ["kept after all, and back once more", { total: 1_285, tax: 86 }, [500, 0, 1_285], { amount: 0, tax: 0 }],
+    ["back without any tax", { zip: "97201", total: 1_199, tax: 0 }, [1_199], { amount: 0, tax: 0 }],
+  ])("%s comes to the receipt", async (_what, sold, backs, wanted) => {
+    await sell(sold);
+    await tell();
+    for (const away of backs) {
+      service.clock.at += DAY;
+      await goBack(away);
+      await tell();
+    }
+    await tell();
+    expect([await filed(), await isOpen(), side.violations()]).toEqual([wanted, false, []]);
+  });
+
+  it("a sale that it hears of a year later is recorded all the same", async () => {
+    await sell({ total: 1_285, tax: 86 });
+    service.clock.at += 365 * DAY;
+    await tell();
+    expect([await filed(), side.violations()]).toEqual([{ amount: 1_199, tax: 86 }, []]);
+  });
+});
+
+describe.each(["stripe", "avalara"] as const)("%s records once, and takes back once,", (name) => {
+  const faults = [1, 2, 3, 4, 5, 6].flatMap((call) =>
+    (["lost_request", "lost_reply"] as const).map((fault) => [fault, call] as const),
+  );
+  it.each(faults)("with a %s in call %d", async (fault, broken) => {
+    side = await OPEN[name]();
+    Object.assign(service.billing, { taxes: side.taxes });
+    service.reports();
+    side.faults((call) => (call === broken ? fault : null));
+    await sell({ total: 1_285, tax: 86 });
+    for (const away of [0, 300, 1_285]) {
+      await goBack(away);
+      await tell();
+      await tell();
+      expect([await filed(), await isOpen()]).toEqual([expect.objectContaining(LEFT[away] ?? {}), false]);
+    }
+    expect(side.violations()).toEqual([]);
+  });
+  const LEFT: Record<number, Filed> = {
+    0: { amount: 1_199, tax: 86 },
+    300: { amount: 919, tax: 66 },
+    1_285: { amount: 0, tax: 0 },
+  };
+});
+
+describe("Stripe Tax", () => {
+  it("leaves open what it takes no tax of", async () => {
+    side = await OPEN.stripe();
+    Object.assign(service.billing, { taxes: side.taxes });
+    const reported = service.reports();
+    await sell({ zip: "97201", total: 1_284, tax: 85 });
+    await tell();
+    expect([await filed(), await isOpen(), reported]).toEqual([
+      { amount: 0, tax: 0 },
+      true,
+      [`recording the sales tax of ${ORDER}`],
+    ]);
+  });
+});
+
+describe("AvaTax", () => {
+  let avatax: AvataxStandIn;
+  let reported: string[];
+  const errors = () => {
+    const said: string[] = [];
+    Object.assign(service.billing, { report: (_: string, error: unknown) => void said.push(String(error)) });
+    return said;
+  };
+  beforeEach(async () => {
+    avatax = await openAvatax();
+    const taxes = avalaraTaxes({ ...KEYS, apiUrl: avatax.url }, service.clock, { askMs: 150, recordMs: 150 });
+    side = {
+      ...{ taxes, filed: () => avatax.filed(), faults: () => undefined },
+      ...{ violations: avatax.violations, close: () => avatax.close() },
+    };
+    Object.assign(service.billing, { taxes });
+    reported = errors();
+  });
+
+  it("says what the tax of a place is, asked for once a week", async () => {
+    const rates = async () => [await side.taxes.calculate("50309-1234"), await side.taxes.calculate("97201")];
+    expect([await rates(), await rates(), avatax.asked.length]).toEqual([[71_000, 0], [71_000, 0], 2]);
+    service.clock.at += 7 * DAY - 1;
+    await rates();
+    expect(avatax.asked).toHaveLength(2);
+    service.clock.at += 1;
+    await rates();
+    expect([avatax.asked, avatax.violations(), avatax.documents]).toEqual([Array(4).fill("createTransaction"), [], []]);
+  });
+
+  it.each([
+    ["an error", () => void (avatax.fault = () => "error"), "AvaTax answered 500: ServerError"],
+    ["a late answer", () => void (avatax.fault = () => "late"), "timeout"],
+    ["a lost call", () => void (avatax.fault = () => "lost_request"), "fetch failed"],
+    ["a place that it doesn't know", () => void delete avatax.rates["50309"], "AvaTax answered 400: GetTaxError"],
+    ["a rate over all", () => void (avatax.rates["50309"] = [1_000_000]), "AvaTax answered 1000000"],
+  ])("has no rate with %s", async (_what, breaks, why) => {
+    breaks();
+    await expect(side.taxes.calculate("50309")).rejects.toThrow(why);
+  });
+
+  it("keeps its license key to itself where it is refused", async () => {
+    const wrong = { ...KEYS, licenseKey: "license-marked-2", apiUrl: avatax.url };
+    const refusal = await avalaraTaxes(wrong, service.clock).calculate("50309").catch(String);
+    expect(refusal).toBe("AvataxRefusal: AvaTax answered 401: AuthenticationException");
+  });
+
+  it.each([
+    ["DocumentCodeConflict", 303],
+    ["GetTaxError", 300],
+    ["DuplicateEntry", 193],
+    ["TransactionAlreadyExists", 1_303],
+  ])("takes a code that is taken for done (%s)", async (code, number) => {
+    avatax.taken = { code, number };
+    avatax.fault = () => "lost_reply";
+    await sell({ total: 1_285, tax: 86 });
+    await tell();
+    avatax.fault = () => null;
+    expect([await isOpen(), reported.length]).toEqual([true, 1]);
+    await tell();
+    expect([await isOpen(), avatax.asked, await filed()]).toEqual([
+      false,
+      ["createTransaction", "createTransaction", "getTransactionByCode"],
+      { amount: 1_199, tax: 86 },
+    ]);
+  });
+
+  it.each([
+    ["of another amount", { amount: 1_200 }],
+    ["with another tax", { tax: 85 }],
+  ])("doesn't take a document %s for the sale", async (_what, is) => {
+    const [type, status] = ["SalesInvoice", "Committed"];
+    avatax.documents.push({ code: ORDER, type, status, amount: 1_199, tax: 86, taxDate: "", ...is });
+    await sell({ total: 1_285, tax: 86 });
+    await tell();
+    expect([await isOpen(), avatax.documents.length, reported[0]]).toEqual([
+      true,
+      1,
+      expect.stringContaining(`AvaTax has ${ORDER} as Committed`),
+    ]);
+  });
+
+  it("leaves open what it takes no tax of", async () => {
+    await sell({ zip: "97201", total: 1_284, tax: 85 });
+    await tell();
+    expect([await isOpen(), reported.length]).toEqual([true, 1]);
+    expect(reported[0]).toContain("with 0 tax");
+  });
+
+  it("isn't asked for a document that a refusal of another kind isn't about", async () => {
+    await sell({ zip: "99999", total: 1_284, tax: 85 });
+    await tell();
+    expect(reported).toEqual(["AvataxRefusal: AvaTax answered 400: GetTaxError"]);
+  });
+
+  it("refunds the whole by its own call, and commits it; a part is a return at the tax of its day", async () => {
+    await sell({ total: 1_285, tax: 86 });
+    await tell();
+    await goBack(1_285);
+    await tell();
+    expect(avatax.asked).toEqual(["createTransaction", "refundTransaction", "commitTransaction"]);
+    await goBack(0);
+    await tell();
+    const day = avatax.documents.at(-1)?.taxDate;
+    service.clock.at += 40 * DAY;
+    await goBack(300);
+    await tell();
+    expect(avatax.documents.at(-1)).toMatchObject({
+      type: "ReturnInvoice",
+      status: "Committed",
+      taxDate: day,
+      tax: -20,
+    });
+  });
+
+  it("is asked where its keys are set", () => {
+    const named = (payments: object) =>
+      createBilling({
+        ...{ ...service.billing, mailer: service.mailer, provider: null },
+        payments: { stripe: null, paypal: null, ...payments },
+      }).taxes.name;
+    expect([named({}), named({ avatax: KEYS })]).toEqual(["table", "avalara"]);
+  });
+});
