@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
 import { startingMoment } from "../tests/support/moments.js";
 import { findPostgres } from "../tests/support/postgres.js";
-import { paypalDescriptions, stripeDescription } from "../tests/support/published-descriptions.js";
+import { avataxClient, paypalDescriptions, stripeDescription } from "../tests/support/published-descriptions.js";
 import { scratchDirectory } from "../tests/support/scratch.js";
 import { buildEnhancement } from "./enhance.js";
 import { buildIsOld } from "./freshness.js";
@@ -84,9 +84,9 @@ async function contract() {
 }
 
 async function providers() {
-  if (stripeDescription() && paypalDescriptions()) return { names: ["providers"] };
+  if (stripeDescription() && paypalDescriptions() && avataxClient()) return { names: ["providers"] };
   console.error(
-    "\nThe requests to Stripe and PayPal are NOT held against their descriptions: they could not be fetched.\n",
+    "\nThe requests to Stripe, PayPal and AvaTax are NOT held against their descriptions: they could not be fetched.\n",
   );
   return { names: [], missing: true };
 }

@@ -112,14 +112,12 @@ function missingKeys(env: Environment, role: Role): string[] {
   });
 }
 
-/** One service says what the sales tax is. */
 function taxProblems(env: Environment): string[] {
   const present = AVATAX.filter((name) => env[name]);
   const missing = present.length > 0 ? AVATAX.filter((name) => !env[name]) : [];
   return [
     ...(env.STRIPE_TAX && !env.STRIPE_SECRET_KEY ? ["STRIPE_SECRET_KEY is needed beside STRIPE_TAX"] : []),
     ...missing.map((name) => `${name} is needed beside ${present.join(" and ")}`),
-    ...(env.STRIPE_TAX && present.length > 0 ? [`STRIPE_TAX or ${present.join(", ")}: remove one of both`] : []),
   ];
 }
 

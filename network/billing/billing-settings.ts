@@ -17,6 +17,8 @@ export type Billing = {
   cards: CardProvider | null;
   wallet: WalletProvider | null;
   taxes: TaxService;
+  /** Asked for nothing, but told what goes back of what they have recorded. */
+  formerTaxes: readonly TaxService[];
 };
 
 /** Reports a failure instead of throwing, so that other work goes on. */

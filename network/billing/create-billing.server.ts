@@ -35,9 +35,13 @@ type Parts = {
   provider: { fetch: Fetch } | null;
 };
 
-function taxServiceOf({ stripe, avatax }: PaymentSettings, clock: Parts["clock"]): TaxService {
-  if (avatax) return avalaraTaxes(avatax, clock);
-  return stripe?.tax ? stripeTaxes(stripe, clock) : stateTaxes;
+/** One of them calculates; another with keys takes back what it has recorded before. */
+function taxServicesOf({ stripe, avatax }: PaymentSettings, clock: Parts["clock"]) {
+  const atStripe = stripe && stripeTaxes(stripe, clock);
+  const atAvalara = avatax ? avalaraTaxes(avatax, clock) : null;
+  const taxes: TaxService = (stripe?.tax ? atStripe : atAvalara) ?? stateTaxes;
+  const formerTaxes = [atStripe, atAvalara].flatMap((one) => (one === null || one === taxes ? [] : one));
+  return { taxes, formerTaxes };
 }
 
 /** Payment methods without a provider aren't offered. */
@@ -45,7 +49,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  const taxes = taxServiceOf(payments, clock);
+  const { taxes, formerTaxes } = taxServicesOf(payments, clock);
   return {
     db,
     clock,
@@ -54,6 +58,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
     cards,
     wallet,
     taxes,
+    formerTaxes,
     ...(report && { report }),
     ...(onFound && { onFound }),
   };

@@ -16,6 +16,8 @@ type Sum = { amount: number; tax: number };
 
 const HELD_FOR_MS = 60_000;
 const TRY_AGAIN_MS = 600_000;
+/** An older order waits for the day's reconciliation, so that what needs a person isn't logged all day. */
+const DAY_MS = 86_400_000;
 const TOLD_AT_ONCE = 200;
 /** So many in a row, and the service isn't asked about the rest either. */
 const FAILURES = 3;
@@ -128,9 +130,9 @@ async function nextEntry(billing: Billing, orderId: string): Promise<Entry | nul
   });
 }
 
-function serviceOf({ taxes }: Billing, { service, reference }: Entry): TaxService {
-  if (service === taxes.name) return taxes;
-  if (service === stateTaxes.name) return stateTaxes;
+function serviceOf({ taxes, formerTaxes }: Billing, { service, reference }: Entry): TaxService {
+  const found = [taxes, ...formerTaxes, stateTaxes].find(({ name }) => name === service);
+  if (found) return found;
   throw new Error(`${reference} is recorded at ${service}, which isn't set up here`);
 }
 
@@ -218,9 +220,10 @@ export async function recordTaxes(
     const what = `recording the sales tax of ${order_id}`;
     if (await attempted(billing, what, () => recordOrder(billing, sale))) continue;
     failures += 1;
+    const wait = now - sale.created_at < DAY_MS ? TRY_AGAIN_MS : DAY_MS;
     await db
       .updateTable("tax_sale")
-      .set({ try_at: now + TRY_AGAIN_MS })
+      .set({ try_at: now + wait })
       .where("order_id", "=", order_id)
       .where("try_at", "is not", null)
       .execute();

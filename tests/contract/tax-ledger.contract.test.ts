@@ -248,6 +248,20 @@ describe("a service that fails", () => {
     expect([await record(), await open()]).toEqual([how === "before" ? [] : [SOLD], 0]);
   });
 
+  it.each([
+    ["of less than a day ago", DAY - 1, TRY_AGAIN_MS],
+    ["of a day ago", DAY, DAY],
+  ])("is tried again for an order %s", async (_which, ago, wait) => {
+    const now = service.clock.at;
+    const sale = { order_id: "FH-A", created_at: now - ago, zip: "50309", amount: 1_199, tax: 84, try_at: now };
+    await under.store.db.insertInto("tax_sale").values(sale).execute();
+    service.reports();
+    fails = () => "before";
+    await record();
+    const { try_at } = await under.store.db.selectFrom("tax_sale").select("try_at").executeTakeFirstOrThrow();
+    expect(Number(try_at) - now).toBe(wait);
+  });
+
   it("is told again with the day's reconciliation at once", async () => {
     await service.buy(MONTHLY);
     service.reports();
@@ -281,7 +295,8 @@ describe("a service that fails", () => {
     await refundOrder(service.billing, (await newest()).order_id);
     await record();
     expect([reported.length, await open(), (await story()).length]).toEqual([1, 1, 1]);
-    Object.assign(service.billing, { taxes: NOTING });
+    // Its keys are set again, beside the service that calculates now.
+    Object.assign(service.billing, { formerTaxes: [NOTING] });
     service.clock.at += TRY_AGAIN_MS;
     expect([(await record()).slice(1), await open()]).toEqual([["back one-2 1199 84 one"], 0]);
   });

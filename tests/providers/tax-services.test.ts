@@ -290,11 +290,20 @@ describe("AvaTax", () => {
   });
 
   it("is asked where its keys are set", () => {
-    const named = (payments: object) =>
-      createBilling({
+    const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_1", prices: {} };
+    const named = (payments: object) => {
+      const made = createBilling({
         ...{ ...service.billing, mailer: service.mailer, provider: null },
         payments: { stripe: null, paypal: null, ...payments },
-      }).taxes.name;
-    expect([named({}), named({ avatax: KEYS })]).toEqual(["table", "avalara"]);
+      });
+      return [made.taxes, ...made.formerTaxes].map(({ name }) => name);
+    };
+    expect([
+      named({}),
+      named({ avatax: KEYS }),
+      named({ avatax: KEYS, stripe }),
+      named({ avatax: KEYS, stripe: { ...stripe, tax: true } }),
+      named({ stripe: { ...stripe, tax: true } }),
+    ]).toEqual([["table"], ["avalara"], ["avalara", "stripe"], ["stripe", "avalara"], ["stripe"]]);
   });
 });
