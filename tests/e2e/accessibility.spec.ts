@@ -1,9 +1,33 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFinds, bringAxe } from "./axe";
-import { expect, test } from "./site";
+import { expect, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
+let kept: Page | undefined;
+
+/** One page for all that a worker looks at: a new browser context would compile axe, and the site, anew each time. */
+const test = base.extend<{ samePage: Page }>({
+  samePage: async ({ browser, baseURL }, use, testInfo) => {
+    kept ??= await (await browser.newContext()).newPage();
+    const page = kept;
+    const context = page.context();
+    // Nothing of the last visitor's is left.
+    await page.goto("/healthz");
+    await context.clearCookies();
+    const storage = await context.newCDPSession(page);
+    await storage.send("Storage.clearDataForOrigin", { origin: new URL(baseURL ?? "").origin, storageTypes: "all" });
+    await storage.detach();
+    await page.evaluate(() => sessionStorage.clear());
+    await testify(context, testInfo, () => use(page));
+    page.removeAllListeners("console");
+    page.removeAllListeners("pageerror");
+  },
+});
+test.afterAll(async () => {
+  await kept?.context().close();
+  kept = undefined;
+});
 test.describe.configure({ mode: "parallel" });
 
 type Scene = {
@@ -237,7 +261,7 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const scene of SCENES) {
-    test(scene.name, async ({ page, scenario, signIn }) => {
+    test(scene.name, async ({ samePage: page, scenario, signIn }) => {
       const heard = listenToConsole(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await open({ page, scenario, signIn }, scene);
@@ -261,7 +285,7 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
   });
 
   for (const turnOf of [0, 1, 2, 3]) {
-    test(`the other kinds of page, ${turnOf + 1} of 4`, async ({ page, scenario }) => {
+    test(`the other kinds of page, ${turnOf + 1} of 4`, async ({ samePage: page, scenario }) => {
       test.setTimeout(240_000);
       const school = await scenario("school_page");
       const named = await Promise.all(

@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+  type TestInfo,
+  type WebError,
+} from "@playwright/test";
 
 const PASSWORD = "Friday-Night-26";
 
@@ -13,6 +22,21 @@ type Site = {
   /** Signs a page's browser in as one of the league's members: "free", "annual"… */
   signIn: (page: Page, role: string) => Promise<void>;
 };
+
+/** A failed test says where its pages stood, and what the console said. */
+export async function testify(context: BrowserContext, testInfo: TestInfo, use: () => Promise<void>): Promise<void> {
+  const heard: string[] = [];
+  const hearError = (error: WebError) => heard.push(`error: ${error.error().message}`);
+  const hearConsole = (message: ConsoleMessage) => {
+    if (["error", "warning"].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`);
+  };
+  context.on("weberror", hearError).on("console", hearConsole);
+  await use();
+  context.off("weberror", hearError).off("console", hearConsole);
+  if (testInfo.status === testInfo.expectedStatus) return;
+  const addresses = context.pages().map((page) => `at ${page.url()}`);
+  await testInfo.attach("the page", { body: [...addresses, ...heard].join("\n"), contentType: "text/plain" });
+}
 
 /**
  * The site as the tests know it: its examples and its members. A failed test says where it stood, and what the console
@@ -31,17 +55,7 @@ export const test = base.extend<Site>({
   siteTime: async ({ request }, use) => {
     await use(async () => Date.parse(((await (await request.get("/dev/clock")).json()) as { now: string }).now));
   },
-  context: async ({ context }, use, testInfo) => {
-    const heard: string[] = [];
-    context.on("weberror", (error) => heard.push(`error: ${error.error().message}`));
-    context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`);
-    });
-    await use(context);
-    if (testInfo.status === testInfo.expectedStatus) return;
-    const addresses = context.pages().map((page) => `at ${page.url()}`);
-    await testInfo.attach("the page", { body: [...addresses, ...heard].join("\n"), contentType: "text/plain" });
-  },
+  context: async ({ context }, use, testInfo) => testify(context, testInfo, () => use(context)),
   signIn: async ({ baseURL }, use) => {
     await use(async (page, role) => {
       const answer = await page.request.post("/users/sign_in", {
