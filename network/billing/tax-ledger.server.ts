@@ -41,7 +41,6 @@ export async function noteSale(
   sale: { orderId: string; at: number; zip: string | null; total: number; tax: number },
 ): Promise<void> {
   const { orderId: order_id, at: created_at, zip, total, tax } = sale;
-  if (total === 0) return;
   await db
     .insertInto("tax_sale")
     .values({ order_id, created_at, zip, amount: total - tax, tax, try_at: created_at })

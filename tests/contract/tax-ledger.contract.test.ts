@@ -4,11 +4,11 @@ import { attend } from "~network/billing/create-billing.server";
 import { refundOrder } from "~network/billing/money-back.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { endNeverPaid } from "~network/billing/renewals.server";
-import { compareTaxes, recordTaxes, shareBack } from "~network/billing/tax-ledger.server";
+import { compareTaxes, noteSale, recordTaxes, shareBack } from "~network/billing/tax-ledger.server";
 import { stateTaxes } from "~network/billing/tax-rates";
 import type { TaxService } from "~network/billing/tax-service";
 import { inTransaction } from "~network/store/transaction";
-import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a tax service is told of what was charged and of what went back (B 8): once, to the cent. */
@@ -101,6 +101,11 @@ describe("what is sold", () => {
         await attend(service.billing, true);
       },
       [SOLD, "sold two 1199 84 50309"],
+    ],
+    [
+      "nothing of what cost nothing",
+      () => noteSale(under.store.db, { orderId: "FH-A", at: START, zip: "50309", total: 0, tax: 0 }),
+      [],
     ],
     [
       "nothing of money that nothing was given for",
