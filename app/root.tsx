@@ -113,6 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={theme}
+      data-asks-consent={data && asksConsent(data, frameFor(data, handle)) ? "" : undefined}
+      data-demo={data?.isDemo ? "" : undefined}
       {...(house && {
         "data-house": "",
         style: { "--house-night": house.colors.night, "--house-day": house.colors.day } as CSSProperties,
@@ -204,16 +206,23 @@ export function ErrorBoundary() {
   return <ErrorPage status={status} variant={variant} message={message} />;
 }
 
+const frameFor = ({ hasApps, hasMembership }: FrameData, handle: RouteHandle | undefined): Frame =>
+  frameOf({ handle, hasApps, hasMembership });
+
+/** Said on the whole page, since each look for the bar would be a look at every element. */
+const asksConsent = (data: FrameData, frame: Frame): boolean =>
+  data.asksConsent && (frame === "default" || frame === "focus");
+
 function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const handle = useHandle();
-  const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: data.hasMembership });
+  const frame = frameFor(data, handle);
   const main = (
     <main id="main" tabIndex={-1}>
       {children}
     </main>
   );
   if (frame === "app") return main;
-  const consent = data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
+  const consent = asksConsent(data, frame) && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
   if (frame === "test") {
     return (
       <>

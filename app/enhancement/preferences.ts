@@ -13,10 +13,16 @@ export async function submitConsent(form: HTMLFormElement, button: HTMLButtonEle
   const sent = postForm(form, button);
   // The button that was pressed goes with its bar: the keyboard goes on from the page, not from nowhere.
   const hadFocus = bar?.contains(document.activeElement);
-  if (bar) bar.hidden = true;
+  if (bar) show(bar, false);
   if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
   if ((await arrived(sent)) || !bar) bar?.remove();
-  else bar.hidden = false;
+  else show(bar, true);
+}
+
+/** The page keeps room for it at its foot. */
+function show(bar: HTMLElement, isShown: boolean) {
+  bar.hidden = !isShown;
+  document.documentElement.toggleAttribute("data-asks-consent", isShown);
 }
 
 const arrived = (sent: Promise<Response>) =>

@@ -108,13 +108,18 @@ test.describe("the style sheets of a first view are taken in", () => {
     await expect(waiting(page)).not.toHaveCount(0);
   });
 
-  const inMain = (change: (main: HTMLElement) => void) => (page: Page) => page.locator("main").evaluate(change);
+  const inMain = (change: (main: HTMLElement) => unknown) => (page: Page) => page.locator("main").evaluate(change);
   const things: [what: string, happens: (page: Page) => Promise<unknown>][] = [
-    ["a key is pressed", (page) => page.keyboard.press("Shift")],
-    ["something is pressed", (page) => page.mouse.down()],
-    ["something is focused", inMain((main) => main.querySelector("a")?.focus())],
-    ["the page gets an element", inMain((main) => main.append(document.createElement("p")))],
+    [
+      "the page gets an element of a module",
+      inMain((main) => main.insertAdjacentHTML("beforeend", '<p class="_other">')),
+    ],
+    [
+      "it gets one around such a one",
+      inMain((main) => main.insertAdjacentHTML("beforeend", '<p><b class="word _other">')),
+    ],
     ["an element gets another class", inMain((main) => main.classList.add("other"))],
+    ["the theme is another", inMain(() => (document.documentElement.dataset.theme = "day"))],
     ["the page has been at rest for 8 s", (page) => page.clock.runFor(8_000)],
   ];
   for (const [what, happens] of things)
@@ -124,9 +129,10 @@ test.describe("the style sheets of a first view are taken in", () => {
     });
 
   test("not before that", async ({ page }) => {
-    await inMain((main) => main.append("x"))(page);
+    await inMain((main) => main.insertAdjacentHTML("beforeend", 'x<p class="suggestions">'))(page);
     await inMain((main) => (main.dataset.x = "y"))(page);
-    await page.mouse.move(100, 100);
+    await page.mouse.click(2, 300);
+    await page.keyboard.press("Tab");
     await page.clock.runFor(7_999);
     await expect(waiting(page)).not.toHaveCount(0);
   });
