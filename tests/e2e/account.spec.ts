@@ -175,8 +175,11 @@ for (const javaScriptEnabled of [true, false]) {
       test(`the consent bar goes with "${button}"`, async ({ page }) => {
         await page.goto("/search");
         const bar = page.getByRole("region", { name: "Privacy choices" });
+        const foot = page.locator("body");
+        await expect(foot).not.toHaveCSS("padding-bottom", "0px");
         await bar.getByRole("button", { name: button }).click();
         await expect(bar).toHaveCount(0);
+        await expect(foot).toHaveCSS("padding-bottom", "0px");
         // Without it the page is new, and begins at its top.
         if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
         await expect(page).toHaveURL("/search");
