@@ -20,12 +20,18 @@ export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGri
     <ul className={styles.grid} id={id} aria-label={label}>
       {cards.map((card, index) =>
         action ? (
-          <li key={card.key} className={styles.withAction}>
+          <li key={card.key} className={`once-near ${styles.withAction}`}>
             <EventCard card={card} level={level} eager={index < eager} />
             {action(card)}
           </li>
         ) : (
-          <Kept key={card.key} as="li" part={EventCard} props={{ card, level, eager: index < eager }} />
+          <Kept
+            key={card.key}
+            as="li"
+            className="once-near"
+            part={EventCard}
+            props={{ card, level, eager: index < eager }}
+          />
         ),
       )}
     </ul>

@@ -21,7 +21,7 @@ type CarouselProps = {
 export function Carousel({ id, title, cards, more, total = cards.length, level = 2, eager = 0, empty }: CarouselProps) {
   if (cards.length === 0 && !empty) return null;
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.carousel} data-enhance="carousel">
+    <section aria-labelledby={`${id}-title`} className={`once-near ${styles.carousel}`} data-enhance="carousel">
       <SectionHeading id={`${id}-title`} title={title} level={level} more={more} />
       {cards.length === 0 ? (
         empty
