@@ -3,11 +3,12 @@ import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
-import { comingTerms, risenPrice } from "./coming-terms";
+import { comingTerms } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey, spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { otherPasses } from "./passes-alike.server";
+import { tellOfPrice } from "./price-rises.server";
 import {
   discountAhead,
   holdSubscription,
@@ -227,8 +228,7 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   const change = { planId: next ? (next_plan_id ?? next.stripe_plan_id) : null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
   if (off) await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
-  if (running && risenPrice(subscription) === running.price_in_cents)
-    await providerNamed(billing, provider).reprice(reference, running.stripe_plan_id);
+  await tellOfPrice(billing, subscription);
 }
 
 /** Changes whose telling was cut off, until the provider has them (security 6). */

@@ -1,7 +1,8 @@
 import { inTransaction } from "../store/transaction";
-import { attempted, type Billing, memberOf } from "./billing-settings";
-import { comingTerms, NO_RISE } from "./coming-terms";
+import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { comingTerms, NO_RISE, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
+import { passByKey } from "./offers.server";
 import { amountsOf } from "./order";
 import { daysAfter, nextPeriodEnd, periodsUntil } from "./periods";
 import type { Subscription } from "./renewals.server";
@@ -91,6 +92,7 @@ export async function announceRises(billing: Billing): Promise<void> {
         and([
           eb("billing_pass.price_in_cents", ">", eb.ref("rise_price_in_cents")),
           eb("current_period_end", "<", eb("rise_from", "-", A_DAY)),
+          eb("rise_told", "=", 0),
         ]),
       ]),
     )
@@ -102,7 +104,34 @@ export async function announceRises(billing: Billing): Promise<void> {
   await tellOfDue(billing);
 }
 
-/** From the renewal before it on, it is the price of the next charge. */
+/**
+ * The price of the next charge: the risen one, or again the one before, where a pause was taken back that had moved
+ * the charge past the day of the rise (B 9).
+ */
+export async function tellOfPrice(billing: Billing, subscription: Subscription): Promise<void> {
+  const { key, reference, pass_key, next_pass_key, price_in_cents, rise_from, rise_told } = subscription;
+  // A change to another pass has the provider's only price.
+  if (rise_from === null || next_pass_key !== null) return;
+  const provider = providerNamed(billing, subscription.provider);
+  const row = billing.db
+    .updateTable("billed_subscription")
+    .where("key", "=", key)
+    .where("current_period_end", "=", subscription.current_period_end);
+  const risen = risenPrice(subscription);
+  if (risen === null) {
+    if (rise_told === 0) return;
+    await provider.reprice(reference, { planId: null, price: price_in_cents });
+    await row.set({ rise_told: 0 }).execute();
+    return;
+  }
+  const pass = await passByKey(billing.db, pass_key);
+  if (!pass || pass.price_in_cents !== risen) return;
+  // Noted first: a reply may be lost.
+  await row.set({ rise_told: 1 }).execute();
+  await provider.reprice(reference, { planId: pass.stripe_plan_id, price: risen });
+}
+
+/** From the renewal before it on, it is the price of the next charge; no longer, where that is earlier again. */
 async function tellOfDue({ db, clock }: Billing): Promise<void> {
   await db
     .updateTable("billed_subscription")
@@ -111,5 +140,15 @@ async function tellOfDue({ db, clock }: Billing): Promise<void> {
     .where("rise_told", "=", 0)
     .where("rise_from", "is not", null)
     .where(({ eb }) => eb("current_period_end", ">=", eb("rise_from", "-", A_DAY)))
+    .execute();
+  await db
+    .updateTable("billed_subscription")
+    .set({ change_untold: clock.now() })
+    .where("status", "=", "active")
+    .where("rise_told", "=", 1)
+    .where("change_untold", "=", 0)
+    .where("next_pass_key", "is", null)
+    .where("rise_from", "is not", null)
+    .where(({ eb }) => eb("current_period_end", "<", eb("rise_from", "-", A_DAY)))
     .execute();
 }

@@ -8,6 +8,7 @@ import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
 import { daysAfter, iso, paysBeyond } from "./periods";
+import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
 import {
   chargeDue,
@@ -254,6 +255,8 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   const off = discountAhead(coming, { unit, from: until, now });
   const ends = provider.pausesByPeriod ? wakesAt(until) : until;
   const isPaused = paused_from !== null && ends > now;
+  // Before the end of its pause, which may be at once.
+  await tellOfPrice(billing, subscription);
   await provider.pauseUntil(reference, { until, isPaused, off, now });
   return isPaused && provider.pausesByPeriod ? ends : 0;
 }

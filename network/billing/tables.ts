@@ -108,7 +108,7 @@ export type BilledSubscriptionTable = {
   /** What the pass costs from the renewal at `rise_from` on, which its member knows; null: as before. */
   rise_price_in_cents: Generated<number | null>;
   rise_from: Generated<number | null>;
-  /** 0: the provider still has to hear of it, once it is the next charge's. */
+  /** 0: the provider still has to hear of it, once it is the next charge's; 1: it may charge with it. */
   rise_told: Generated<number>;
   /** When to tell the provider of a change; 0: it knows. */
   change_untold: Generated<number>;

@@ -171,20 +171,108 @@ describe("an annual pass that costs more from now on", () => {
 });
 
 describe("a provider that charges by itself", () => {
-  it("is told of the price with the renewal before it, once", async () => {
-    const plans: string[] = [];
+  let heard: unknown[];
+  /** Calls that are cut off before they arrive. */
+  let lost: number;
+  beforeEach(async () => {
+    heard = [];
+    lost = 0;
     await buy();
     Object.assign(service.billing.cards ?? {}, {
-      changePlan: async () => undefined,
-      reprice: async (_: string, plan: string) => void plans.push(plan),
+      changePlan: async (_: string, { planId }: { planId: string | null }) => {
+        if (planId !== null) heard.push(`next ${planId}`);
+      },
+      pauseUntil: async (_: string, { until }: { until: number }) => void heard.push(until),
+      reprice: async (_: string, { planId, price: amount }: { planId: string | null; price: number }) => {
+        lost -= 1;
+        if (lost >= 0) throw new Error("cut off");
+        heard.push(planId ?? amount);
+      },
     });
     await price("monthly-basic", 1_299);
     await roundAt(START + DAY);
+  });
+  const RISEN = "price_monthly-basic";
+  const BACK = Date.parse("2026-12-20T14:00:00Z");
+  const put = async (path: string, body?: object) =>
+    (await service.call("member", "PUT", `/api/user/${path}`, { token: await signIn(), body })).status;
+  async function pause(until: string | null): Promise<void> {
+    const { total_in_cents } = (await billed()).pauses as unknown as { total_in_cents: number };
+    expect(await put("subscription/pause", { until, agreed_total_in_cents: total_in_cents })).toBe(200);
+  }
+  async function leaveAndReturn(): Promise<void> {
+    expect(await put("managed_stripe_subscription/cancel_at_period_end")).toBe(200);
+    expect(await put("managed_stripe_subscription/reactivate")).toBe(200);
+    await roundAt(service.clock.at + 1);
+  }
+
+  it("is told of the price with the renewal before it, once", async () => {
     await roundAt(FIRST - 1);
-    expect(plans).toEqual([]);
+    expect(heard).toEqual([]);
     await roundAt(FIRST);
     await roundAt(FIRST + 1);
     await roundAt(FIRST + 2);
-    expect(plans).toEqual(["price_monthly-basic"]);
+    expect(heard).toEqual([RISEN]);
+  });
+
+  it.each([
+    ["taken back", START + 2 * DAY, () => pause(null), FIRST],
+    ["resumed at once", FIRST + 5 * DAY, () => pause(null), FIRST + 5 * DAY],
+    ["moved to a day before", START + 2 * DAY, () => pause("2026-10-20"), Date.parse("2026-10-20T13:00:00Z")],
+    ["canceled, and the pass taken up again", START + 2 * DAY, leaveAndReturn, FIRST],
+  ])("charges the price before again where a pause past the rise is %s", async (_, at, takeBack, next) => {
+    await pause("2026-12-20");
+    expect(heard).toEqual([RISEN, BACK]);
+    await roundAt(at);
+    heard = [];
+    await takeBack();
+    expect(heard, "before it may charge").toEqual([1_199, next]);
+    await roundAt(Math.max(at, next) + 1);
+    await roundAt(Math.max(at, next) + 2);
+    expect((await charged()).at(-1)).toBe(1_271);
+    expect(heard.slice(2), "and the higher one with the next renewal").toEqual(
+      (await row()).current_period_end >= SECOND ? [RISEN] : [],
+    );
+  });
+
+  it("keeps the higher price where a pause still ends after the rise", async () => {
+    await pause("2026-12-20");
+    await pause("2026-11-20");
+    await roundAt(START + 2 * DAY);
+    expect(heard).not.toContain(1_199);
+  });
+
+  it.each([
+    ["a day before the rise at most: the higher price stays", SECOND - DAY, []],
+    ["a moment earlier: the one before", SECOND - DAY - 1, [1_199]],
+  ])("hears of a charge that a gift paid back moved to %s", async (_, current_period_end, more) => {
+    await roundAt(FIRST);
+    await roundAt(FIRST + 1);
+    await under.store.db.updateTable("billed_subscription").set({ current_period_end }).execute();
+    await roundAt(FIRST + 2);
+    await roundAt(FIRST + 3);
+    await roundAt(FIRST + 4);
+    expect(heard).toEqual([RISEN, ...more]);
+  });
+
+  it("is told until it has heard", async () => {
+    await pause("2026-12-20");
+    lost = 2;
+    await pause(null);
+    await roundAt(START + 2 * DAY);
+    expect(heard).toEqual([RISEN, BACK]);
+    await roundAt(START + 3 * DAY);
+    expect(heard.slice(2)).toEqual([1_199, FIRST]);
+    await roundAt(START + 4 * DAY);
+    expect([heard.length, (await row()).rise_told]).toEqual([4, 0]);
+  });
+
+  it("is told nothing of it where the next charge is for another pass", async () => {
+    await roundAt(FIRST);
+    heard = [];
+    const change = { pass: "annual-basic", agreed_total_in_cents: 8_479 };
+    expect(await put("managed_stripe_subscription/change_at_period_end", change)).toBe(200);
+    await roundAt(FIRST + DAY);
+    expect(heard).toEqual(["next price_annual-basic"]);
   });
 });

@@ -70,6 +70,7 @@ describe("at Stripe", () => {
     if (!file) throw new Error("Stripe's description of its API could not be fetched");
     const prices = [
       { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
+      { id: "price_monthly-1299", amount: 1_299, unit: "month" as const },
       { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
     ];
     stripe = new StripeStandIn(clock, prices, WEBHOOK);
@@ -119,6 +120,20 @@ describe("at Stripe", () => {
     await pause(null);
     await goTo(end + 2 * HOUR);
     expect([paid(), await watches(), violations(), reported]).toEqual([[1_271, 1_271], true, [], []]);
+  });
+
+  it("is charged the price before a rise, where it would have ended after that", async () => {
+    const end = (await row()).current_period_end;
+    const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
+    await service.store.db.updateTable("billing_pass").set(dearer).where("key", "=", "monthly-basic").execute();
+    await goTo(START + DAY);
+    await pause("2027-08-14");
+    expect([...stripe.subscriptions.values()][0]?.price).toBe("price_monthly-1299");
+    await pause(null);
+    await goTo(end + 2 * HOUR);
+    expect(paid()).toEqual([1_271, 1_271]);
+    await goTo(end + 45 * DAY);
+    expect([paid(), violations(), reported]).toEqual([[1_271, 1_271, 1_377], [], []]);
   });
 
   it("is charged nothing more when it is canceled in the pause", async () => {

@@ -41,8 +41,16 @@ const ANSWERS = {
   "GET /v1/subscriptions/{subscription_exposed_id}": {
     ...{ id: "sub_1", status: "active", metadata: { upgrade: "upgrade:9" }, latest_invoice: null },
     cancel_at_period_end: false,
-    items: { data: [{ id: "si_1", price: { id: "price_1" } }] },
+    items: {
+      data: [
+        {
+          id: "si_1",
+          price: { id: "price_1", unit_amount: 1_299, product: "prod_1", recurring: { interval: "month" } },
+        },
+      ],
+    },
   },
+  "GET /v1/prices": { data: [], has_more: false },
   "GET /v1/invoices": { data: [], has_more: false },
   "POST /v1/invoices/create_preview": { total: 7_399, amount_due: 7_399 },
   "GET /v1/invoices/{invoice}": {
@@ -224,8 +232,17 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   ],
   [
     "a price that rises",
-    (stripe) => stripe.reprice("sub_1", "price_3"),
+    (stripe) => stripe.reprice("sub_1", { planId: "price_3", price: 1_299 }),
     ["GET /v1/subscriptions/{subscription_exposed_id}", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "the price before, whose plan is archived",
+    (stripe) => stripe.reprice("sub_1", { planId: null, price: 1_199 }),
+    [
+      "GET /v1/subscriptions/{subscription_exposed_id}",
+      "GET /v1/prices",
+      "POST /v1/subscriptions/{subscription_exposed_id}",
+    ],
   ],
   [
     "what is left of a period",

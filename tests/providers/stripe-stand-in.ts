@@ -224,9 +224,18 @@ export class StripeStandIn {
     },
   });
 
+  /** Those for the same interval are the same product's. */
+  private priceRecord = ({ id, amount, unit }: Price): Schema => ({
+    id,
+    object: "price",
+    unit_amount: amount,
+    product: `prod_${unit}`,
+    recurring: { interval: unit, interval_count: 1 },
+  });
+
   private itemRecord = ({ id, price, periodEnd }: StandInSubscription): Schema => ({
     id: `si_${id}`,
-    price: { id: price },
+    price: this.priceRecord(this.priceOf(price)),
     current_period_end: seconds(periodEnd),
   });
 
@@ -548,6 +557,8 @@ export class StripeStandIn {
         const paid = [...this.invoices.values()].filter((invoice) => invoice.intent === intent);
         return list(paid.map((invoice) => ({ id: `inpay_${invoice.id}`, invoice: invoice.id })));
       }
+      case "GET /v1/prices":
+        return list(this.prices.map(this.priceRecord).filter(({ product }) => product === query.product));
       case "GET /v1/events":
         return this.listEvents(query);
     }

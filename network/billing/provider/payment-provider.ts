@@ -156,8 +156,8 @@ export interface PaymentProvider {
     reference: string,
     change: { planId: string | null; at: number; off: Discount | null; now: number },
   ): Promise<void>;
-  /** The same pass at the plan's price from the next charge on. Idempotent. */
-  reprice(reference: string, planId: string): Promise<void>;
+  /** The same pass from the next charge on at a price, the plan's where there is one. Idempotent. */
+  reprice(reference: string, to: { planId: string | null; price: number }): Promise<void>;
   /** What of `price` the rest of the running period pays for; null: another pass can't begin at once. */
   creditFor(
     reference: string,

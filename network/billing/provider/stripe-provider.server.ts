@@ -152,6 +152,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return id;
   }
 
+  /** For another amount; one that the team has archived can't be used again. */
+  async function priceLike({ product: of, recurring }: Stripe.Price, unit_amount: number) {
+    const [product, interval] = [idOf(of), recurring?.interval];
+    if (!product || !interval) throw new Error("Stripe named no product of the price");
+    const listed = { product, active: true, currency: CURRENCY, recurring: { interval }, limit: LOOKED_AT };
+    const { data } = await stripe.prices.list(listed);
+    const known = data.find((one) => one.unit_amount === unit_amount && one.recurring?.interval_count === 1);
+    if (known) return { price: known.id };
+    return { price_data: { currency: CURRENCY, product, recurring: { interval }, unit_amount } };
+  }
+
   async function taxProduct(): Promise<string> {
     try {
       await stripe.products.create({ id: TAX_PRODUCT, name: "Sales tax" });
@@ -445,12 +456,15 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         proration_behavior: "none",
       });
     },
-    async reprice(reference, planId) {
+    async reprice(reference, { planId, price }) {
       const { items } = await stripe.subscriptions.retrieve(reference);
       const [item] = items.data;
-      if (!item || item.price.id === planId) return;
-      const changed = { items: [{ id: item.id, price: planId }], proration_behavior: "none" as const };
-      await stripe.subscriptions.update(reference, changed);
+      if (!item || (planId === null ? item.price.unit_amount === price : item.price.id === planId)) return;
+      const wanted = planId === null ? await priceLike(item.price, price) : { price: planId };
+      await stripe.subscriptions.update(reference, {
+        items: [{ id: item.id, ...wanted }],
+        proration_behavior: "none",
+      });
     },
     async creditFor(reference, { planId, price, at }) {
       const { items, status, cancel_at_period_end } = await stripe.subscriptions.retrieve(reference);
