@@ -50,9 +50,13 @@ export async function openWeakLine({ port, to, kbits, roundTripMs, lossEvery }) 
     const upstream = connect(to, "127.0.0.1");
     for (const socket of [phone, upstream]) {
       sockets.add(socket);
+      // The line's own waits are all that there are: no packet waits for the answer to the one before.
+      socket.setNoDelay(true);
       socket.on("error", () => (phone.destroy(), upstream.destroy()));
       socket.on("close", () => sockets.delete(socket));
     }
+    // What nobody waits for any more takes nothing of the line.
+    phone.on("close", () => upstream.destroy());
     // A request arrives after the handshake's round trip and half of one more.
     const begun = performance.now();
     const deliver = inOrder();
