@@ -192,7 +192,14 @@ describe("the site's log and pages, while what it asks fails", () => {
     PAYPAL_CLIENT_SECRET: "markedpaypal73",
     CAPTCHA_SECRET: "markedcaptcha74",
     SESSION_SECRET: "marked-session-secret-of-75-and-more",
+    AVATAX_LICENSE_KEY: "markedavatax77",
   };
+  const ACCOUNT = { id: "client", number: "2000000077" };
+  /** As they are sent. */
+  const BASIC = [
+    btoa(`${ACCOUNT.id}:${KEYS.PAYPAL_CLIENT_SECRET}`),
+    btoa(`${ACCOUNT.number}:${KEYS.AVATAX_LICENSE_KEY}`),
+  ];
   /** PayPal's for an hour. */
   const ACCESS = "A21AAmarkedaccess76";
   const PLANS = ["annual-basic", "monthly-basic"];
@@ -203,10 +210,11 @@ describe("the site's log and pages, while what it asks fails", () => {
     providers = await providerServer();
     providers.on("POST /v1/oauth2/token", { body: { access_token: ACCESS, token_type: "Bearer", expires_in: 3_600 } });
     const { url } = providers;
-    const open = { STRIPE_PUBLISHABLE_KEY: "pk_test_71", PAYPAL_CLIENT_ID: "client", PAYPAL_WEBHOOK_ID: "WH-1" };
-    const plans = { STRIPE_PRICES: plansAs("price_"), PAYPAL_PLANS: plansAs("P-"), CAPTCHA_SITE_KEY: "site" };
+    const open = { STRIPE_PUBLISHABLE_KEY: "pk_test_71", PAYPAL_CLIENT_ID: ACCOUNT.id, PAYPAL_WEBHOOK_ID: "WH-1" };
+    const plans = { STRIPE_PRICES: plansAs("price_sold-"), PAYPAL_PLANS: plansAs("P-SOLD-"), CAPTCHA_SITE_KEY: "site" };
+    const taxes = { AVATAX_ACCOUNT_ID: ACCOUNT.number, AVATAX_COMPANY_CODE: "DEFAULT", AVATAX_API_URL: url };
     const addresses = { STRIPE_API_URL: url, PAYPAL_API_URL: url, CAPTCHA_API_URL: url };
-    server = await startServer({ env: { ...KEYS, ...open, ...plans, ...addresses, LOG_LEVEL: "trace" } });
+    server = await startServer({ env: { ...KEYS, ...open, ...plans, ...taxes, ...addresses, LOG_LEVEL: "trace" } });
   });
   afterAll(async () => {
     await server.stop();
@@ -219,8 +227,10 @@ describe("the site's log and pages, while what it asks fails", () => {
     browser.onAnswer = (answer, text) => void pages.push(JSON.stringify([...answer.headers]), text);
     await browser.enterCard("keys");
     const payment = "/subscribe/retail?step=payment";
-    for (const intent of ["enter-paypal", "place-order", "apply-promo"])
-      await browser.send(payment, { intent, promo_code: "NONE", token: "pm_none", payment_option: "stripe" });
+    const { html } = await browser.send(payment);
+    await new Promise((resolve) => setTimeout(resolve, READING_MS));
+    for (const intent of ["approve-paypal", "place-order", "apply-promo"])
+      await browser.send(payment, { ...orderForm(html), intent, promo_code: "NONE", token: "pm_none" });
     for (const path of ["/", "/metrics", "/readyz", "/member/card", "/dev/scenarios.json", "/no-such-page"])
       await browser.send(path);
     for (const provider of ["stripe", "paypal"]) {
@@ -230,10 +240,13 @@ describe("the site's log and pages, while what it asks fails", () => {
       expect(answer.ok).toBe(false);
     }
     const asked = providers.take().map(({ call }) => call.split(" ")[1]);
-    expect(asked).toEqual(expect.arrayContaining(["/v1/events", "/v1/oauth2/token"]));
+    const stripe = ["/v1/events", "/v1/customers"];
+    const paypal = ["/v1/oauth2/token", "/v1/billing/subscriptions"];
+    expect(asked).toEqual(expect.arrayContaining([...stripe, ...paypal, "/api/v2/transactions/create"]));
     const log = server.output().split("\n");
     expect(log.filter((line) => /stripe|paypal/i.test(line)).length).toBeGreaterThan(2);
-    const secrets = [...Object.values(KEYS), ACCESS];
+    expect(log.some((line) => line.includes("AvaTax answered"))).toBe(true);
+    const secrets = [...Object.values(KEYS), ...BASIC, ACCESS];
     expect(marksIn(log.flatMap(lineTexts), secrets)).toEqual([]);
     expect(marksIn(pages, secrets)).toEqual([]);
   });
