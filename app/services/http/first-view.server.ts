@@ -18,11 +18,13 @@ const FROM_ELSEWHERE = new Set(["none", "cross-site", "same-site"]);
 export const isFirstView = (site: string | null | undefined): boolean => FROM_ELSEWHERE.has(site ?? "");
 
 const SHEET = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
-const TEXTURE = /url\(&quot;([^&]+-texture\.svg)&quot;\)/;
+const TEXTURE = /url\(&quot;([^&]+-texture\.svg)&quot;\)/g;
+/** As many as a phone shows of a list at first: the largest thing to see may be the second. */
+const TEXTURES = 2;
 
 /**
  * The page with those rules of its style sheets that it meets in its head, the whole sheets at its end, for print until
- * a script changes the page (`app/enhancement/first-view.ts`), and its first texture within it: on many pages the
+ * a script changes the page (`app/enhancement/first-view.ts`), and its first textures within it: on many pages the
  * largest thing to see. Unchanged without sheets.
  */
 export function asFirstView(html: string, { sheets, textures }: FirstView, nonce: string): string {
@@ -38,8 +40,10 @@ export function asFirstView(html: string, { sheets, textures }: FirstView, nonce
     isFirst = false;
     return `<style nonce="${nonce}">${style}</style>`;
   });
+  let seen = 0;
   const textured = styled.replace(TEXTURE, (all, address: string) => {
-    const drawing = textures.get(address);
+    seen += 1;
+    const drawing = seen > TEXTURES ? undefined : textures.get(address);
     return drawing === undefined ? all : `url(&quot;${dataAddress(drawing)}&quot;)`;
   });
   return (

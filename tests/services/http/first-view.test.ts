@@ -88,20 +88,20 @@ describe("the styles of a first view", () => {
   });
 });
 
-describe("the first texture of a first view", () => {
+describe("the first two textures of a first view", () => {
   const texture = (name: string) => `<i style="--texture:url(&quot;/event_cards/${name}-texture.svg&quot;)"></i>`;
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fff" d="M0 0h9%&amp;"/></svg>';
   const known = viewOf("a{top:0}", "", [["/event_cards/golf-texture.svg", svg]]);
 
-  it("is within the page, and others are not", () => {
-    const html = asFirstView(page(texture("golf") + texture("golf")), known, "n");
+  it("are within the page, and others are not", () => {
+    const html = asFirstView(page(texture("golf") + texture("golf") + texture("golf")), known, "n");
     const [, address = ""] = /url\(&quot;(data:[^&]*)&quot;\)/.exec(html) ?? [];
     expect(decodeURIComponent(address)).toBe(`data:image/svg+xml,${svg.replaceAll('"', "'")}`);
     expect(address).not.toMatch(/["<>&#]/);
     expect(html.match(/golf-texture\.svg/g)).toHaveLength(1);
   });
 
-  it("stays outside where it isn't the product's own", () => {
+  it("stay outside where they aren't the product's own", () => {
     expect(asFirstView(page(texture("chess")), known, "n")).toContain(texture("chess"));
   });
 });
