@@ -294,13 +294,14 @@ export const billedSubscriptionSchema = z.object({
   refund: ownRefundSchema.nullish(),
   /** Access until `from`, and the next charge on `until`, which is `day` by the network's calendar. */
   pause: z.object({ from: z.string(), until: z.string(), day: z.iso.date() }).nullish(),
-  /** Days that it may be back on, with what is charged then; `days` null: any between the two. */
+  /** Days that it may be back on, with what is charged then, or from a day on; `days` null: any between the two. */
   pauses: z
     .object({
       earliest: z.iso.date(),
       latest: z.iso.date(),
       days: z.array(z.iso.date()).nullable(),
       total_in_cents: cents,
+      rise: z.object({ from: z.iso.date(), total_in_cents: cents }).nullish(),
     })
     .nullish(),
 });

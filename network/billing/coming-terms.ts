@@ -13,9 +13,14 @@ export const NO_CHANGE = {
 export const NO_RISE = { rise_price_in_cents: null, rise_from: null } as const;
 const A_DAY = 86_400_000;
 
-/** The price of the next charge, where it has risen by then; a provider's period may end hours off ours. */
-export const risenPrice = ({ rise_price_in_cents, rise_from, current_period_end }: Terms): number | null =>
-  rise_from !== null && current_period_end >= rise_from - A_DAY ? rise_price_in_cents : null;
+/** A charge from here on is one with the risen price: a provider's period may end hours off ours. */
+export const risenFrom = ({ rise_from }: Terms): number | null => (rise_from === null ? null : rise_from - A_DAY);
+
+/** The price of the next charge, where it has risen by then. */
+export function risenPrice(terms: Terms): number | null {
+  const from = risenFrom(terms);
+  return from !== null && terms.current_period_end >= from ? terms.rise_price_in_cents : null;
+}
 
 export const unchanged = <Subscription extends Terms>(subscription: Subscription): Subscription => ({
   ...subscription,

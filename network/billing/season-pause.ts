@@ -59,6 +59,15 @@ export function returnDays(paid: Paid): ReturnDays | null {
   return earliest && latest && earliest <= latest ? { earliest, latest, days } : null;
 }
 
+/** The first of these days whose return isn't before a moment; null where all are. */
+export function firstReturn(from: number, paid: Paid): string | null {
+  const range = returnDays(paid);
+  const day = paid.cycle
+    ? [...cycleDays(paid)].find(([, at]) => at >= from)?.[0]
+    : firstDay({ ...paid, paidUntil: Math.max(paid.paidUntil, from) });
+  return range && day !== undefined && day <= range.latest ? day : null;
+}
+
 /** The moment of the return, and of its charge; null for a day that isn't offered. */
 export function returnMoment(day: string, paid: Paid): number | null {
   if (paid.cycle) return cycleDays(paid).get(day) ?? null;

@@ -3,7 +3,7 @@ import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
-import { comingTerms } from "./coming-terms";
+import { comingTerms, risenFrom } from "./coming-terms";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
@@ -20,7 +20,7 @@ import {
   passOf,
   type Subscription,
 } from "./renewals.server";
-import { dayOf, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { dayOf, firstReturn, returnDays, returnMoment, wakesAt } from "./season-pause";
 import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
@@ -96,14 +96,33 @@ async function paidPeriod(billing: Billing, subscription: Subscription) {
 
 export async function pausesOf(billing: Billing, subscription: Subscription): Promise<Pauses> {
   const { paused_from, current_period_end } = subscription;
-  const now = billing.clock.now();
-  const range = mayPause(subscription, now) ? returnDays(await paidPeriod(billing, subscription)) : null;
+  const paid = mayPause(subscription, billing.clock.now()) ? await paidPeriod(billing, subscription) : null;
   return {
     pause:
       paused_from === null
         ? null
         : { from: iso(paused_from), until: iso(current_period_end), day: dayOf(current_period_end) },
-    pauses: range && { ...range, total_in_cents: nextCharge(subscription).total },
+    pauses: paid && pauseOffer(subscription, paid),
+  };
+}
+
+type PaidPeriod = Parameters<typeof returnMoment>[1];
+
+/** What a pause that ends then is charged with: an announced rise may lie before it (B 9). */
+const totalAt = (subscription: Subscription, at: number): number =>
+  nextCharge({ ...subscription, current_period_end: at }).total;
+
+/** The total is that of going on, and of every return before the day of a rise. */
+function pauseOffer(subscription: Subscription, paid: PaidPeriod): Pauses["pauses"] {
+  const range = returnDays(paid);
+  if (!range) return null;
+  const total = totalAt(subscription, goesOnAt(subscription, paid) ?? paid.now);
+  const from = risenFrom(subscription);
+  const day = from === null ? null : firstReturn(from, paid);
+  const risen = day === null ? total : totalAt(subscription, returnMoment(day, paid) ?? paid.now);
+  return {
+    ...{ ...range, total_in_cents: total },
+    rise: day === null || risen === total ? null : { from: day, total_in_cents: risen },
   };
 }
 
@@ -140,7 +159,7 @@ async function notePause(
   if (at === null) return { refusal: 422, error: "not_offered" };
   if (at === before) return null;
   const isPaused = until !== null || (at > now && paid.paidUntil <= now);
-  const { total } = nextCharge(subscription);
+  const total = totalAt(subscription, at);
   // To take a pause back before it begins charges nothing else than before.
   if ((until !== null || paid.paidUntil <= now) && total !== agreed) return { refusal: 409, error: "price_changed" };
   const changed = await db
@@ -170,7 +189,7 @@ async function notePause(
 }
 
 /** Where what is paid isn't over, then; else at once, or with the provider's next charge. */
-function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: Parameters<typeof returnMoment>[1]) {
+function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: PaidPeriod) {
   if (paid > now) return paid;
   if (!cycle) return now;
   const [next] = returnDays({ paidUntil: paid, now, cycle: { ...cycle, first: started_at } })?.days ?? [];

@@ -138,6 +138,61 @@ describe("a monthly pass that costs more from now on", () => {
     expect([await told(), (await row()).rise_from]).toEqual([[], null]);
   });
 
+  describe("and is paused", () => {
+    /** The first return, at 9 AM, that the risen price is charged on. */
+    const RISEN = { from: "2026-11-04", total_in_cents: 1_377 };
+    beforeEach(async () => {
+      await buy();
+      await price("monthly-basic", 1_299);
+      await roundAt(START + DAY);
+    });
+    const pauses = async () => (await billed()).pauses as unknown as object;
+    async function pause(until: string | null, agreed: number) {
+      const body = { until, agreed_total_in_cents: agreed };
+      const sent = { token: await signIn(), body };
+      const { status, body: answer } = await service.call("member", "PUT", "/api/user/subscription/pause", sent);
+      return [status, answer.error];
+    }
+    const REFUSED = [409, "price_changed"];
+    const DONE = [200, undefined];
+
+    it.each([
+      ["until the day before its day", "2026-11-03", 1_271, 1_377],
+      ["until its day", "2026-11-04", 1_377, 1_271],
+    ])("%s is charged as shown", async (_, until, shown, other) => {
+      expect(await pauses()).toMatchObject({ total_in_cents: 1_271, rise: RISEN });
+      expect(await pause(until, other)).toEqual(REFUSED);
+      expect(await pause(until, shown)).toEqual(DONE);
+      expect(await billed()).toMatchObject({ pause: { day: until }, next_charge: { total_in_cents: shown } });
+      await roundAt(Date.parse(`${until}T14:00:00Z`));
+      expect(await charged()).toEqual([1_271, shown]);
+    });
+
+    it.each([
+      ["a moment before its day", SECOND - DAY - 1, 1_271, RISEN, 1_377],
+      ["on its day", SECOND - DAY, 1_377, null, 1_271],
+    ])("is resumed %s for what is shown", async (_, at, shown, rise, other) => {
+      expect(await pause("2026-12-20", 1_377)).toEqual(DONE);
+      await roundAt(at);
+      expect(await pauses()).toMatchObject({ total_in_cents: shown, rise });
+      expect(await pause(null, other)).toEqual(REFUSED);
+      expect(await pause(null, shown)).toEqual(DONE);
+      expect(await charged()).toEqual([1_271, shown]);
+    });
+
+    it("is moved to an earlier day for what is charged then", async () => {
+      expect(await pause("2026-12-20", 1_377)).toEqual(DONE);
+      expect(await pauses()).toMatchObject({ total_in_cents: 1_271, rise: RISEN });
+      expect(await pause("2026-11-03", 1_377)).toEqual(REFUSED);
+      expect(await pause("2026-11-03", 1_271)).toEqual(DONE);
+    });
+
+    it("shows one amount where every day is past its day", async () => {
+      await roundAt(FIRST);
+      expect(await pauses()).toMatchObject({ earliest: "2026-11-05", total_in_cents: 1_377, rise: null });
+    });
+  });
+
   it("gives it up with an upgrade", async () => {
     await buy();
     await price("monthly-basic", 1_299);
@@ -197,8 +252,8 @@ describe("a provider that charges by itself", () => {
   const put = async (path: string, body?: object) =>
     (await service.call("member", "PUT", `/api/user/${path}`, { token: await signIn(), body })).status;
   async function pause(until: string | null): Promise<void> {
-    const { total_in_cents } = (await billed()).pauses as unknown as { total_in_cents: number };
-    expect(await put("subscription/pause", { until, agreed_total_in_cents: total_in_cents })).toBe(200);
+    const agreed_total_in_cents = until !== null && until >= "2026-11-04" ? 1_377 : 1_271;
+    expect(await put("subscription/pause", { until, agreed_total_in_cents })).toBe(200);
   }
   async function leaveAndReturn(): Promise<void> {
     expect(await put("managed_stripe_subscription/cancel_at_period_end")).toBe(200);

@@ -49,8 +49,8 @@ const token = () => service.member("payer");
 const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const watches = async () => JSON.stringify(await service.entitlements(await token())).includes("video_subscription");
 const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
-async function pause(until: string | null) {
-  const body = { until, agreed_total_in_cents: 1_271 };
+async function pause(until: string | null, agreed = 1_271) {
+  const body = { until, agreed_total_in_cents: agreed };
   const { status, body: answer } = await service.call("member", "PUT", "/api/user/subscription/pause", {
     token: await token(),
     body,
@@ -127,7 +127,7 @@ describe("at Stripe", () => {
     const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
     await service.store.db.updateTable("billing_pass").set(dearer).where("key", "=", "monthly-basic").execute();
     await goTo(START + DAY);
-    await pause("2027-08-14");
+    await pause("2027-08-14", 1_377);
     expect([...stripe.subscriptions.values()][0]?.price).toBe("price_monthly-1299");
     await pause(null);
     await goTo(end + 2 * HOUR);

@@ -29,6 +29,7 @@ const CANCEL = "/member/subscription/cancel";
 const CALL = "member PUT /api/user/subscription/pause";
 const BILLED = "member GET /api/user/billed_subscription";
 const pauses = { earliest: "2027-03-02", latest: "2028-03-01", days: null, total_in_cents: 8_479 };
+const rise = { from: "2027-08-14", total_in_cents: 9_539 };
 const paused = { from: LATER, until: "2027-08-14T13:00:00.000Z", day: "2027-08-14" };
 const school = { key: "sch1", name: "Tigard High" };
 
@@ -69,7 +70,13 @@ describe("the page", () => {
     asKind("managed", { pauses });
     const found = await view();
     expect(found).toMatchObject({
-      ...{ plan: "Annual Pass", paidUntil: "Mar 1, 2027", total: "$84.79", agreed: 8_479 },
+      ...{
+        plan: "Annual Pass",
+        paidUntil: "Mar 1, 2027",
+        total: "$84.79",
+        agreed: { now: 8_479, later: null },
+        rise: null,
+      },
       ...{ payer: "your Visa ending in 4242", back: null, resumes: null },
       seasons: [{ day: "2027-08-14", label: "Back on Aug 14, 2027, for football, soccer" }],
       range: { earliest: "2027-03-02", latest: "2028-03-01", words: "From Mar 2, 2027 to Mar 1, 2028", days: null },
@@ -78,6 +85,38 @@ describe("the page", () => {
     expect(html).toContain("That day, we charge $84.79 to your Visa ending in 4242");
     expect(html).toContain('type="date"');
     expect(html).toContain('min="2027-03-02"');
+  });
+
+  it("says what each day costs, where the price rises on one of them", async () => {
+    asKind("managed", { pauses: { ...pauses, rise } });
+    const found = await view();
+    expect(found).toMatchObject({
+      rise: { day: "Aug 14, 2027", before: "$84.79", after: "$95.39" },
+      agreed: { now: 8_479, later: { from: "2027-08-14", total: 9_539 } },
+      seasons: [{ label: "Back on Aug 14, 2027, for football, soccer: $95.39" }],
+    });
+    const html = found ? markup(found) : "";
+    expect(html).toContain("That day, we charge your Visa ending in 4242, and");
+    expect(html).toContain("Back before Aug 14, 2027, it&#x27;s $84.79. Back that day or later, it&#x27;s $95.39.");
+    const fields =
+      '<input type="hidden" name="later" value="9539"/><input type="hidden" name="laterFrom" value="2027-08-14"/>';
+    expect(html.split(fields).length, "in the forms of the season and of another day").toBe(3);
+    asKind("managed", { pauses: { ...pauses, rise: { ...rise, from: "2027-08-15" } } });
+    expect(await view()).toMatchObject({ seasons: [{ label: "Back on Aug 14, 2027, for football, soccer: $84.79" }] });
+  });
+
+  it("says what is charged on the day that is set, and what to resume costs before a rise", async () => {
+    const charge = { price_in_cents: 8_999, discount_in_cents: 0, tax_in_cents: 540, total_in_cents: 9_539 };
+    const next_charge = { ...charge, recurring_total_in_cents: 9_539, at: paused.until };
+    asKind("managed", { pauses: { ...pauses, rise }, pause: paused, next_charge });
+    const found = await view();
+    expect(found).toMatchObject({
+      ...{ total: "$95.39", agreed: { now: 8_479 } },
+      resumes: { terms: "Your pass renews on Mar 1, 2027 for $84.79, as before." },
+    });
+    expect(found ? markup(found) : "").toContain(
+      "Nothing is charged before Aug 14, 2027. That day, we charge $95.39 to",
+    );
   });
 
   it("offers the days that PayPal charges on, and no others", async () => {
@@ -152,6 +191,19 @@ describe("pausing", () => {
   });
 
   it.each([
+    ["2027-08-13", "2027-08-13", 8_479],
+    ["2027-08-14", "2027-08-14", 9_539],
+    ["now", null, 8_479],
+  ])("(%s) is sent with what that day costs, where the price rises", async (until, sent, agreed_total_in_cents) => {
+    asKind("managed", { pauses: { ...pauses, rise } });
+    upstream.on(CALL, json({ success: true }));
+    const { key, cookies } = await shown(showPause, PAUSE);
+    const form = { until, agreed: "8479", later: "9539", laterFrom: "2027-08-14", key };
+    expect((await post(pause, { path: PAUSE, cookies }, form)).status).toBe(303);
+    expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ until: sent, agreed_total_in_cents });
+  });
+
+  it.each([
     [404, 409, /left your pass as it is/],
     [409, 409, /left your pass as it is/],
     [422, 409, /choose one of those offered/],
@@ -172,6 +224,9 @@ describe("pausing", () => {
     [{ until: "2027-08-14" }],
     [{ until: "2027-08-14", agreed: "84.79" }],
     [{ until: "", agreed: "8479" }],
+    [{ until: "2027-08-14", agreed: "8479", laterFrom: "2027-08-14" }],
+    [{ until: "2027-08-14", agreed: "8479", later: "95.39", laterFrom: "2027-08-14" }],
+    [{ until: "2027-08-14", agreed: "8479", later: "9539", laterFrom: "soon" }],
   ])("does nothing for %j", async (form) => {
     asKind("managed", { pauses });
     const { key, cookies } = await shown(showPause, PAUSE);

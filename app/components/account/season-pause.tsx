@@ -15,7 +15,8 @@ type SeasonPauseProps = PauseView & {
 
 /** What stops when, and what is charged on the day of the return, before anything changes (B 2.11, security 3). */
 export function SeasonPause(view: SeasonPauseProps) {
-  const { plan, back, paidUntil, total, payer, resumes, seasons, range, refusedDay } = view;
+  const { plan, back, paidUntil, total, rise, payer, resumes, seasons, range, refusedDay } = view;
+  const asked = rise ? payer : `${total} to ${payer}`;
   const entered = refusedDay ? { defaultValue: refusedDay.until, errors: [refusedDay.problem] } : {};
   return (
     <>
@@ -33,8 +34,14 @@ export function SeasonPause(view: SeasonPauseProps) {
         <Point>
           {back
             ? `Nothing is charged before ${back}. That day, we charge ${total} to ${payer}.`
-            : `Nothing is charged until you're back. That day, we charge ${total} to ${payer}, and it renews again.`}
+            : `Nothing is charged until you're back. That day, we charge ${asked}, and it renews again.`}
         </Point>
+        {rise && (
+          <Point>
+            The price of your pass changes. Back before {rise.day}, it&apos;s {rise.before}. Back that day or later,
+            it&apos;s {rise.after}.
+          </Point>
+        )}
         <Point>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Point>
       </ul>
       {resumes && (
@@ -117,7 +124,13 @@ function PauseForm({
 }: Pick<SeasonPauseProps, "agreed" | "oneTimeKey"> & { children: ReactNode }) {
   return (
     <form method="post" action={pausePath()}>
-      <input type="hidden" name="agreed" value={agreed} />
+      <input type="hidden" name="agreed" value={agreed.now} />
+      {agreed.later && (
+        <>
+          <input type="hidden" name="later" value={agreed.later.total} />
+          <input type="hidden" name="laterFrom" value={agreed.later.from} />
+        </>
+      )}
       <input type="hidden" name="key" value={oneTimeKey} />
       {children}
     </form>

@@ -19,9 +19,11 @@ export type PauseView = {
   plan: string;
   /** Access lasts until then; null once it is over. */
   paidUntil: string | null;
+  /** Of the return as it is set now, or of one before the rise. */
   total: string;
-  /** In cents; only what was shown is charged. */
-  agreed: number;
+  /** Its price changes: what a return before that day is charged with, and one from it on. */
+  rise: { day: string; before: string; after: string } | null;
+  agreed: Agreed;
   payer: string;
   /** The day that it is back on now. */
   back: string | null;
@@ -31,6 +33,13 @@ export type PauseView = {
   /** The first and last day that can be chosen, or all there are. */
   range: { earliest: string; latest: string; words: string; days: { day: string; label: string }[] | null } | null;
 };
+
+/** In cents; only what was shown is charged: `later`, where it is another from a day on. */
+type Agreed = { now: number; later: { from: string; total: number } | null };
+
+/** What the page shows for a return on that day; null: for going on (B 2.11). */
+export const agreedFor = ({ now, later }: Agreed, until: string | null): number =>
+  later !== null && until !== null && until >= later.from ? later.total : now;
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
 
@@ -43,21 +52,27 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
   const { pass, pause, pauses, current_period_end, next_charge, billed_by } = billed;
   if (!pause && !pauses) return null;
   const isPaid = Date.parse(current_period_end) > now.toMillis();
-  const agreed = pauses?.total_in_cents ?? next_charge?.total_in_cents ?? 0;
-  const total = dollars(agreed);
+  const charged = next_charge?.total_in_cents ?? 0;
+  const { total_in_cents: going = charged, rise } = pauses ?? {};
+  const total = dollars(pause && next_charge ? charged : going);
+  const agreed: Agreed = { now: going, later: rise ? { from: rise.from, total: rise.total_in_cents } : null };
   const payer = billed_by === "paypal" ? "PayPal" : `your ${card ? cardName(card) : "card"}`;
   const until = mediumDay(current_period_end, zone) ?? "the end of what you've paid for";
   const view: PauseView = {
     ...{ plan: pass.name, total, agreed, payer },
+    rise: rise ? { day: namedDay(rise.from), before: dollars(going), after: dollars(rise.total_in_cents) } : null,
     paidUntil: isPaid ? until : null,
     back: pause ? namedDay(pause.day) : null,
-    resumes: pause && pauses ? resumes({ pauses, paidUntil: isPaid ? until : null, total, payer }) : null,
+    resumes: pause && pauses ? resumes({ pauses, paidUntil: isPaid ? until : null, payer }) : null,
     seasons: pauses
       ? seasonStarts(pauses, sports)
           .filter(({ day }) => day !== pause?.day)
           .map(({ day, season, sports: own }) => ({
             day,
-            label: `Back on ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
+            label: [
+              `Back on ${namedDay(day)}, for ${(own.length > 0 ? own.join(", ") : season).toLowerCase()}`,
+              ...(rise ? [dollars(agreedFor(agreed, day))] : []),
+            ].join(": "),
           }))
       : [],
     range: pauses
@@ -71,11 +86,12 @@ export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<V
   return view;
 }
 
-type Resumed = Pick<PauseView, "paidUntil" | "total" | "payer"> & {
+type Resumed = Pick<PauseView, "paidUntil" | "payer"> & {
   pauses: NonNullable<BilledSubscription["pauses"]>;
 };
 
-function resumes({ pauses, paidUntil, total, payer }: Resumed): PauseView["resumes"] {
+function resumes({ pauses, paidUntil, payer }: Resumed): PauseView["resumes"] {
+  const total = dollars(pauses.total_in_cents);
   if (paidUntil)
     return { label: "Don\u2019t pause", terms: `Your pass renews on ${paidUntil} for ${total}, as before.` };
   const [goesOn] = pauses.days ?? [];

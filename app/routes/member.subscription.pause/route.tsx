@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
-import { pausable, pausePass } from "~/models/account/season-pause.server";
+import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -38,20 +38,31 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A day of the calendar: browsers without a date picker send what was typed. */
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const GOES_ON = "now";
+
+/** What the form showed; null for one that the page has none of. */
+function agreedIn(form: FormData): Parameters<typeof agreedFor>[0] | null {
+  const centsOf = (name: string) => (form.get(name) ? Number(form.get(name)) : NaN);
+  const [now, from] = [centsOf("agreed"), form.get("laterFrom")];
+  if (!Number.isSafeInteger(now)) return null;
+  if (from === null) return { now, later: null };
+  const later = { from: String(from), total: centsOf("later") };
+  return Number.isSafeInteger(later.total) && isDay(later.from) ? { now, later } : null;
+}
 const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const form = await parseForm(visit.request, ["until", "agreed", KEY_FIELD]);
-  const [until, agreed] = [String(form.get("until") ?? ""), Number(form.get("agreed"))];
-  if (!form.get("agreed") || !Number.isSafeInteger(agreed))
-    return new Response("The page has no such form.", { status: 400 });
+  const form = await parseForm(visit.request, ["until", "agreed", "later", "laterFrom", KEY_FIELD]);
+  const until = String(form.get("until") ?? "");
+  const agreed = agreedIn(form);
+  if (agreed === null) return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
   if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
-  const wanted = { until: until === GOES_ON ? null : until, agreed };
+  const day = until === GOES_ON ? null : until;
+  const wanted = { until: day, agreed: agreedFor(agreed, day) };
   const answer = await pausePass(visit.upstreams, wanted, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { returnDays, returnMoment } from "~network/billing/season-pause";
+import { firstReturn, returnDays, returnMoment } from "~network/billing/season-pause";
 
 /** When a paused pass may be back, by the network's calendar (B 2.11). */
 
@@ -42,6 +42,21 @@ describe("any day", () => {
     const now = at("2027-11-28T14:00:00Z") + after;
     expect(returnDays({ ...PAID, now })?.latest ?? null).toBe(latest);
   });
+});
+
+describe("the first return that isn't before", () => {
+  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month" } };
+
+  it.each([
+    ["9 AM of a day", PAID, "2027-08-14T13:00:00Z", "2027-08-14"],
+    ["a moment later", PAID, "2027-08-14T13:00:00.001Z", "2027-08-15"],
+    ["a moment long past", PAID, "2026-08-14T13:00:00Z", "2026-11-29"],
+    ["9 AM of the last day", PAID, "2027-11-28T14:00:00Z", "2027-11-28"],
+    ["a moment after that", PAID, "2027-11-28T14:00:00.001Z", null],
+    ["a day of the cycle", monthly, "2027-01-29T00:00:00Z", "2027-01-28"],
+    ["a moment after it", monthly, "2027-01-29T00:00:00.001Z", "2027-02-27"],
+    ["the cycle's last", monthly, "2027-11-29T00:00:00.001Z", null],
+  ])("%s", (_, paid, from, day) => expect(firstReturn(at(from), paid)).toBe(day));
 });
 
 describe("a provider that keeps to its day", () => {
