@@ -1168,6 +1168,16 @@ export const BILLING: Table = {
       "A tax service that doesn't answer adds no tax.",
       "contract/tax-service.contract.test.ts: is none where the service answers",
     ],
+    [
+      "B 8",
+      "A tax service that could not be told of a sale is told with the next round.",
+      "contract/tax-ledger.contract.test.ts: is told with the next round",
+    ],
+    [
+      "B 8",
+      "A sale that it hears of late is recorded all the same.",
+      "providers/tax-services.test.ts: a sale that it hears of a day later is recorded all the same",
+    ],
     ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: ?problem=refused"],
     ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: NOTACODE"],
     ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: LASTSEASON"],
