@@ -235,9 +235,9 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
     return (
       <>
         <FocusHeader />
+        {consent}
         {main}
         <FocusFooter legal={LEGAL_LINKS} year={data.year} />
-        {consent}
       </>
     );
   }
@@ -250,9 +250,10 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
         theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
         query={data.query}
       />
+      {/* Part of the first screen, so it comes with the first bytes: 5 kB br earlier than behind the footer. */}
+      {consent}
       {main}
       <Footer columns={FOOTER_COLUMNS} legal={LEGAL_LINKS} year={data.year} />
-      {consent}
     </>
   );
 }

@@ -163,3 +163,10 @@ for (const path of ["/", "/watch-events", "/playoffs", "/search", "/users/login"
     expect(brotli(style)).toBeLessThanOrEqual(7_500);
     expect(brotli(html)).toBeLessThanOrEqual(20_000);
   });
+
+test("what a first screen shows stands together: the head, the privacy choices, the page", async ({ request }) => {
+  const html = await (await request.get("/", { headers: { "Sec-Fetch-Site": "none" } })).text();
+  const places = ["<header", "data-consent-bar", "<main", "<footer"].map((part) => html.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
