@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheds, type Worth, worthOf } from "../../../server/http/shedding";
+import { oneEachRound, sheds, type Worth, worthOf } from "../../../server/http/shedding";
 
 describe("what goes first under load (security 7)", () => {
   it.each([
@@ -28,4 +28,27 @@ describe("what goes first under load (security 7)", () => {
   ] as const)("%s", (_what, load, shed) =>
     expect((["spare", "page", "critical"] satisfies Worth[]).filter((worth) => sheds(worth, load))).toEqual(shed),
   );
+});
+
+describe("pages at the same time", () => {
+  it("begin in order, each in a round of the event loop of its own", async () => {
+    let round = 0;
+    let isOver = false;
+    const count = () => {
+      round += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const turn = oneEachRound();
+    const begun: { page: number; round: number }[] = [];
+    await Promise.all(
+      [0, 1, 2, 3].map(async (page) => {
+        await turn();
+        begun.push({ page, round });
+      }),
+    );
+    isOver = true;
+    expect(begun.map(({ page }) => page)).toEqual([0, 1, 2, 3]);
+    expect(new Set(begun.map((one) => one.round)).size).toBe(4);
+  });
 });
