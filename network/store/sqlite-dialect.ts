@@ -75,6 +75,23 @@ const isBusy = (error: unknown): boolean =>
 
 const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace|with)\b/i.test(sql);
 
+/** First come, first served: the driver's own wakes all who wait after each query, a square of their number. */
+class Line {
+  #taken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  async enter(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken = false;
+  }
+}
+
 /**
  * SQLite resolves at once: without yielding, all pages' queries would run in one go and block everything else. Its own
  * waiting for another process's writing would block the thread, so a write begins without waiting, again and again.
@@ -82,6 +99,7 @@ const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete
 class TakingTurns extends SqliteDriver {
   readonly #database: LibsqlDatabase.Database;
   readonly #patienceMs: number;
+  readonly #line = new Line();
   #turnBegan = 0;
   #inTransaction = false;
   #connection: DatabaseConnection | undefined;
@@ -93,6 +111,7 @@ class TakingTurns extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#line.enter();
     const connection = await super.acquireConnection();
     if (performance.now() - this.#turnBegan > TURN_MS) {
       await otherWork();
@@ -115,7 +134,12 @@ class TakingTurns extends SqliteDriver {
 
   override async releaseConnection(): Promise<void> {
     this.#inTransaction = false;
+    await this.#release();
+  }
+
+  async #release(): Promise<void> {
     await super.releaseConnection();
+    this.#line.leave();
   }
 
   async #alone<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -134,8 +158,9 @@ class TakingTurns extends SqliteDriver {
   async #begin(): Promise<void> {
     const until = performance.now() + this.#patienceMs;
     while (!this.#hasBegun(performance.now() >= until)) {
-      await super.releaseConnection();
+      await this.#release();
       await sleep(PAUSE_MS);
+      await this.#line.enter();
       await super.acquireConnection();
     }
   }
