@@ -118,6 +118,7 @@ type Spelling = {
   participants: Participants;
   now: number;
   mostPlays: number | undefined;
+  isOneOfMany: boolean;
 };
 
 function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
@@ -141,8 +142,8 @@ const scoringTeams = (participants: Participants) =>
 type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
 
 /** A game's own plays, as its datacast kept them; nobody knows what happened in a game without one. */
-function momentsOf({ event, statuses, participants, now }: Spelling): KeyMoments {
-  if (statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
+function momentsOf({ event, statuses, participants, now, isOneOfMany }: Spelling): KeyMoments {
+  if (isOneOfMany || statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
   return playsAt(event, scoringTeams(participants), now);
 }
 
@@ -169,17 +170,17 @@ function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
 }
 
 function datacastsOf(
-  { event, overrides, statuses, participants, now, mostPlays }: Spelling,
+  { event, overrides, statuses, participants, now, mostPlays, isOneOfMany }: Spelling,
   index: number,
 ): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
-  const begun = statuses.datacast !== "scheduled";
+  const isTold = statuses.datacast !== "scheduled" && !isOneOfMany;
   return [
     {
       key: mediaKey("dtc", event.key, index),
       status: statuses.datacast,
       ...mediaTerms(event, overrides),
-      scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
+      scoreboard: isTold ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
     },
   ];
 }
@@ -200,11 +201,12 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
   });
 }
 
+/** Without moments and numbers where it is one of many: to draw a whole game for each was half of a feed. */
 export function eventRecord(
   event: EventTable,
   profiles: EventProfiles,
   now: number,
-  { mostPlays }: { mostPlays?: number } = {},
+  { mostPlays, isOneOfMany = false }: { mostPlays?: number; isOneOfMany?: boolean } = {},
 ): EventRecord {
   const overrides = readOverrides(event.overrides);
   const statuses = statusAt(event, overrides, now);
@@ -264,6 +266,6 @@ export function eventRecord(
     show_ads: overrides.show_ads ?? home?.show_ads ?? null,
     trackwrestling: overrides.trackwrestling,
     thumbnail: clipPoster(event.clip),
-    publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays }, profiles),
+    publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays, isOneOfMany }, profiles),
   };
 }

@@ -6,7 +6,7 @@ import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
 import { type EventRecord, eventRecord } from "./event-record";
 
-/** Includes deleted events, for calendars and feeds. */
+/** Includes deleted events, for calendars and feeds; without scoreboards and moments. */
 
 export const MAX_EVENTS = 200;
 
@@ -65,14 +65,5 @@ export async function organizationSchedule(
     .execute();
   const listed = events.filter((event) => readOverrides(event.overrides).unlisted !== true);
   const profiles = await findProfilesOfAll(db, listed);
-  return listed.map((event) => withoutMoments(eventRecord(event, profiles, now)));
+  return listed.map((event) => eventRecord(event, profiles, now, { isOneOfMany: true }));
 }
-
-/** A list of games is long enough without each of their plays. */
-const withoutMoments = ({ publishers, ...event }: EventRecord): EventRecord => ({
-  ...event,
-  publishers: (publishers ?? []).map(({ vods, ...publisher }) => ({
-    ...publisher,
-    vods: (vods ?? []).map((vod) => ({ ...vod, key_moments: [] })),
-  })),
-});

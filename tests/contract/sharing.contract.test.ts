@@ -200,6 +200,14 @@ describe("the schedule of an organization", () => {
     expect(first).toMatchObject({ key: "deleted", is_deleted: true, updated_at: iso(NOW - 10 * DAY) });
   });
 
+  it("brings neither scores nor plays, which no calendar tells", async () => {
+    const publishers = (await schedule("lincoln-or")).flatMap((one) => one.publishers);
+    const begun = publishers.flatMap(({ datacasts }) => datacasts).filter(({ status }) => status !== "scheduled");
+    expect(begun.map(({ scoreboard }) => scoreboard)).toEqual(begun.map(() => null));
+    expect(begun.length).toBeGreaterThan(0);
+    expect(publishers.flatMap(({ vods }) => vods).every(({ key_moments }) => key_moments.length === 0)).toBe(true);
+  });
+
   it("is a 404 of nobody, and a 400 without a range", async () => {
     expect((await content().request(`/v2/schedules/nobody.json?${range}`)).status).toBe(404);
     for (const query of ["", "?from=x&to=y", `?${range}&size=201`, `?${range}&level=pro`])
