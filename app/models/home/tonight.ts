@@ -17,6 +17,7 @@ export function tonightWindows(now: DateTime, zone: string): { window: WindowPar
   const last = endOfTonight(now, zone).minus({ milliseconds: 1 });
   return windowParameters([
     { field: "status", status: "scheduled", from: minute, to: last },
-    { field: "status", status: "on_air", from: utc(0), to: now },
+    // What is on the air has begun: a range that moved with each millisecond would be asked anew by each page.
+    { field: "status", status: "on_air", from: utc(0), to: last },
   ]);
 }
