@@ -53,10 +53,7 @@ function vodAt(event: EventTable, overrides: Overrides): number {
 const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
 
 /** S 5.4; 0 if free. */
-export function paidUntil(
-  event: Pick<EventTable, "payment_required" | "start_at">,
-  overrides: Overrides,
-): number {
+export function paidUntil(event: Pick<EventTable, "payment_required" | "start_at">, overrides: Overrides): number {
   return event.payment_required ? (overrides.entitlement_period_at ?? event.start_at + PAID_FOR_MS) : 0;
 }
 
