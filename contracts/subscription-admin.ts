@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { under } from "./answers";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 import {
   passSchema,
   promoDetailsSchema,
@@ -20,12 +20,14 @@ export const reservationRequest = z.object({
 });
 
 const PASS = { timeoutMs: 3_000, kept: "never" } as const;
+/** On every home and event page; an order asks for its one pass anew. */
+const PASSES = { timeoutMs: 3_000, kept: { freshMs: FRESH.moving.freshMs, staleMs: 0 } } as const;
 /** Never retried: each call uses up one of the code's redemptions (security 5). */
 const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;
 
 export const subscriptionAdminContract = {
-  passSet: endpoint({ ...PASS, method: "GET", path: "/api/pass_set", answer: passes }),
-  passSetByTier: endpoint({ ...PASS, method: "GET", path: "/api/v2/pass_set", answer: passes }),
+  passSet: endpoint({ ...PASSES, method: "GET", path: "/api/pass_set", answer: passes }),
+  passSetByTier: endpoint({ ...PASSES, method: "GET", path: "/api/v2/pass_set", answer: passes }),
   pass: endpoint({ ...PASS, method: "GET", path: "/api/passes/:pass_key", answer: pass }),
   passPublicDetails: endpoint({
     ...PASS,

@@ -79,8 +79,23 @@ describe("a call", () => {
     const kept = named(isKept);
     // The same for everyone who watches an event; nothing else of the CRM is.
     expect(kept.filter((name) => name.startsWith("crm."))).toEqual(["crm.streamTrouble"]);
+    // The lists of passes are on every home and event page; a pass that is ordered is asked for anew.
+    expect(kept.filter((name) => name.startsWith("subscriptionAdmin."))).toEqual([
+      "subscriptionAdmin.passSet",
+      "subscriptionAdmin.passSetByTier",
+    ]);
     const whose = new Set(kept.map((name) => name.split(".")[0]));
-    expect([...whose]).toEqual(["catalogue", "content", "crm", "echo", "flags", "quickLinks", "search", "wrestling"]);
+    expect([...whose]).toEqual([
+      "catalogue",
+      "content",
+      "crm",
+      "echo",
+      "flags",
+      "quickLinks",
+      "search",
+      "subscriptionAdmin",
+      "wrestling",
+    ]);
   });
 });
 
@@ -111,6 +126,8 @@ it.each<[name: string, timeoutMs: number, kept: Freshness | "never"]>([
   ["quickLinks.home", 1_000, THIRTY],
   ["analytics.batch", 2_000, "never"],
   ["crm.lead", 5_000, "never"],
+  ["subscriptionAdmin.passSet", 3_000, { freshMs: 5_000, staleMs: 0 }],
+  ["subscriptionAdmin.pass", 3_000, "never"],
   ["subscriptionAdmin.reservePromo", 5_000, "never"],
   ["subscriptionManagement.pay", 30_000, "never"],
   ["subscriptionManagement.openPaypalSession", 10_000, "never"],

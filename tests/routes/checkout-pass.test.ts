@@ -91,6 +91,7 @@ describe("the pass", () => {
   it("that cannot be looked up is said, with a retry, on every step (rulings 3)", async () => {
     const guest = shop.guest();
     await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    shop.fresh();
     shop.answers.set("GET /api/pass_set", down);
     shop.answers.set("GET /api/passes/annual-basic", down);
     for (const path of ["/subscribe/retail", "/subscribe/retail?step=school", "/subscribe/retail?step=account"]) {
@@ -107,6 +108,7 @@ describe("the pass", () => {
   });
 
   it("says that none is on sale where the service has none, and that nothing failed", async () => {
+    shop.fresh();
     shop.answers.set("GET /api/pass_set", () => Response.json({ key: "default", passes: [] }));
     const page = await shop.guest().get("/subscribe/retail");
     expect([kind(page), textOf(page).includes("Passes aren't on sale here yet")]).toEqual(["200 not-for-sale", true]);
