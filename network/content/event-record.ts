@@ -118,7 +118,6 @@ type Spelling = {
   participants: Participants;
   now: number;
   mostPlays: number | undefined;
-  isOneOfMany: boolean;
 };
 
 function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
@@ -142,8 +141,8 @@ const scoringTeams = (participants: Participants) =>
 type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
 
 /** A game's own plays, as its datacast kept them; nobody knows what happened in a game without one. */
-function momentsOf({ event, statuses, participants, now, isOneOfMany }: Spelling): KeyMoments {
-  if (isOneOfMany || statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
+function momentsOf({ event, statuses, participants, now }: Spelling): KeyMoments {
+  if (statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
   return playsAt(event, scoringTeams(participants), now);
 }
 
@@ -170,17 +169,17 @@ function vodsOf(spelling: Spelling, index: number): PublisherRecord["vods"] {
 }
 
 function datacastsOf(
-  { event, overrides, statuses, participants, now, mostPlays, isOneOfMany }: Spelling,
+  { event, overrides, statuses, participants, now, mostPlays }: Spelling,
   index: number,
 ): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
-  const isTold = statuses.datacast !== "scheduled" && !isOneOfMany;
+  const begun = statuses.datacast !== "scheduled";
   return [
     {
       key: mediaKey("dtc", event.key, index),
       status: statuses.datacast,
       ...mediaTerms(event, overrides),
-      scoreboard: isTold ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
+      scoreboard: begun ? scoreboardAt(event, scoringTeams(participants), now, mostPlays) : null,
     },
   ];
 }
@@ -201,12 +200,11 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
   });
 }
 
-/** Without moments and numbers where it is one of many: to draw a whole game for each was half of a feed. */
 export function eventRecord(
   event: EventTable,
   profiles: EventProfiles,
   now: number,
-  { mostPlays, isOneOfMany = false }: { mostPlays?: number; isOneOfMany?: boolean } = {},
+  { mostPlays }: { mostPlays?: number } = {},
 ): EventRecord {
   const overrides = readOverrides(event.overrides);
   const statuses = statusAt(event, overrides, now);
@@ -266,6 +264,61 @@ export function eventRecord(
     show_ads: overrides.show_ads ?? home?.show_ads ?? null,
     trackwrestling: overrides.trackwrestling,
     thumbnail: clipPoster(event.clip),
-    publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays, isOneOfMany }, profiles),
+    publishers: publisherRecords({ event, overrides, statuses, participants, now, mostPlays }, profiles),
+  };
+}
+
+/** What a feed tells of an event; its whole record, of which a feed would carry 200, is on its own page. */
+export function scheduledRecord(event: EventTable, profiles: EventProfiles, now: number): EventRecord {
+  const overrides = readOverrides(event.overrides);
+  const { broadcast, vod, datacast } = statusAt(event, overrides, now);
+  const terms = { subheadline: participantKeysOf(event).length > 2 ? event.title : null };
+  const carried = (kind: "bdc" | "vod" | "dtc") => ({ key: mediaKey(kind, event.key, 0), ...terms });
+  const publisher = publisherKeysOf(event, overrides).flatMap((key) => profiles.byProducer.get(key) ?? [])[0];
+  const isSport = event.is_sport === 1;
+  return {
+    key: event.key,
+    content_type: event.content_type === "game" ? "game" : "event",
+    slug: event.slug,
+    start_time: iso(event.start_at),
+    updated_at: iso(event.updated_at),
+    time_zone: event.time_zone,
+    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    sport: isSport ? event.activity : null,
+    activity_name: event.activity,
+    is_sport: isSport,
+    gender: event.gender,
+    level: event.level,
+    game_type: event.game_type,
+    state_code: event.state_code,
+    city: event.city,
+    venue: event.venue,
+    round: overrides.round,
+    classification: overrides.classification,
+    class_label: overrides.class_label,
+    custom_headline: overrides.custom_headline,
+    custom_subheadline: overrides.custom_subheadline,
+    home: event.home_key,
+    participants: participantKeysOf(event).flatMap((key) => {
+      const school = profiles.byKey.get(key);
+      return school ? [{ key, name: school.name, short_name: school.short_name }] : [];
+    }),
+    is_deleted: event.is_deleted === 1,
+    publishers: publisher
+      ? [
+          {
+            key: publisher.producer_key ?? publisher.key,
+            type: publisher.type,
+            name: publisher.name,
+            short_name: publisher.short_name,
+            headline_short_name: publisherRecord(publisher, null).headline_short_name,
+            broadcasts: broadcast
+              ? [{ ...carried("bdc"), status: broadcast, vod_key: mediaKey("vod", event.key, 0) }]
+              : [],
+            vods: vod ? [{ ...carried("vod"), status: vod }] : [],
+            datacasts: datacast ? [{ ...carried("dtc"), status: datacast }] : [],
+          },
+        ]
+      : [],
   };
 }

@@ -4,9 +4,9 @@ import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
-import { type EventRecord, eventRecord } from "./event-record";
+import { type EventRecord, scheduledRecord } from "./event-record";
 
-/** Includes deleted events, for calendars and feeds; without scoreboards and moments. */
+/** Includes deleted events, for calendars and feeds. */
 
 export const MAX_EVENTS = 200;
 
@@ -65,5 +65,5 @@ export async function organizationSchedule(
     .execute();
   const listed = events.filter((event) => readOverrides(event.overrides).unlisted !== true);
   const profiles = await findProfilesOfAll(db, listed);
-  return listed.map((event) => eventRecord(event, profiles, now, { isOneOfMany: true }));
+  return listed.map((event) => scheduledRecord(event, profiles, now));
 }
