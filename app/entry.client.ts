@@ -4,3 +4,9 @@ export async function loadPlayer() {
   if (import.meta.hot) await import("virtual:remix/inject-hmr-runtime");
   return (await import("~/components/player/mount-player")).mountPlayer;
 }
+
+/** What the player would ask for itself, once it is there: fetched beside it. */
+export const fetchAhead = {
+  ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),
+  engine: (): Promise<unknown> => import("shaka-player/dist/shaka-player.hls-es2021.js"),
+};

@@ -35,6 +35,8 @@ const GROUPS = [
       /\/components\/player\/(?:player|player-script|poster|video-props)\./,
     ),
   },
+  // The engine and the ads, which may come before it, need a little of it.
+  { name: "mount-player", has: (id, { player }) => player.has(id) && /\/components\/player\//.test(id) },
 ];
 
 function closureOf(start, importsOf) {

@@ -15,7 +15,7 @@ export class EngineSource implements VideoSource {
     private readonly video: HTMLVideoElement,
     private readonly playable: Playable,
     listener: EngineListener,
-    saver: boolean,
+    readonly saver: boolean,
   ) {
     this.#engine = new Engine(library, video, listener, {
       ownCaptions: playable.captionCount > 0,
@@ -24,6 +24,8 @@ export class EngineSource implements VideoSource {
       lowLatency: playable.live && !saver && !hasWeakSignal(),
     });
   }
+
+  fetchAhead = (at: number | null) => this.#engine.fetchAhead(this.playable.sources.hls, at);
 
   async load(at: number | null): Promise<boolean> {
     const { muted, volume, playbackRate } = this.video;

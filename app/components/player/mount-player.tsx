@@ -4,7 +4,7 @@ import type { MountedPlayer, MountOptions, Playable } from "~/enhancement/watch/
 import { PlayerOverlay } from "./overlay";
 
 /** Gives our controls to the video in `Player`'s HTML. */
-export function mountPlayer(stage: HTMLElement, { period, ready, onEvent }: MountOptions): MountedPlayer {
+export function mountPlayer(stage: HTMLElement, { period, ready, onEvent, adTags }: MountOptions): MountedPlayer {
   const video = stage.querySelector("video");
   if (!video) throw new Error("No video on the stage");
   const playable = JSON.parse(stage.dataset.player ?? "") as Playable;
@@ -12,7 +12,7 @@ export function mountPlayer(stage: HTMLElement, { period, ready, onEvent }: Moun
   // A root on the stage itself would remove the video, and the controls have to be its siblings.
   const root = createRoot(document.createElement("div"));
   const show = (period: string | null) => {
-    const overlay = <PlayerOverlay {...{ video, stage, playable, ready, hadFocus, period, onEvent }} />;
+    const overlay = <PlayerOverlay {...{ video, stage, playable, ready, hadFocus, period, onEvent, adTags }} />;
     root.render(createPortal(overlay, stage));
   };
   show(period);

@@ -26,7 +26,9 @@ export function begin(state: MachineState, moment: Moment): Transition {
     { do: "warm-engine" },
     // The native button may have started the game already; the element must be unlocked within this gesture.
     { do: "pause-video" },
-    ...(beginsNatively(moment) ? [{ do: "load-native" as const, at: null }] : []),
+    ...(beginsNatively(moment)
+      ? [playable.live ? { do: "load-native" as const, at: null } : { do: "ready-native" as const }]
+      : []),
     { do: "begin-preroll" },
   ];
   // A replay loads during the ad; a live game would move on meanwhile and start behind live.

@@ -35,6 +35,7 @@ export interface PlayerOverlayProps {
   hadFocus: boolean;
   period: string | null;
   onEvent: (event: PlayerEvent) => void;
+  adTags: MountOptions["adTags"];
 }
 
 const IDLE_AFTER_MS = 3_000;
@@ -42,23 +43,25 @@ const IDLE_AFTER_MS = 3_000;
 const AdView = lazy(() => import("./ads/ad-view"));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
-export function PlayerOverlay({ video, stage, playable, ready, hadFocus, period, onEvent }: PlayerOverlayProps) {
+export function PlayerOverlay(props: PlayerOverlayProps) {
+  const { video, stage, playable, ready, hadFocus, period, onEvent, adTags } = props;
   const [playback, setPlayback] = useState<Playback | null>(null);
 
   useEffect(() => {
     const { failuresUrl, problemUrl } = playable;
     const ending = new AbortController();
-    const owner = new Playback(video, stage, playable, (event) => {
+    const told = (event: PlayerEvent) => {
       if (event.type === "failed" && failuresUrl) reportFailure(failuresUrl, event.reason);
       onEvent(event);
-    });
+    };
+    const owner = new Playback(video, stage, playable, told, adTags);
     setPlayback(owner);
     if (problemUrl) addFactsTo(problemUrl, owner.facts, ending.signal);
     return () => {
       ending.abort();
       void owner.destroy();
     };
-  }, [video, stage, playable, onEvent]);
+  }, [video, stage, playable, onEvent, adTags]);
 
   useEffect(() => playback?.tellPeriod(period), [playback, period]);
 

@@ -1,10 +1,13 @@
 import { prefersSaving } from "~/enhancement/data-saving";
+import { type AdTags, readyNatively } from "~/enhancement/watch/first-press";
 import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import { hasMediaSource, needsEngine } from "~/enhancement/watch/which-engine";
 import { AccountPosition } from "./account-position";
 import { Interruptions } from "./ads/interruptions";
 import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
-import { type EngineScript, hasMediaSource, loadEngineScript } from "./engine";
+import { type EngineScript, loadEngineScript } from "./engine";
 import { EngineSource } from "./engine-source";
+import { firstPlace } from "./keep-place";
 import { LicenseKeeper } from "./license";
 import { NativeSource } from "./native-source";
 import { OtherScreen } from "./other-screen";
@@ -13,10 +16,18 @@ import { step } from "./playback-machine";
 import { INITIAL_STATE, type PlaybackState } from "./playback-state";
 import type { PlayerFacts } from "./problem-report";
 import type { QualityChoice } from "./quality";
-import { playsNatively, prefersEngine, readMoment } from "./read-moment";
+import { readMoment } from "./read-moment";
 import { readVideo } from "./read-video";
 import { savePosition } from "./saved-position";
-import { canHaveMore, type Effect, INITIAL_MACHINE, type Moment, type PlaybackEvent, type Wait } from "./transition";
+import {
+  canHaveMore,
+  type Effect,
+  INITIAL_MACHINE,
+  isIdle,
+  type Moment,
+  type PlaybackEvent,
+  type Wait,
+} from "./transition";
 import { listenToVideo } from "./video-events";
 import type { VideoSource } from "./video-source";
 
@@ -26,6 +37,8 @@ export class Playback {
   #state: PlaybackState = INITIAL_STATE;
   #source: VideoSource;
   #library: EngineScript | undefined;
+  /** An engine that has fetched the beginning, and from where. */
+  #ahead: { engine: EngineSource; at: number | null } | undefined;
   #closing: Promise<unknown> = Promise.resolve();
   #queue: PlaybackEvent[] = [];
   #isStepping = false;
@@ -43,6 +56,7 @@ export class Playback {
     private readonly stage: HTMLElement,
     readonly playable: Playable,
     private readonly onEvent: (event: PlayerEvent) => void,
+    adTags?: Promise<AdTags>,
   ) {
     const { signal } = this.#ending;
     this.#source = this.#native = new NativeSource(video, playable.live, signal);
@@ -56,7 +70,8 @@ export class Playback {
       });
     }
     if (playable.adsUrl && !playable.range) {
-      this.#interruptions = new Interruptions(playable.adsUrl, video, playable.live, (ad) =>
+      const rule = { url: playable.adsUrl, asked: adTags };
+      this.#interruptions = new Interruptions(rule, video, playable.live, (ad) =>
         this.#dispatch({ type: "ad:shown", ad }),
       );
     }
@@ -79,11 +94,39 @@ export class Playback {
 
   getState = (): PlaybackState => this.#state;
 
-  /** Preloads the engine before the tap, if one will be needed and data saver is off. */
+  /** Gets what the tap will need, unless data saver is on: the engine and the beginning of the video. */
   warm(): void {
-    const isNeeded = !playsNatively(this.video) || prefersEngine(this.playable);
-    if (!isNeeded || !hasMediaSource() || prefersSaving()) return;
-    void loadEngineScript().catch(() => undefined);
+    if (!needsEngine(this.video, this.playable) || prefersSaving()) return;
+    loadEngineScript().then(
+      (library) => this.#fetchAhead(library),
+      () => undefined,
+    );
+  }
+
+  #fetchAhead(library: EngineScript): void {
+    // A live game's playlists would be old by the tap.
+    if (this.#ahead || this.playable.live || !isIdle(this.#machine) || this.#ending.signal.aborted) return;
+    const at = firstPlace(this.#moment());
+    this.#ahead = { engine: this.#newEngine(library, false), at };
+    void this.#ahead.engine.fetchAhead(at);
+  }
+
+  #newEngine(library: EngineScript, saver: boolean): EngineSource {
+    const listener = {
+      onFault: (fault: Extract<PlaybackEvent, { type: "engine:fault" }>["fault"]) =>
+        this.#dispatch({ type: "engine:fault", fault }),
+      onTracks: () => this.#dispatch({ type: "video:changed" }),
+    };
+    return new EngineSource(library, this.video, this.playable, listener, saver || prefersSaving());
+  }
+
+  /** The one that is ahead, if it is at the right place. */
+  #takeEngine(library: EngineScript, at: number | null, saver: boolean): EngineSource {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead && ahead.at === at && ahead.engine.saver === (saver || prefersSaving())) return ahead.engine;
+    void ahead?.engine.close();
+    return this.#newEngine(library, saver);
   }
 
   play = (): void => this.#dispatch({ type: "play" });
@@ -145,7 +188,7 @@ export class Playback {
     this.#timers.forEach((timer) => clearTimeout(timer));
     this.#listeners.clear();
     this.video.controls = true;
-    await this.#closing;
+    await Promise.all([this.#closing, this.#ahead?.engine.close()]);
   }
 
   /** One event at a time: events raised by effects wait until all effects have run. */
@@ -177,6 +220,8 @@ export class Playback {
         return void this.#playVideo(effect.next);
       case "pause-video":
         return this.video.pause();
+      case "ready-native":
+        return readyNatively(this.video);
       case "load-native":
         return void this.#native.load(effect.at);
       case "seek":
@@ -261,12 +306,7 @@ export class Playback {
 
   async #loadEngine({ at, holdLevel, saver }: Extract<Effect, { do: "load-engine" }>): Promise<void> {
     if (!this.#library) return;
-    const listener = {
-      onFault: (fault: Extract<PlaybackEvent, { type: "engine:fault" }>["fault"]) =>
-        this.#dispatch({ type: "engine:fault", fault }),
-      onTracks: () => this.#dispatch({ type: "video:changed" }),
-    };
-    const engine = new EngineSource(this.#library, this.video, this.playable, listener, saver || prefersSaving());
+    const engine = this.#takeEngine(this.#library, at, saver);
     this.#source = engine;
     if (holdLevel) engine.holdLevel(true);
     const loaded = await engine.load(at);

@@ -1,19 +1,9 @@
-import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
 import type { Playable } from "~/enhancement/watch/playable";
+import { hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
 import { newestPosition } from "~/models/event/resume";
-import { hasMediaSource } from "./engine";
+import { bufferedUntil } from "./read-video";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
-
-const HLS_TYPE = "application/vnd.apple.mpegurl";
-
-export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlayType(HLS_TYPE) !== "";
-
-/** Safari's own HLS knows the parts of a live game's segments; Chromium's stays whole segments behind. */
-const WITHOUT_PARTS = /Chrom(?:e|ium)\//;
-
-export const prefersEngine = ({ live }: Pick<Playable, "live">): boolean =>
-  live && hasMediaSource() && !prefersSaving() && !hasWeakSignal() && WITHOUT_PARTS.test(navigator.userAgent);
 
 type OfThePlayer = Pick<
   Moment,
@@ -31,6 +21,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     ended: video.ended,
     hasPlayed: video.played.length > 0,
     readyState: video.readyState,
+    buffered: bufferedUntil(video),
     hasFrames: video.videoWidth > 0,
     errorCode: video.error?.code ?? 0,
     hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,

@@ -34,7 +34,7 @@ export function readVideo({ video, stage, source, window, live, mayHaveMore }: R
   } satisfies Partial<PlaybackState>;
 }
 
-function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
+export function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   const around = [...Array(buffered.length).keys()].find(
     (at) => buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime,
   );

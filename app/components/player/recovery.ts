@@ -83,18 +83,26 @@ export function nativeTookTooLong(state: MachineState, moment: Moment): Transiti
   return handToEngine(state, placeToResume(state, moment));
 }
 
-export function watchForStall(state: MachineState, moment: Moment): Transition {
+export function watchForStall(before: MachineState, moment: Moment): Transition {
   const { position, paused, readyState, now } = moment;
-  if (moment.onOtherScreen) return startWatchAgain(state, moment);
+  if (moment.onOtherScreen) return startWatchAgain(before, moment);
+  const state = noteArrival(before, moment);
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
   if (moved || !state.wantsToPlay || paused || state.phase === "failed")
     return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
-  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && canHaveMore(state, moment)) return handToEngine(state, "here");
+  const waits = readyState < HAVE_FUTURE_DATA && now - state.arrived.at <= NATIVE_TIMEOUT_MS;
+  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !waits && canHaveMore(state, moment))
+    return handToEngine(state, "here");
   if (stillMs > STALL_TIMEOUT_MS && (readyState < HAVE_FUTURE_DATA || hasPicture))
     return fail(state, moment, { source: "stall", online: moment.online });
   return go(state);
+}
+
+/** While more of the picture comes, the engine would take the line from it and come later. */
+function noteArrival(state: MachineState, { buffered, now }: Moment): MachineState {
+  return buffered === state.arrived.until ? state : { ...state, arrived: { until: buffered, at: now } };
 }
 
 /** What went before says nothing: nobody watched, or the picture was elsewhere. */

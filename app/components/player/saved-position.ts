@@ -1,6 +1,6 @@
+import { POSITIONS_KEY } from "~/enhancement/watch/playable";
 import { type SavedPosition, worthSaving } from "~/models/event/resume";
 
-const STORAGE_KEY = "player-positions";
 const KEPT = 60;
 
 type Positions = Record<string, SavedPosition>;
@@ -13,7 +13,7 @@ function isSaved(value: unknown): value is SavedPosition {
 /** Storage may be blocked or hold anything; then nothing is remembered. */
 function read(storage: Storage): Positions {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}");
+    const parsed: unknown = JSON.parse(storage.getItem(POSITIONS_KEY) ?? "{}");
     if (typeof parsed !== "object" || parsed === null) return {};
     const positions: Positions = {};
     for (const [key, value] of Object.entries(parsed)) if (isSaved(value)) positions[key] = value;
@@ -26,7 +26,7 @@ function read(storage: Storage): Positions {
 function write(storage: Storage, positions: Positions): void {
   const newest = Object.entries(positions).sort(([, a], [, b]) => b.savedAt - a.savedAt);
   try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
+    storage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
   } catch {
     // Private windows may refuse; resuming is only a convenience.
   }

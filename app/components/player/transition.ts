@@ -34,6 +34,7 @@ export type Effect =
   /** `next` runs once it plays, or is refused. */
   | { do: "play-video"; next?: PlaybackEvent[] }
   | { do: "pause-video" }
+  | { do: "ready-native" }
   | { do: "load-native"; at: number | null }
   | { do: "seek" | "seek-once-known"; to: number }
   | { do: "set-rate"; rate: number }
@@ -79,6 +80,8 @@ export interface MachineState {
   retrying: Fault | null;
   attempts: number;
   lastMove: { position: number; at: number };
+  /** How far the picture is here, and when it last came further. */
+  arrived: { until: number; at: number };
   /** Since when it moves without a picture; null while it has one. */
   blackSince: number | null;
   lastSave: number;
@@ -102,6 +105,7 @@ export const INITIAL_MACHINE: MachineState = {
   retrying: null,
   attempts: 0,
   lastMove: { position: 0, at: 0 },
+  arrived: { until: 0, at: 0 },
   blackSince: null,
   lastSave: 0,
   place: 0,
@@ -120,6 +124,8 @@ export interface Moment {
   /** True also if played with the native controls. */
   hasPlayed: boolean;
   readyState: number;
+  /** Seconds, from the place where it is. */
+  buffered: number;
   /** It has frames to show, not sound alone. */
   hasFrames: boolean;
   errorCode: number;

@@ -1,12 +1,29 @@
+import { prefersSaving } from "~/enhancement/data-saving";
+import { type AdTags, askForTags, beginsNatively, fetchBeginning, readyNatively } from "./first-press";
 import { releaseOnLeaving } from "./license-release";
 import type { MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
 import { whenWanted } from "./when-wanted";
+import { needsEngine } from "./which-engine";
 
 /** `app/entry.client.ts` */
-type PlayerScript = { loadPlayer: () => Promise<(stage: HTMLElement, options: MountOptions) => MountedPlayer> };
+type PlayerScript = {
+  loadPlayer: () => Promise<(stage: HTMLElement, options: MountOptions) => MountedPlayer>;
+  fetchAhead: Record<"ads" | "engine", () => Promise<unknown>>;
+};
+
+/** A sign is answered on the screen first: what comes then keeps the processor of a phone for 0.1 s. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // No frames are drawn out of sight.
+    setTimeout(resolve, 100);
+  });
 
 /** How long Play waits for our controls before the native ones play. */
 const PATIENCE_MS = 4_000;
+
+/** How long our controls let the picture go first. */
+const PICTURE_FIRST_MS = 1_500;
 
 /** One button until wanted, then our controls; native ones while those fail to load (docs/player.md). */
 export class PagePlayer {
@@ -17,6 +34,8 @@ export class PagePlayer {
   #stopReleasing: (() => void) | undefined;
   #isHandedOver = false;
   #period: string | null;
+  #adTags: Promise<AdTags> | undefined;
+  readonly #playable: Playable;
   readonly #ending = new AbortController();
   readonly #video: HTMLVideoElement;
   readonly #button: HTMLButtonElement;
@@ -30,13 +49,16 @@ export class PagePlayer {
     this.#video = video;
     this.#button = button;
     this.#period = box.dataset.period ?? null;
-    const { license } = JSON.parse(box.dataset.player ?? "") as Playable;
+    this.#playable = JSON.parse(box.dataset.player ?? "") as Playable;
+    const { license } = this.#playable;
     const { signal } = this.#ending;
     if (license) this.#stopReleasing = releaseOnLeaving(license, video);
     signal.addEventListener("abort", () => this.#stopReleasing?.());
     button.addEventListener("click", () => this.#press(), { signal });
     button.addEventListener("pointerdown", () => this.#hold("pointerup", "pointercancel"), { signal });
     button.addEventListener("keydown", ({ key }) => key === " " && this.#hold("keyup", "blur"), { signal });
+    // A kilobyte that knows where the rest is: one round trip less once it is wanted.
+    this.#script().catch(() => undefined);
     // A video that already plays keeps the native controls until ours have loaded.
     if (video.paused) {
       this.#showButton(true);
@@ -62,24 +84,35 @@ export class PagePlayer {
   }
 
   #awaitSign(): void {
-    const stop = whenWanted(this.box, () => void this.#mount());
+    const stop = whenWanted(this.box, () => {
+      fetchBeginning(this.#video, this.#playable);
+      void this.#mount();
+    });
     this.#ending.signal.addEventListener("abort", stop);
   }
 
   async #mount(): Promise<void> {
     try {
-      const { loadPlayer } = (await import(this.box.dataset.script ?? "")) as PlayerScript;
+      const [{ loadPlayer, fetchAhead }] = await Promise.all([this.#script(), painted()]);
+      // Beside the controls instead of after them: a round trip and its download sooner.
+      if (needsEngine(this.#video, this.#playable) && !prefersSaving()) fetchAhead.engine().catch(() => undefined);
+      await this.#picture();
       const mount = await loadPlayer();
       if (this.#ending.signal.aborted) return;
       this.#mounted = mount(this.box, {
         period: this.#period,
         ready: (play) => this.#handOver(play),
         onEvent: this.onEvent,
+        adTags: this.#adTags,
       });
     } catch {
       this.#playByItself();
       this.#awaitSign();
     }
+  }
+
+  #script(): Promise<PlayerScript> {
+    return import(this.box.dataset.script ?? "") as Promise<PlayerScript>;
   }
 
   /** A press that began on our button and ends on the controls counts too. */
@@ -104,7 +137,48 @@ export class PagePlayer {
   #press(): void {
     this.#wasPressed = true;
     this.#button.setAttribute("aria-busy", "true");
+    this.#begin();
     setTimeout(() => !this.#isHandedOver && this.#playByItself(), PATIENCE_MS);
+  }
+
+  /** Each of these would wait for our controls: 0.4 s on a phone. */
+  #begin(): void {
+    const { adsUrl, range, live } = this.#playable;
+    const isNative = beginsNatively(this.#video, this.#playable);
+    if (!adsUrl || range) {
+      if (isNative) this.#playFirst();
+      return;
+    }
+    if (isNative && !live) readyNatively(this.#video);
+    this.#adTags = askForTags(adsUrl);
+    this.#adTags
+      .then(async (tags) => {
+        if (tags) await (await this.#script()).fetchAhead.ads();
+        else if (isNative && !this.#isHandedOver) this.#playFirst();
+      })
+      .catch(() => undefined);
+  }
+
+  #playFirst(): void {
+    const { signal } = this.#ending;
+    this.onEvent({ type: "begun" });
+    this.#video.addEventListener("playing", () => (this.box.dataset.phase = "playing"), { once: true, signal });
+    this.#video.play().catch(() => undefined);
+  }
+
+  /** The picture goes first: the controls would take line and processor from it. */
+  async #picture(): Promise<void> {
+    const video = this.#video;
+    const press = async () => {
+      await this.#held;
+      if (!this.#wasPressed || !beginsNatively(video, this.#playable)) return;
+      await new Promise<void>((resolve) => {
+        if (video.readyState >= video.HAVE_CURRENT_DATA) return resolve();
+        for (const name of ["loadeddata", "error"])
+          video.addEventListener(name, () => resolve(), { capture: true, once: true });
+      });
+    };
+    await Promise.race([press(), new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS))]);
   }
 
   #playByItself(): void {

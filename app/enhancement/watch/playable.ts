@@ -1,9 +1,13 @@
 import type { Reel } from "~/models/event/reel";
 import type { SavedPosition } from "~/models/event/resume";
 import type { PlayerReason } from "~/models/event/why-not";
+import type { AdTags } from "./first-press";
 import type { PlayerLicense } from "./license-release";
 
 /** What the page tells the player, and the player the page. */
+
+/** Where this browser remembers how far events were watched. */
+export const POSITIONS_KEY = "player-positions";
 
 /** How far a member watched, on any device, and where to say how far it is now. */
 export interface AccountPlace {
@@ -53,4 +57,6 @@ export type MountOptions = {
   /** Called once, when the controls are on the page; true if Play was already pressed. */
   ready: (play: () => void) => boolean;
   onEvent: (event: PlayerEvent) => void;
+  /** What ads may do, where the page has asked already. */
+  adTags?: Promise<AdTags> | undefined;
 };

@@ -10,6 +10,8 @@ const settings = new Map<string, unknown>();
 let filter: Filter | undefined;
 let tell: (event: Event) => boolean;
 let isLive: boolean;
+let loaded: unknown[];
+let ahead: { waitForFinish: () => Promise<void> } | null;
 
 class Player extends EventTarget {
   override addEventListener(...told: Parameters<EventTarget["addEventListener"]>): void {
@@ -21,7 +23,14 @@ class Player extends EventTarget {
   }
   getNetworkingEngine = () => ({ registerResponseFilter: (given: Filter) => (filter = given) });
   attach = async () => undefined;
-  load = async () => filter?.(MANIFEST, { data: playlist });
+  load = async (what: unknown) => {
+    loaded.push(what);
+    filter?.(MANIFEST, { data: playlist });
+  };
+  preload = async () => {
+    if (!ahead) throw new Error("no playlist");
+    return ahead;
+  };
   isLive = () => isLive;
   seekRange = () => ({ start: 0, end: 600 });
 }
@@ -65,6 +74,7 @@ beforeEach(() => {
   settings.clear();
   filter = undefined;
   isLive = true;
+  [loaded, ahead] = [[], null];
   playlist = encoded(WITH_PARTS);
 });
 
@@ -133,5 +143,31 @@ describe("a first picture that took a while", () => {
     for (let one = 0; one < stalls; one += 1) stall();
     video.dispatchEvent(new Event("playing"));
     expect(video.currentTime).toBe(expected);
+  });
+});
+
+describe("what was fetched before the video was wanted", () => {
+  const REPLAY: EngineOptions = { ...OPTIONS, live: false, lowLatency: false };
+  const quiet = { onFault: () => undefined, onTracks: () => undefined };
+  const fails = () => Promise.reject(new Error("no segment"));
+
+  it.each<[what: string, finish: (() => Promise<void>) | null, isUsed: boolean]>([
+    ["is loaded", async () => undefined, true],
+    ["is not, where the playlist could not be had", null, false],
+    ["is not, where the segment could not be had", fails, false],
+  ])("%s", async (_what, finish, isUsed) => {
+    ahead = finish && { waitForFinish: finish };
+    const engine = new Engine(library, playing(), quiet, REPLAY);
+    await engine.fetchAhead("/film.m3u8", null);
+    expect(await engine.load("/film.m3u8", null)).toBe(true);
+    expect(loaded).toEqual([isUsed ? ahead : "/film.m3u8"]);
+  });
+
+  it("is waited for while it comes", async () => {
+    ahead = { waitForFinish: () => new Promise(() => undefined) };
+    const engine = new Engine(library, playing(), quiet, REPLAY);
+    void engine.fetchAhead("/film.m3u8", 90);
+    await engine.load("/film.m3u8", 90);
+    expect(loaded).toEqual([ahead]);
   });
 });

@@ -1,5 +1,6 @@
 import { prefersSaving } from "~/enhancement/data-saving";
-import { Engine, hasMediaSource, loadEngineScript } from "../engine";
+import { hasMediaSource } from "~/enhancement/watch/which-engine";
+import { Engine, loadEngineScript } from "../engine";
 import { type Ad, AD_ERROR, type AdMedia, type AdShown } from "./ad";
 import { adAddress } from "./ad-address";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";

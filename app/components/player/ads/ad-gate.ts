@@ -1,16 +1,19 @@
-import type { AdRule } from "~/models/ads/ad-rule.server";
+import { type AdTags, askForTags } from "~/enhancement/watch/first-press";
 import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 
+/** `asked`: the page asked as Play was pressed, before the player was there. */
+export type AskedRule = { url: string; asked: Promise<AdTags> | undefined };
+
 /** All that the player knows about ads. The ad code loads with the first break, and only if ads are allowed. */
 export class AdGate {
   #video: HTMLVideoElement | undefined;
-  #tags: AdRule["tags"] | undefined;
+  #tags: AdTags | undefined;
   #breaks: AdBreaks | undefined;
 
   constructor(
-    private readonly ruleUrl: string,
+    private readonly rule: AskedRule,
     private readonly onAd: (ad: AdShown | null) => void,
   ) {}
 
@@ -19,7 +22,7 @@ export class AdGate {
     const video = (this.#video ??= elementForAds());
     const timeout = new AdTimeout(AD_TIMEOUT_MS);
     try {
-      const tags = (this.#tags ??= await timeout.race(askForTags(this.ruleUrl, timeout.signal)));
+      const tags = (this.#tags ??= await timeout.race(this.#ask(timeout.signal)));
       if (!tags) return;
       const breaks: AdBreaks =
         this.#breaks ??
@@ -34,6 +37,11 @@ export class AdGate {
     }
   }
 
+  #ask(signal: AbortSignal): Promise<AdTags> {
+    const { url, asked } = this.rule;
+    return asked?.catch(() => askForTags(url, signal)) ?? askForTags(url, signal);
+  }
+
   toggle(): void {
     this.#breaks?.toggle();
   }
@@ -45,13 +53,6 @@ export class AdGate {
   close(): void {
     this.#breaks?.close();
   }
-}
-
-async function askForTags(ruleUrl: string, signal: AbortSignal): Promise<AdRule["tags"]> {
-  const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal });
-  if (!answer.ok) throw new Error(`the rule about ads answers ${answer.status}`);
-  const { tags }: Pick<AdRule, "tags"> = await answer.json();
-  return tags;
 }
 
 /** Loading once within a gesture lets the element play later without one. */

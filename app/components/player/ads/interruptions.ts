@@ -1,5 +1,5 @@
 import type { AdBreakKind, AdShown } from "./ad";
-import { AdGate } from "./ad-gate";
+import { AdGate, type AskedRule } from "./ad-gate";
 import { isMidrollDue } from "./midroll";
 
 export class Interruptions {
@@ -14,12 +14,12 @@ export class Interruptions {
   #isAdOn = false;
 
   constructor(
-    ruleUrl: string,
+    rule: AskedRule,
     private readonly game: HTMLVideoElement,
     private readonly live: boolean,
     private readonly onAd: (ad: AdShown | null) => void,
   ) {
-    this.#gate = new AdGate(ruleUrl, (ad) => this.#show(ad));
+    this.#gate = new AdGate(rule, (ad) => this.#show(ad));
   }
 
   /** True while the game is paused for an ad, or for the request of one. */

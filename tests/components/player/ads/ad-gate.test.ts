@@ -2,6 +2,7 @@ import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
+import type { AdTags } from "~/enhancement/watch/first-press";
 import { FakeVideo } from "./fake-video";
 import { VAST_ANSWERS } from "./vast-answers";
 
@@ -21,6 +22,7 @@ const fails: Answer = async () => new Response("", { status: 503 });
 const offline: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
 let rule: Answer;
+let ruleAsked: Promise<AdTags> | undefined;
 let adServer: Answer | null;
 let sent: string[];
 let asked: string[];
@@ -31,7 +33,7 @@ const ad = () => shown.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  [rule, adServer, sent, asked, shown] = [ruleWith("inline"), null, [], [], []];
+  [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
   [video, game] = [new FakeVideo(), new FakeVideo()];
   const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
   vi.stubGlobal(
@@ -62,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gate = () => new AdGate(RULE, (one) => void shown.push(one));
+const gate = () => new AdGate({ url: RULE, asked: ruleAsked }, (one) => void shown.push(one));
 const element = (fake: FakeVideo) => fake as unknown as HTMLVideoElement;
 /** A break that has begun to play, and its end. */
 async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
@@ -70,6 +72,20 @@ async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
   await vi.waitFor(() => expect(ad()?.paused).toBe(false));
   return { over, on };
 }
+
+describe("a rule that was asked for with the press", () => {
+  it.each<[what: string, tags: () => Promise<AdTags>, shown: boolean]>([
+    ["has no ads", async () => null, false],
+    ["has an ad", async () => ({ preroll: "https://ads.test/inline", midroll: "https://ads.test/inline" }), true],
+    ["could not be had: asked again", () => Promise.reject(new Error("offline")), true],
+  ])("%s", async (_what, tags, isShown) => {
+    ruleAsked = tags();
+    const { over, on } = isShown ? await begun() : { over: gate().run("preroll", element(game)), on: null };
+    on?.close();
+    await over;
+    expect(asked).toHaveLength(isShown ? 1 : 0);
+  });
+});
 
 describe("nothing about ads keeps anybody from the game", () => {
   it.each<[what: string, set: () => void, tellsServer: string[]]>([

@@ -1,0 +1,58 @@
+import { prefersSaving } from "~/enhancement/data-saving";
+import type { AdRule } from "~/models/ads/ad-rule.server";
+import { type Playable, POSITIONS_KEY } from "./playable";
+import { needsEngine, playsNatively } from "./which-engine";
+
+/** What needs none of our controls, and so begins before they are there (performance 3). */
+
+export type AdTags = AdRule["tags"];
+
+export async function askForTags(ruleUrl: string, signal?: AbortSignal): Promise<AdTags> {
+  const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal: signal ?? null });
+  if (!answer.ok) throw new Error(`the rule about ads answers ${answer.status}`);
+  const { tags }: Pick<AdRule, "tags"> = await answer.json();
+  return tags;
+}
+
+/** Our controls bring a video to where it was left; the browser begins where the page says. */
+function beginsAtStart({ range, live, resumeAt, eventKey, account }: Playable): boolean {
+  if (live || range) return true;
+  return resumeAt === undefined ? !account?.saved && !remembers(eventKey) : resumeAt === 0;
+}
+
+function remembers(eventKey: string): boolean {
+  try {
+    return localStorage.getItem(POSITIONS_KEY)?.includes(`"${eventKey}"`) ?? false;
+  } catch {
+    // Storage may be blocked: then nothing is remembered.
+    return false;
+  }
+}
+
+/** Whether the browser's own play does what ours would, but for ads. */
+export const beginsNatively = (video: HTMLVideoElement, playable: Playable): boolean =>
+  playsNatively(video) && !needsEngine(video, playable) && beginsAtStart(playable);
+
+/** The browser fetches the beginning, and may play it later without another gesture. */
+export function readyNatively(video: HTMLVideoElement): void {
+  const { networkState, readyState, NETWORK_LOADING, HAVE_NOTHING } = video;
+  if (networkState === NETWORK_LOADING || readyState > HAVE_NOTHING) return;
+  video.preload = "auto";
+  video.load();
+}
+
+/** At a sign of interest. A live game would move on until the press. */
+export function fetchBeginning(video: HTMLVideoElement, playable: Playable): void {
+  if (playable.live || prefersSaving()) return;
+  if (beginsNatively(video, playable)) readyNatively(video);
+  else if (needsEngine(video, playable)) void fetchPlaylists(playable.sources.hls).catch(() => undefined);
+}
+
+/** Into the browser's cache, while the engine that asks for them is on its way. */
+async function fetchPlaylists(master: string): Promise<void> {
+  const answer = await fetch(master);
+  if (!answer.ok) return;
+  const lines = (await answer.text()).split("\n");
+  const renditions = lines.filter((_, at) => lines[at - 1]?.startsWith("#EXT-X-STREAM-INF"));
+  await Promise.all(renditions.map((rendition) => fetch(new URL(rendition, answer.url))));
+}

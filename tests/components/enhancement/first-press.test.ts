@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginsNatively, fetchBeginning, readyNatively } from "~/enhancement/watch/first-press";
+import type { Playable } from "~/enhancement/watch/playable";
+
+/** What begins before our controls are there (performance 3). */
+
+const REPLAY: Playable = {
+  eventKey: "gam1",
+  title: "Cedar Ridge vs. Lakeview",
+  sources: { hls: "/media/film/master.m3u8" },
+  live: false,
+  captionCount: 0,
+};
+const SAVED = { position: 903, duration: 3600, savedAt: 1 };
+
+let saved: unknown;
+let connection: object;
+let playlist: Response;
+let asked: string[];
+
+type State = { plays?: string; networkState?: number; readyState?: number };
+function aVideo({ plays = "maybe", networkState = 1, readyState = 0 }: State = {}) {
+  const constants = { NETWORK_LOADING: 2, HAVE_NOTHING: 0 };
+  const video = { ...constants, canPlayType: () => plays, networkState, readyState, preload: "none", load: vi.fn() };
+  return video as typeof video & HTMLVideoElement;
+}
+
+beforeEach(() => {
+  [saved, connection, asked] = [{}, {}, []];
+  playlist = new Response(
+    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n240p.m3u8?v=1\n#EXT-X-STREAM-INF:BANDWIDTH=2\n480p.m3u8",
+  );
+  Object.defineProperty(playlist, "url", { value: "https://site.test/media/film/master.m3u8" });
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(saved) });
+  vi.stubGlobal("window", { MediaSource: {} });
+  vi.stubGlobal("navigator", { userAgent: "Chrome/150", connection });
+  vi.stubGlobal("fetch", async (url: string | URL) => {
+    asked.push(String(url));
+    return asked.length === 1 ? playlist : new Response("");
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("whether the browser's own play does what ours would", () => {
+  it.each<[what: string, plays: string, playable: Partial<Playable>, expected: boolean]>([
+    ["a replay", "maybe", {}, true],
+    ["without HLS of its own", "", {}, false],
+    ["a live game, which the engine brings nearer", "maybe", { live: true, sources: { hls: "/live.m3u8" } }, false],
+    ["from where the address says", "maybe", { resumeAt: 90 }, false],
+    ["from the beginning, as the address says", "maybe", { resumeAt: 0 }, true],
+    ["from where the account left it", "maybe", { account: { url: "", contentType: "game", saved: SAVED } }, false],
+    ["a clip, whose part the address has", "maybe", { range: { start: 100, end: 130 } }, true],
+  ])("%s", (_what, plays, playable, expected) => {
+    expect(beginsNatively(aVideo({ plays }), { ...REPLAY, ...playable })).toBe(expected);
+  });
+
+  it("not from where this browser left it", () => {
+    saved = { gam1: SAVED };
+    expect(beginsNatively(aVideo(), REPLAY)).toBe(false);
+    expect(beginsNatively(aVideo(), { ...REPLAY, eventKey: "gam2" })).toBe(true);
+  });
+});
+
+describe("the beginning is fetched", () => {
+  it.each<[what: string, state: State, expected: number]>([
+    ["of a video at rest", {}, 1],
+    ["not again while it comes", { networkState: 2 }, 0],
+    ["not again once it is there", { readyState: 1 }, 0],
+  ])("%s", (_what, state, expected) => {
+    const video = aVideo(state);
+    readyNatively(video);
+    expect(video.load).toHaveBeenCalledTimes(expected);
+    expect(video.preload).toBe(expected ? "auto" : "none");
+  });
+
+  it("by the browser itself, where it plays", () => {
+    const video = aVideo();
+    fetchBeginning(video, REPLAY);
+    expect(video.load).toHaveBeenCalledTimes(1);
+    expect(asked).toEqual([]);
+  });
+
+  it("as playlists for the engine, where that plays", async () => {
+    fetchBeginning(aVideo({ plays: "" }), REPLAY);
+    await expect.poll(() => asked).toHaveLength(3);
+    expect(asked).toEqual([
+      "/media/film/master.m3u8",
+      "https://site.test/media/film/240p.m3u8?v=1",
+      "https://site.test/media/film/480p.m3u8",
+    ]);
+  });
+
+  it.each<[what: string, playable: Partial<Playable>, connection: object]>([
+    ["of a live game, which moves on", { live: true }, {}],
+    ["where data is to be saved", {}, { saveData: true }],
+  ])("not %s", (_what, playable, connected) => {
+    Object.assign(connection, connected);
+    for (const plays of ["maybe", ""]) {
+      const video = aVideo({ plays });
+      fetchBeginning(video, { ...REPLAY, ...playable });
+      expect(video.load).not.toHaveBeenCalled();
+    }
+    expect(asked).toEqual([]);
+  });
+});
