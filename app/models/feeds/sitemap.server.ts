@@ -87,7 +87,9 @@ function entriesOf(
     case "live":
       return liveNow(upstreams, siteUrl, now);
     case "events":
-      return events(upstreams, { ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
+      return events(upstreams, { ...weekFrom(name.monday), videos: false, piece: name.piece }, (event) =>
+        eventEntry(event, now),
+      );
     case "videos":
       return events(upstreams, { ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) =>
         videoEntry(event, siteUrl, now),
@@ -176,7 +178,7 @@ async function allBrackets(upstreams: Pick<Upstreams, "catalogue">): Promise<Bra
   }
 }
 
-type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };
+type Asked = { from: DateTime; to: DateTime; only?: "video"; videos?: false; piece: number };
 type Outlined = Awaited<ReturnType<Upstreams["search"]["outlineEvents"]>>["items"][number];
 
 async function events(
@@ -188,12 +190,19 @@ async function events(
   return items.flatMap((event) => entryOf(event) ?? []);
 }
 
+const LIVE_PIECES = 20;
+
 /** Starts with the live list page, so it's never empty. */
 async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
-  const onAir = await events(upstreams, { ...liveRange(now), only: "live", piece: 0 }, (event) =>
-    videoEntry(event, siteUrl, now),
-  );
-  return [{ path: watchEventsPath() }, ...onAir];
+  const entries: SitemapEntry[] = [{ path: watchEventsPath() }];
+  const { from, to } = liveRange(now);
+  for (let piece = 0; piece < LIVE_PIECES; piece++) {
+    const asked = { from: isoOf(from), to: isoOf(to), only: "live", piece } as const;
+    const { items, next } = await upstreams.search.outlineEvents(asked);
+    entries.push(...items.flatMap((event) => videoEntry(event, siteUrl, now) ?? []));
+    if (next === null) break;
+  }
+  return entries;
 }
 
 const HIGHLIGHTS_ON_A_PAGE = 100;

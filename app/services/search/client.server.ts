@@ -94,9 +94,9 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
       ask.organizationHighlights({ ...at(options), query: { ...organizationQuery(organization), ...query } }),
 
     outline: (options: SearchOptions = {}): Promise<Outline> => ask.outline(at(options)),
-    /** 1,000 per piece; `only` limits to events on air, or watchable now. */
+    /** `only` limits to events on air, or watchable now; `videos: false` leaves out what there is to watch. */
     outlineEvents: (
-      query: { from: string; to: string; only?: "live" | "video"; piece?: number },
+      query: { from: string; to: string; only?: "live" | "video"; videos?: false; piece?: number },
       options: SearchOptions = {},
     ) => ask.outlineEvents({ ...at(options), query }),
     outlineOrganizations: (

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { readSitemap } from "~/models/feeds/sitemap.server";
+import { utc } from "~/models/place/instant";
+import type { Upstreams } from "~/services/upstreams.server";
+
+const now = utc(Date.parse("2026-11-20T20:00:00Z"));
+const source = { siteUrl: "https://www.fieldhouse.example", now };
+
+type Asked = Parameters<Upstreams["search"]["outlineEvents"]>[0];
+const live = (key: string) => ({
+  key,
+  slug: "a",
+  title: key,
+  start_time: "2026-11-20T19:30:00.000Z",
+  updated_at: "2026-11-19T00:00:00.000Z",
+  video: {
+    live: true,
+    thumbnail: "/media/still.jpg",
+    published_at: "2026-11-20T19:30:00.000Z",
+    payment_required: true,
+    publisher_key: "pub1",
+  },
+});
+
+/** Of as many pieces as it is told of, one event in each. */
+function outlined(pieces: number) {
+  const asked: Asked[] = [];
+  const search = {
+    outlineEvents: async (query: Asked) => {
+      asked.push(query);
+      const piece = query.piece ?? 0;
+      return { items: [live(`gam${piece}`)], next: piece + 1 < pieces ? String(piece + 1) : null };
+    },
+  };
+  return { asked, upstreams: { search } as unknown as Upstreams };
+}
+
+it.each([
+  [1, 1],
+  [3, 3],
+  [20, 20],
+  [21, 20],
+])("the live sitemap has the games of %i pieces, but of no more than 20", async (pieces, read) => {
+  const { asked, upstreams } = outlined(pieces);
+  const xml = await readSitemap(upstreams, { kind: "live" }, source);
+  expect(asked.map(({ only, piece }) => [only, piece])).toEqual(Array.from({ length: read }, (_, at) => ["live", at]));
+  expect(xml?.match(/<video:live>yes/g)).toHaveLength(read);
+});
+
+it("the sitemap of a week's events asks for no videos, that of its videos for them", async () => {
+  const { asked, upstreams } = outlined(2);
+  const monday = utc(Date.parse("2026-11-16T00:00:00Z"));
+  await readSitemap(upstreams, { kind: "events", monday, piece: 1 }, source);
+  await readSitemap(upstreams, { kind: "videos", monday, piece: 1 }, source);
+  expect(asked).toMatchObject([
+    { videos: false, piece: 1 },
+    { only: "video", piece: 1 },
+  ]);
+});
