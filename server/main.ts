@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
+import { keepCompiled } from "./compile-cache";
 import { createLog } from "./http/request-log";
 import { howMany, thisMachine } from "./processes/how-many";
 import { runMainProcess } from "./processes/main-process";
@@ -12,6 +13,7 @@ import { settings } from "./settings";
 import { operationsOf } from "./site-build";
 
 const directory = import.meta.dirname;
+keepCompiled(join(directory, "compiled"));
 
 // Before React loads: its development build, the default, is several times slower.
 process.env.NODE_ENV ??= "production";

@@ -103,10 +103,13 @@ const firstDrawOf = (group: string) => (hashOf(`draw/${group}`) % EDITION_DAYS) 
 export const drawnAt = (group: string, edition: number): number => firstDrawOf(group) + edition * EDITION_DAYS * DAY;
 
 /** In season, the current edition; afterward the school year's last; null before the season. */
-export function editionAt(sport: PlayoffSport, group: string, now: number): number | null {
+export const editionOf = (group: string, lastPlayed: number | null): number | null =>
+  lastPlayed === null ? null : Math.floor((lastPlayed - firstDrawOf(group)) / (EDITION_DAYS * DAY));
+
+/** Now, or the end of the last month in which it was played; null before the season. */
+export function lastPlayedAt(sport: PlayoffSport, now: number): number | null {
   const moment = DateTime.fromMillis(now, { zone: "UTC" });
-  const played = sport.months.includes(moment.month) ? moment : lastPlayed(sport, moment);
-  return played && Math.floor((played.toMillis() - firstDrawOf(group)) / (EDITION_DAYS * DAY));
+  return sport.months.includes(moment.month) ? now : (lastPlayed(sport, moment)?.toMillis() ?? null);
 }
 
 function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {

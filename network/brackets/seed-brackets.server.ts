@@ -17,7 +17,7 @@ import {
   schoolsOfState,
 } from "./divisions";
 import { drawBracket } from "./draw";
-import { editionAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
+import { editionOf, lastPlayedAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -35,10 +35,12 @@ const groupName = ({ state, section, isWholeState }: BracketPlace, { slug, gende
   [isWholeState ? state : section, slug, gender].filter(Boolean).join("/");
 
 function groupsAt(now: number): Group[] {
+  // Once for each sport, not for each of its thousand groups: a tenth of a start.
+  const lastPlayed = new Map(PLAYOFF_SPORTS.map((sport) => [sport, lastPlayedAt(sport, now)]));
   return BRACKET_PLACES.flatMap((place) =>
     PLAYOFF_SPORTS.filter((sport) => playedIn(sport, place.state)).map((sport) => {
       const name = groupName(place, sport);
-      return { name, place, sport, edition: editionAt(sport, name, now) };
+      return { name, place, sport, edition: editionOf(name, lastPlayed.get(sport) ?? null) };
     }),
   );
 }

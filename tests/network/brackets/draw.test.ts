@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BracketSchool } from "~network/brackets/divisions";
 import { type BracketToDraw, drawBracket, fieldOfTeams, seedPlaces, sizeFor } from "~network/brackets/draw";
-import { drawnAt, editionAt, PLAYOFF_SPORTS, seasonAt } from "~network/brackets/playoff-sports";
+import { drawnAt, editionOf, lastPlayedAt, PLAYOFF_SPORTS, seasonAt } from "~network/brackets/playoff-sports";
 
 const schools = (count: number): BracketSchool[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -99,7 +99,7 @@ describe("editions", () => {
   const at = (slug: string, day: string) => {
     const found = sport(slug);
     if (!found) throw new Error(slug);
-    return editionAt(found, "OH/x", Date.parse(day));
+    return editionOf("OH/x", lastPlayedAt(found, Date.parse(day)));
   };
   it("in season, the one being played", () => {
     const edition = at("football", "2026-11-20");
