@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import proxyAddress from "proxy-addr";
 
 export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
 
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+
+/** Reading an address anew for each request was a twentieth of a kept page. */
+const ADDRESSES_KEPT = 1_000;
 
 /** Accepts addresses, CIDR ranges, `loopback` and `private`. */
 export function addressTest(entries: readonly string[]): (address: string) => boolean {
@@ -15,7 +19,14 @@ export function addressTest(entries: readonly string[]): (address: string) => bo
       throw new Error(`TRUST_PROXY: "${entry}" is no address, range, "loopback" or "private"`);
     }
   });
-  return (address) => isIP(address) !== 0 && trust.some((covers) => covers(address, 0));
+  const known = new LRUCache<string, boolean>({ max: ADDRESSES_KEPT });
+  return (address) => {
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    const isCovered = isIP(address) !== 0 && trust.some((covers) => covers(address, 0));
+    known.set(address, isCovered);
+    return isCovered;
+  };
 }
 
 const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
