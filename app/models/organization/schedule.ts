@@ -39,13 +39,25 @@ export function scheduleDays(
   viewing: Viewing,
   own: OwnSide | null = null,
 ): { past: ScheduleDay[]; ahead: ScheduleDay[]; records: TeamRecord[] } {
-  const dated = listings.flatMap((listing) => datedEvent(listing, viewing, own));
+  // Once for each zone: with luxon, a day's start took as long as the rest of a row.
+  const days = new Map<string, Day>();
+  const todayIn = (zone: string) => {
+    const known = days.get(zone);
+    if (known) return known;
+    const begins = viewing.now.setZone(zone).startOf("day");
+    const today = { begins, ends: begins.plus({ days: 1 }) };
+    days.set(zone, today);
+    return today;
+  };
+  const dated = listings.flatMap((listing) => datedEvent(listing, viewing, own, todayIn));
   return {
     past: daysOf(dated.filter(({ isPast }) => isPast)).reverse(),
     ahead: daysOf(dated.filter(({ isPast }) => !isPast)),
     records: teamRecords(dated.flatMap((event) => playedThisYear(event, viewing.now))),
   };
 }
+
+type Day = { begins: DateTime; ends: DateTime };
 
 function daysOf(dated: readonly DatedEvent[]): ScheduleDay[] {
   const byDay = new Map<string, DatedEvent[]>();
@@ -61,7 +73,12 @@ function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
   return outcome && schoolYear(start) === schoolYear(now) ? [{ team: shown.activity ?? "", outcome }] : [];
 }
 
-function datedEvent(listing: EventListing, viewing: Viewing, own: OwnSide | null): DatedEvent[] {
+function datedEvent(
+  listing: EventListing,
+  viewing: Viewing,
+  own: OwnSide | null,
+  todayIn: (zone: string) => Day,
+): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
   const zone =
@@ -69,10 +86,10 @@ function datedEvent(listing: EventListing, viewing: Viewing, own: OwnSide | null
     (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(viewing.zone));
   const start = instant.setZone(zone).setLocale("en-US");
   const isTbd = listing.time_to_be_determined ?? false;
-  const today = viewing.now.setZone(zone).startOf("day");
+  const today = todayIn(zone);
   const isOver = listing.status === "complete";
   // Today's finished games are results too.
-  const isPast = start < today || (isOver && start.startOf("day") <= today);
+  const isPast = start < today.begins || (isOver && start < today.ends);
   const card = cardView(listing, viewing);
   const shown: ScheduledEvent = {
     key: card.key,
