@@ -9,4 +9,6 @@ export async function loadPlayer() {
 export const fetchAhead = {
   ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),
   engine: (): Promise<unknown> => import("shaka-player/dist/shaka-player.hls-es2021.js"),
+  /** Of the stream, for the engine. */
+  beginning: async () => (await import("~/components/player/stream-beginning")).fetchBeginningOf,
 };

@@ -41,18 +41,9 @@ export function readyNatively(video: HTMLVideoElement): void {
   video.load();
 }
 
-/** At a sign of interest. A live game would move on until the press. */
-export function fetchBeginning(video: HTMLVideoElement, playable: Playable): void {
-  if (playable.live || prefersSaving()) return;
-  if (beginsNatively(video, playable)) readyNatively(video);
-  else if (needsEngine(video, playable)) void fetchPlaylists(playable.sources.hls).catch(() => undefined);
-}
-
-/** Into the browser's cache, while the engine that asks for them is on its way. */
-async function fetchPlaylists(master: string): Promise<void> {
-  const answer = await fetch(master);
-  if (!answer.ok) return;
-  const lines = (await answer.text()).split("\n");
-  const renditions = lines.filter((_, at) => lines[at - 1]?.startsWith("#EXT-X-STREAM-INF"));
-  await Promise.all(renditions.map((rendition) => fetch(new URL(rendition, answer.url))));
+/** What a sign of interest may fetch of a replay. A live game would move on until the press. */
+export function beginningFor(video: HTMLVideoElement, playable: Playable): "browser" | "engine" | null {
+  if (playable.live || prefersSaving()) return null;
+  if (beginsNatively(video, playable)) return "browser";
+  return needsEngine(video, playable) && beginsAtStart(playable) ? "engine" : null;
 }

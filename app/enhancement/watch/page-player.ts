@@ -1,5 +1,5 @@
 import { prefersSaving } from "~/enhancement/data-saving";
-import { type AdTags, askForTags, beginsNatively, fetchBeginning, readyNatively } from "./first-press";
+import { type AdTags, askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
 import { releaseOnLeaving } from "./license-release";
 import type { MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
 import { whenWanted } from "./when-wanted";
@@ -8,7 +8,9 @@ import { needsEngine } from "./which-engine";
 /** `app/entry.client.ts` */
 type PlayerScript = {
   loadPlayer: () => Promise<(stage: HTMLElement, options: MountOptions) => MountedPlayer>;
-  fetchAhead: Record<"ads" | "engine", () => Promise<unknown>>;
+  fetchAhead: Record<"ads" | "engine", () => Promise<unknown>> & {
+    beginning: () => Promise<(master: string) => Promise<void>>;
+  };
 };
 
 /** A sign is answered on the screen first: what comes then keeps the processor of a phone for 0.1 s. */
@@ -57,8 +59,7 @@ export class PagePlayer {
     button.addEventListener("click", () => this.#press(), { signal });
     button.addEventListener("pointerdown", () => this.#hold("pointerup", "pointercancel"), { signal });
     button.addEventListener("keydown", ({ key }) => key === " " && this.#hold("keyup", "blur"), { signal });
-    // A kilobyte that knows where the rest is: one round trip less once it is wanted.
-    this.#script().catch(() => undefined);
+    this.#getReady().catch(() => undefined);
     // A video that already plays keeps the native controls until ours have loaded.
     if (video.paused) {
       this.#showButton(true);
@@ -84,17 +85,18 @@ export class PagePlayer {
   }
 
   #awaitSign(): void {
-    const stop = whenWanted(this.box, () => {
-      fetchBeginning(this.#video, this.#playable);
-      void this.#mount();
-    });
+    const stop = whenWanted(this.box, () => void this.#mount());
     this.#ending.signal.addEventListener("abort", stop);
   }
 
   async #mount(): Promise<void> {
     try {
-      const [{ loadPlayer, fetchAhead }] = await Promise.all([this.#script(), painted()]);
-      // Beside the controls instead of after them: a round trip and its download sooner.
+      const { loadPlayer, fetchAhead } = await this.#script();
+      // All beside the controls instead of after them, and what only the line brings first: 0.6 s on a phone.
+      const beginning = beginningFor(this.#video, this.#playable);
+      if (beginning === "engine") this.#fetchBeginning().catch(() => undefined);
+      await painted();
+      if (beginning === "browser") readyNatively(this.#video);
       if (needsEngine(this.#video, this.#playable) && !prefersSaving()) fetchAhead.engine().catch(() => undefined);
       await this.#picture();
       const mount = await loadPlayer();
@@ -109,6 +111,17 @@ export class PagePlayer {
       this.#playByItself();
       this.#awaitSign();
     }
+  }
+
+  /** A kilobyte or two that know where the rest is: a round trip less once it is wanted. */
+  async #getReady(): Promise<void> {
+    const { fetchAhead } = await this.#script();
+    if (needsEngine(this.#video, this.#playable)) await fetchAhead.beginning();
+  }
+
+  async #fetchBeginning(): Promise<void> {
+    const fetchBeginningOf = await (await this.#script()).fetchAhead.beginning();
+    await fetchBeginningOf(this.#playable.sources.hls);
   }
 
   #script(): Promise<PlayerScript> {
@@ -143,18 +156,17 @@ export class PagePlayer {
 
   /** Each of these would wait for our controls: 0.4 s on a phone. */
   #begin(): void {
-    const { adsUrl, range, live } = this.#playable;
-    const isNative = beginsNatively(this.#video, this.#playable);
+    const { adsUrl, range } = this.#playable;
+    const isNative = () => beginsNatively(this.#video, this.#playable);
     if (!adsUrl || range) {
-      if (isNative) this.#playFirst();
+      if (isNative()) this.#playFirst();
       return;
     }
-    if (isNative && !live) readyNatively(this.#video);
     this.#adTags = askForTags(adsUrl);
     this.#adTags
       .then(async (tags) => {
         if (tags) await (await this.#script()).fetchAhead.ads();
-        else if (isNative && !this.#isHandedOver) this.#playFirst();
+        else if (!this.#isHandedOver && isNative()) this.#playFirst();
       })
       .catch(() => undefined);
   }
@@ -171,7 +183,8 @@ export class PagePlayer {
     const video = this.#video;
     const press = async () => {
       await this.#held;
-      if (!this.#wasPressed || !beginsNatively(video, this.#playable)) return;
+      const isComing = video.networkState >= video.NETWORK_LOADING;
+      if (!this.#wasPressed || !isComing || !beginsNatively(video, this.#playable)) return;
       await new Promise<void>((resolve) => {
         if (video.readyState >= video.HAVE_CURRENT_DATA) return resolve();
         for (const name of ["loadeddata", "error"])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginsNatively, fetchBeginning, readyNatively } from "~/enhancement/watch/first-press";
+import { beginningFor, beginsNatively, readyNatively } from "~/enhancement/watch/first-press";
 import type { Playable } from "~/enhancement/watch/playable";
 
 /** What begins before our controls are there (performance 3). */
@@ -15,8 +15,6 @@ const SAVED = { position: 903, duration: 3600, savedAt: 1 };
 
 let saved: unknown;
 let connection: object;
-let playlist: Response;
-let asked: string[];
 
 type State = { plays?: string; networkState?: number; readyState?: number };
 function aVideo({ plays = "maybe", networkState = 1, readyState = 0 }: State = {}) {
@@ -26,18 +24,10 @@ function aVideo({ plays = "maybe", networkState = 1, readyState = 0 }: State = {
 }
 
 beforeEach(() => {
-  [saved, connection, asked] = [{}, {}, []];
-  playlist = new Response(
-    "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n240p.m3u8?v=1\n#EXT-X-STREAM-INF:BANDWIDTH=2\n480p.m3u8",
-  );
-  Object.defineProperty(playlist, "url", { value: "https://site.test/media/film/master.m3u8" });
+  [saved, connection] = [{}, {}];
   vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(saved) });
   vi.stubGlobal("window", { MediaSource: {} });
   vi.stubGlobal("navigator", { userAgent: "Chrome/150", connection });
-  vi.stubGlobal("fetch", async (url: string | URL) => {
-    asked.push(String(url));
-    return asked.length === 1 ? playlist : new Response("");
-  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -75,33 +65,17 @@ describe("the beginning is fetched", () => {
     expect(video.preload).toBe(expected ? "auto" : "none");
   });
 
-  it("by the browser itself, where it plays", () => {
-    const video = aVideo();
-    fetchBeginning(video, REPLAY);
-    expect(video.load).toHaveBeenCalledTimes(1);
-    expect(asked).toEqual([]);
-  });
-
-  it("as playlists for the engine, where that plays", async () => {
-    fetchBeginning(aVideo({ plays: "" }), REPLAY);
-    await expect.poll(() => asked).toHaveLength(3);
-    expect(asked).toEqual([
-      "/media/film/master.m3u8",
-      "https://site.test/media/film/240p.m3u8?v=1",
-      "https://site.test/media/film/480p.m3u8",
-    ]);
-  });
-
-  it.each<[what: string, playable: Partial<Playable>, connection: object]>([
-    ["of a live game, which moves on", { live: true }, {}],
-    ["where data is to be saved", {}, { saveData: true }],
-  ])("not %s", (_what, playable, connected) => {
+  it.each<[what: string, plays: string, playable: Partial<Playable>, connection: object, expected: string | null]>([
+    ["by the browser itself, where it plays", "maybe", {}, {}, "browser"],
+    ["for the engine, where that plays", "", {}, {}, "engine"],
+    ["not where it goes on elsewhere", "maybe", { resumeAt: 90 }, {}, null],
+    ["not for the engine where it goes on elsewhere", "", { resumeAt: 90 }, {}, null],
+    ["not of a live game, which moves on", "maybe", { live: true }, {}, null],
+    ["not of a live game for the engine", "", { live: true }, {}, null],
+    ["not where data is to be saved", "maybe", {}, { saveData: true }, null],
+    ["not for the engine where data is to be saved", "", {}, { saveData: true }, null],
+  ])("%s", (_what, plays, playable, connected, expected) => {
     Object.assign(connection, connected);
-    for (const plays of ["maybe", ""]) {
-      const video = aVideo({ plays });
-      fetchBeginning(video, { ...REPLAY, ...playable });
-      expect(video.load).not.toHaveBeenCalled();
-    }
-    expect(asked).toEqual([]);
+    expect(beginningFor(aVideo({ plays }), { ...REPLAY, ...playable })).toBe(expected);
   });
 });
