@@ -16,5 +16,12 @@ const builder = new XMLBuilder({
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export function xmlDocument(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${String(builder.build(root)).replace(FORBIDDEN, "")}\n`;
+  return xmlFile(String(builder.build(root)));
 }
+
+/** Of elements that are text already. */
+export const xmlFile = (elements: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${elements.replace(FORBIDDEN, "")}\n`;
+
+export const xmlText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -85,6 +85,12 @@ describe("the index", () => {
     ),
   );
 
+  it("says a time as it is told, whatever it is told", () => {
+    const odd = { monday: "2026-11-16", total: 1, videos: 0, updated_at: "<b>\u0000 & now" };
+    const xml = sitemapIndex({ piece: 1_000, states: [], weeks: [odd] }, siteUrl, now);
+    expect(xml).toContain("<lastmod>&lt;b&gt; &amp; now</lastmod></sitemap></sitemapindex>");
+  });
+
   it("names every piece of a week with many events", () => {
     const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
     const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(
