@@ -122,9 +122,10 @@ test("a click says what was clicked, where and in which place", () => {
 });
 
 describe("the inline script", () => {
-  const run = (cookie: string, protocol = "https:") => {
+  const run = (cookie: string, protocol = "https:", temporal?: object) => {
     const page = { cookie };
-    new Function("document", "location", "addEventListener", inlineScript)(page, { protocol }, () => {});
+    const names = ["document", "location", "addEventListener", "Temporal"];
+    new Function(...names, inlineScript)(page, { protocol }, () => {}, temporal);
     return page.cookie;
   };
 
@@ -132,6 +133,11 @@ describe("the inline script", () => {
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(run("")).toBe(`member_unauth_time_zone=${zone}; path=/; max-age=31536000; samesite=lax; secure`);
     expect(run("a=b", "http:")).not.toContain("secure");
+  });
+
+  test("asks Temporal for the zone where there is one: the first formatter of dates is slow", () => {
+    const temporal = { Now: { timeZoneId: () => "America/Boise" } };
+    expect(run("", "http:", temporal)).toContain("member_unauth_time_zone=America%2FBoise;");
   });
 
   test("leaves the zone that is already there, and corrects one that is not the browser's any more", () => {
