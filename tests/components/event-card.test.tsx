@@ -82,13 +82,13 @@ describe("an event card", () => {
 
   test("splits two teams' colors and says VS", () => {
     expect(stageStyle()).toBe("--left:#8a1538;--right:#00539f");
-    expect(card().text).toContain("VS");
+    expect(card().querySelector(".versus")).not.toBeNull();
   });
 
   test("shows a single team on one color, without VS", () => {
     const single = { layout: "single-team" as const, teams: game.teams.slice(0, 1) };
     expect(stageStyle(single)).toBe("--left:#8a1538;--right:#8a1538");
-    expect(card(single).text).not.toContain("VS");
+    expect(card(single).querySelector(".versus")).toBeNull();
   });
 
   test("writes a team's initials where it has no logo", () => {
@@ -98,6 +98,14 @@ describe("an event card", () => {
         .map((image) => image.getAttribute("src")),
     ).toEqual(["/logos/jefferson.svg"]);
     expect(card().text).toContain("L");
+  });
+
+  test("is a container for letters that grow with it alone", () => {
+    expect(card().querySelector(".lettered")).not.toBeNull();
+    expect(
+      card({ teams: game.teams.map((team) => ({ ...team, logo: "/logos/x.svg" })) }).querySelector(".lettered"),
+    ).toBeNull();
+    expect(card({ thumbnail: "/posters/1.webp" }).querySelector(".lettered")).toBeNull();
   });
 
   test("shows the network's logo for an undetermined team (S 5.8)", () => {

@@ -31,7 +31,7 @@ export function Carousel({ id, title, cards, more, total = cards.length, level =
             <Kept
               key={card.key}
               as="li"
-              className={styles.item}
+              className={`once-near ${styles.item}`}
               part={EventCard}
               props={{ card, level: level === 2 ? 3 : 4, eager: index < eager }}
             />

@@ -25,8 +25,18 @@ export function TeamStage({
   children,
 }: TeamStageProps) {
   const loading = eager ? "eager" : "lazy";
+  const isSplit = layout === "two-team";
   return (
-    <div className={classNames(styles.stage, layout === "two-team" && styles.split)} style={stageColors(layout, teams)}>
+    <div
+      className={classNames(
+        styles.stage,
+        isSplit && styles.split,
+        isSplit && !picture && !bare && styles.versus,
+        // A container is a look of its own at the styles within it, so only where letters have to grow with the stage.
+        !picture && !networkLogo && teams.some(({ logo }) => !logo) && styles.lettered,
+      )}
+      style={stageColors(layout, teams)}
+    >
       {picture ? (
         <img className={styles.picture} src={picture} alt="" width={640} height={360} loading={loading} />
       ) : (
@@ -36,11 +46,6 @@ export function TeamStage({
           ) : (
             teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)
           )}
-        </span>
-      )}
-      {layout === "two-team" && !picture && !bare && (
-        <span className={styles.versus} aria-hidden="true">
-          VS
         </span>
       )}
       {children}
