@@ -17,23 +17,54 @@ const NEEDED = /\.(_[\w-]*)|(\[data-theme=\w+\])/g;
  */
 const neededBy = (selector) => [...selector.matchAll(NEEDED)].map(([, name, theme]) => name ?? String(theme));
 
+/** What the whole page has: its tokens come along where something takes them. */
+const OF_THE_PAGE = /^(?::root|\[data-theme[^\]]*\])$/;
+
 /**
- * @param {import("postcss").ChildNode} node
+ * @param {import("postcss").Rule} rule
+ * @param {string[][]} needs
+ * @param {ReadonlySet<string>} elsewhere
  * @returns {StyleRule[]}
  */
-function rulesOf(node) {
+function tokensOf(rule, needs, elsewhere) {
+  /** @type {[name: string, text: string][]} */
+  const tokens = rule.nodes.flatMap((node) =>
+    node.type === "decl" ? [[elsewhere.has(node.prop) ? "" : node.prop, node.toString()]] : [],
+  );
+  return [{ selector: rule.selector, tokens, needs }];
+}
+
+/**
+ * @param {import("postcss").ChildNode} node
+ * @param {ReadonlySet<string>} elsewhere
+ * @returns {StyleRule[]}
+ */
+function rulesOf(node, elsewhere) {
   if (node.type === "rule") {
     const needs = node.selectors.map((selector) => neededBy(selector.replace(ARGUMENTS, "")));
+    const isPlain = node.nodes.every(({ type }) => type === "decl");
+    if (isPlain && node.selectors.every((selector) => OF_THE_PAGE.test(selector)))
+      return tokensOf(node, needs, elsewhere);
     return [{ text: node.toString(), needs }];
   }
   if (node.type !== "atrule" || (node.name === "media" && node.params === "print")) return [];
   if (!node.nodes) return [{ text: `${node.toString()};`, needs: [[]] }];
   if (!GROUPS.has(node.name)) return [{ text: node.toString(), needs: [[]] }];
-  return [{ group: `@${node.name} ${node.params}`, rules: node.nodes.flatMap(rulesOf) }];
+  return [{ group: `@${node.name} ${node.params}`, rules: node.nodes.flatMap((inner) => rulesOf(inner, elsewhere)) }];
 }
 
-/** @param {string} text a style sheet */
-export const styleRules = (text) => postcss.parse(text).nodes.flatMap(rulesOf);
+/**
+ * @param {string} text a style sheet
+ * @param {ReadonlySet<string>} elsewhere tokens that scripts and drawings take
+ */
+export const styleRules = (text, elsewhere = new Set()) =>
+  postcss.parse(text).nodes.flatMap((node) => rulesOf(node, elsewhere));
+
+/** @param {string} client */
+function takenElsewhere(client) {
+  const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:js|svg)$/.test(name));
+  return new Set(files.flatMap((name) => readFileSync(join(client, name), "utf8").match(/--[a-z][\w-]*/g) ?? []));
+}
 
 /**
  * Writes the rules of every style sheet in `client/assets`, by its address.
@@ -42,9 +73,10 @@ export const styleRules = (text) => postcss.parse(text).nodes.flatMap(rulesOf);
  */
 export function writeStyleRules(client, file) {
   const sheets = readdirSync(join(client, "assets")).filter((name) => name.endsWith(".css"));
+  const elsewhere = takenElsewhere(client);
   const entries = sheets.map((name) => [
     `/assets/${name}`,
-    styleRules(readFileSync(join(client, "assets", name), "utf8")),
+    styleRules(readFileSync(join(client, "assets", name), "utf8"), elsewhere),
   ]);
   writeFileSync(file, JSON.stringify(Object.fromEntries(entries)));
 }

@@ -57,6 +57,39 @@ describe("the styles of a first view", () => {
     expect(styleOf(asFirstView(page(body), viewOf(sheet), "n"))).toBe(kept);
   });
 
+  const TOKENS = ":root{--a:1px;--b:calc(var(--c)*2);--c:2px;--d:3px;top:0}[data-theme=day]{--a:4px}";
+  const tokens: [what: string, sheet: string, body: string, kept: string][] = [
+    ["that nothing takes, without", "", "", ":root{top:0}"],
+    ["that a met rule takes", "p{top:var(--a)}", "", ":root{--a:1px;top:0}"],
+    ["that a rule takes which is not met", "._x{top:var(--a)}", "", ":root{top:0}"],
+    ["that another one is made of", "p{top:var(--b)}", "", ":root{--b:calc(var(--c)*2);--c:2px;top:0}"],
+    ["that stand in for others", "p{top:var(--x,var(--d))}", "", ":root{--d:3px;top:0}"],
+    ["that the page itself takes", "", '<p style="top:var(--d)">', ":root{--d:3px;top:0}"],
+  ];
+  it.each(tokens)("bring tokens %s", (_what, sheet, body, kept) => {
+    expect(styleOf(asFirstView(page(body), viewOf(TOKENS + sheet), "n"))?.split("}")[0] + "}").toBe(kept);
+  });
+
+  it("bring the tokens of their theme, and none where nothing is left of a rule", () => {
+    const sheet = ":root{--a:1px}[data-theme=day]{--a:4px}[data-theme=night]{--a:5px}:root{--b:1px}p{top:var(--a)}";
+    expect(styleOf(asFirstView(page("", "day"), viewOf(sheet), "n"))).toBe(
+      ":root{--a:1px}[data-theme=day]{--a:4px}p{top:var(--a)}",
+    );
+  });
+
+  it("bring a rule with others in it whole", () => {
+    const sheet = ":root{--a:1px;& p{top:0}}";
+    expect(styleOf(asFirstView(page(""), viewOf(sheet), "n"))).toBe(sheet);
+  });
+
+  it("bring the tokens that scripts and drawings take", () => {
+    const sheets = new Map([
+      ["/assets/a.css", styleRules(":root{--a:1px;--b:2px}", new Set(["--b"]))],
+      ["/assets/b.css", []],
+    ]);
+    expect(styleOf(asFirstView(page(""), { sheets, textures: new Map() }, "n"))).toBe(":root{--b:2px}");
+  });
+
   it("stand where the first sheet stood, in the order of the sheets, and these come last", () => {
     expect(asFirstView(page("<p>x</p>"), viewOf("a{top:0}", "b{top:0}"), "n")).toBe(
       '<html lang="en" data-theme="night"><head><title>t</title><style nonce="n">a{top:0}b{top:0}</style>' +
