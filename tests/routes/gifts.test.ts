@@ -6,6 +6,7 @@ import { GiftSheet } from "~/components/gift/gift-sheet";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { givenGift } from "~/models/gift/gifts-given.server";
+import { meta } from "~/routes/gift/route";
 import type { Gift } from "~contracts/records/gift";
 import { reconcile } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
@@ -37,6 +38,13 @@ async function buy(fan: Shopper, form: Form = FORM): Promise<Page> {
 }
 
 describe("the form of a gift", () => {
+  it("says to search engines what it is", () => {
+    expect(meta({} as never)).toContainEqual({
+      name: "description",
+      content: "Give a Fieldhouse pass: you pay once, and they get a code for games, live and on demand.",
+    });
+  });
+
   it("offers what is sold for one period, at the server's prices", async () => {
     expect((await shop.guest().get("/gift")).body).toMatchObject({
       passes: [{ name: "Day Pass" }, { name: "Season Pass", price: "$39.99" }, { name: "Playoff Pass" }],

@@ -10,14 +10,21 @@ import { giftPasses } from "~/models/gift/gift-passes.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { giftProgress } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("gift") }];
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: titleOf("gift"),
+    description: `Give a ${brand.name} pass: you pay once, and they get a code for games, live and on demand.`,
+    address: undefined,
+  });
 
 export { headers } from "~/web/page-headers.server";
 
