@@ -92,7 +92,9 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
-  const waits = readyState < HAVE_FUTURE_DATA && now - state.arrived.at <= NATIVE_TIMEOUT_MS;
+  // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
+  const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
+  const waits = isShort && now - state.arrived.at <= NATIVE_TIMEOUT_MS;
   if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !waits && canHaveMore(state, moment))
     return handToEngine(state, "here");
   if (stillMs > STALL_TIMEOUT_MS && (readyState < HAVE_FUTURE_DATA || hasPicture))

@@ -1264,6 +1264,22 @@ describe("every second", () => {
       [FETCH],
     ],
     [
+      "for longer, before it has moved at all, with data that came four seconds ago",
+      { ...still(4.1), arrived: { until: 630, at: 96_000 } },
+      "timer:second",
+      { hasPlayed: false },
+      {},
+      [],
+    ],
+    [
+      "for longer, before it has moved at all, with data that came before: the engine",
+      { ...still(4.1), arrived: { until: 630, at: 95_999 } },
+      "timer:second",
+      { hasPlayed: false },
+      { waiting: true, ...coming("here") },
+      [FETCH],
+    ],
+    [
       "for longer, while more comes",
       { ...still(4.1), arrived: { until: 629, at: 70_000 } },
       "timer:second",
