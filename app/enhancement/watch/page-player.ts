@@ -174,7 +174,9 @@ export class PagePlayer {
   #playFirst(): void {
     const { signal } = this.#ending;
     this.onEvent({ type: "begun" });
-    this.#video.addEventListener("playing", () => (this.box.dataset.phase = "playing"), { once: true, signal });
+    // It keeps the focus until our controls take it.
+    const hide = () => Object.assign(this.#button.style, { opacity: "0", animation: "none" });
+    this.#video.addEventListener("playing", hide, { once: true, signal });
     this.#video.play().catch(() => undefined);
   }
 
