@@ -22,6 +22,7 @@ export class EngineSource implements VideoSource {
       saver,
       live: playable.live,
       lowLatency: playable.live && !saver && !hasWeakSignal(),
+      weakSignal: hasWeakSignal(),
     });
   }
 

@@ -34,6 +34,8 @@ export interface EngineOptions {
   live: boolean;
   /** Parts of segments, where a live stream has them: twice as many requests for a third of the delay. */
   lowLatency: boolean;
+  /** It starts with the smallest picture, and some seconds of it. */
+  weakSignal: boolean;
 }
 
 const HLS_TYPE = "application/x-mpegurl";
@@ -61,7 +63,7 @@ const LATE_SECONDS = 1;
 /** A connection that stops the picture so often gets the time that it needs: each stop leaves more of it. */
 const STALLS = 2;
 
-function settings({ ownCaptions, lowLatency }: EngineOptions): object {
+function settings({ ownCaptions, lowLatency, weakSignal }: EngineOptions): object {
   const retryParameters = { maxAttempts: 3, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
   return {
     manifest: {
@@ -74,7 +76,7 @@ function settings({ ownCaptions, lowLatency }: EngineOptions): object {
     },
     streaming: {
       bufferingGoal: 20,
-      rebufferingGoal: 0.5,
+      rebufferingGoal: weakSignal ? 3 : 0.5,
       bufferBehind: 30,
       safeSeekOffset: 2,
       // Its own recovery forgets the place of who has rewound: ours doesn't.
@@ -86,7 +88,8 @@ function settings({ ownCaptions, lowLatency }: EngineOptions): object {
       retryParameters,
       ignoreTextStreamFailures: true,
     },
-    abr: { defaultBandwidthEstimate: 400_000 },
+    // Of a weak line the browser knows too little: 720p where 480p would stop.
+    abr: { defaultBandwidthEstimate: 400_000, useNetworkInformation: !weakSignal },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Playable } from "~/enhancement/watch/playable";
-import { hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
+import { adaptsBadly, hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
 import { newestPosition } from "~/models/event/resume";
 import { bufferedUntil } from "./read-video";
 import { savedPosition } from "./saved-position";
@@ -29,8 +29,11 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     online: navigator.onLine,
     playsNatively: playsNatively(video),
     hasMediaSource: hasMediaSource(),
-    prefersEngine: prefersEngine(playable),
-    // A getter, because localStorage blocks the page's thread.
+    get prefersEngine() {
+      return prefersEngine(playable);
+    },
+    adaptsBadly: adaptsBadly(),
+    // Getters, because reading each takes time and few events ask: localStorage blocks the page's thread.
     get saved() {
       return newestPosition(savedPosition(localStorage, playable.eventKey), playable.account?.saved);
     },

@@ -15,6 +15,8 @@ import {
 } from "./transition";
 
 export const NATIVE_TIMEOUT_MS = 4_000;
+/** On 0.6 and 1 Mbit/s Chromium's own HLS stopped five times in a minute, the engine once. */
+const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 const MOVED_SECONDS = 0.05;
 /** These need a new license or a new entitlement check, so the page must reload. */
@@ -92,6 +94,8 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
+  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && canHaveMore(state, moment))
+    return handToEngine(state, "here");
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const waits = isShort && now - state.arrived.at <= NATIVE_TIMEOUT_MS;
@@ -101,6 +105,10 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return fail(state, moment, { source: "stall", online: moment.online });
   return go(state);
 }
+
+/** In the middle of playing, in a browser that would run out of it again and again. */
+const isOutOfData = ({ phase }: MachineState, { adaptsBadly, hidden, readyState }: Moment): boolean =>
+  adaptsBadly && !hidden && phase === "playing" && readyState < HAVE_FUTURE_DATA;
 
 /** While more of the picture comes, the engine would take the line from it and come later. */
 function noteArrival(state: MachineState, { buffered, now }: Moment): MachineState {

@@ -145,6 +145,8 @@ export interface Moment {
   hasMediaSource: boolean;
   /** It comes nearer to live than the browser's own HLS. */
   prefersEngine: boolean;
+  /** Its own HLS keeps to a picture that the line is too slow for. */
+  adaptsBadly: boolean;
   saved: SavedPosition | undefined;
 }
 

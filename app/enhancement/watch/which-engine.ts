@@ -9,11 +9,17 @@ export function hasMediaSource(): boolean {
   return "MediaSource" in window || "ManagedMediaSource" in window;
 }
 
-/** Safari's own HLS knows the parts of a live game's segments; Chromium's stays whole segments behind. */
-const WITHOUT_PARTS = /Chrom(?:e|ium)\//;
+/**
+ * Safari's own HLS knows the parts of a live game's segments, and suits a weak line; Chromium's stays whole segments
+ * behind, and keeps to a picture that the line is too slow for.
+ */
+const CHROMIUM = /Chrom(?:e|ium)\//;
+
+/** Whether the engine is better than the browser at choosing what a weak line carries. */
+export const adaptsBadly = (): boolean => CHROMIUM.test(navigator.userAgent);
 
 export const prefersEngine = ({ live }: Pick<Playable, "live">): boolean =>
-  live && hasMediaSource() && !prefersSaving() && !hasWeakSignal() && WITHOUT_PARTS.test(navigator.userAgent);
+  adaptsBadly() && hasMediaSource() && !prefersSaving() && (live || hasWeakSignal());
 
 /** Whether the engine's script is part of the way to the first picture. */
 export const needsEngine = (video: HTMLVideoElement, playable: Pick<Playable, "live">): boolean =>

@@ -34,15 +34,18 @@ afterEach(() => {
 });
 
 describe("whether the browser's own play does what ours would", () => {
-  it.each<[what: string, plays: string, playable: Partial<Playable>, expected: boolean]>([
+  it.each<[what: string, plays: string, playable: Partial<Playable>, expected: boolean, connection?: object]>([
     ["a replay", "maybe", {}, true],
     ["without HLS of its own", "", {}, false],
     ["a live game, which the engine brings nearer", "maybe", { live: true, sources: { hls: "/live.m3u8" } }, false],
     ["from where the address says", "maybe", { resumeAt: 90 }, false],
     ["from the beginning, as the address says", "maybe", { resumeAt: 0 }, true],
     ["from where the account left it", "maybe", { account: { url: "", contentType: "game", saved: SAVED } }, false],
+    ["on a weak line, whose picture the engine chooses better", "maybe", {}, false, { effectiveType: "3g" }],
+    ["on a weak line that saves data", "maybe", {}, true, { effectiveType: "3g", saveData: true }],
     ["a clip, whose part the address has", "maybe", { range: { start: 100, end: 130 } }, true],
-  ])("%s", (_what, plays, playable, expected) => {
+  ])("%s", (_what, plays, playable, expected, connected = {}) => {
+    Object.assign(connection, connected);
     expect(beginsNatively(aVideo({ plays }), { ...REPLAY, ...playable })).toBe(expected);
   });
 

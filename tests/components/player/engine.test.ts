@@ -45,7 +45,7 @@ const WITH_PARTS = "#EXTM3U\n#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=1.5\n#EXT-X-ME
 const encoded = (text: string) => new TextEncoder().encode(text).buffer;
 let playlist: ArrayBuffer;
 
-const OPTIONS: EngineOptions = { ownCaptions: false, saver: false, live: true, lowLatency: true };
+const OPTIONS: EngineOptions = { ownCaptions: false, saver: false, live: true, lowLatency: true, weakSignal: false };
 
 /** Plays on and on, as far as the engine asks. */
 const playing = (more: object = {}) =>

@@ -54,6 +54,7 @@ const MOMENT: Moment = {
   onOtherScreen: false,
   playsNatively: true,
   prefersEngine: false,
+  adaptsBadly: false,
   hasMediaSource: true,
   saved: undefined,
 };
@@ -1204,10 +1205,9 @@ describe("on another screen", () => {
 });
 
 describe("every second", () => {
-  const still = (seconds: number): Partial<MachineState> => ({
-    ...PLAYING,
-    lastMove: { position: 600, at: 100_000 - seconds * 1_000 },
-  });
+  const at = (seconds: number) => ({ lastMove: { position: 600, at: 100_000 - seconds * 1_000 } });
+  const still = (seconds: number): Partial<MachineState> => ({ ...PLAYING, ...at(seconds) });
+  const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
   const seen = { lastMove: { position: 600, at: 100_000 } };
   const stalled = (online: boolean): Partial<MachineState> => ({
     ...failedBy({ source: "stall", online }),
@@ -1287,7 +1287,44 @@ describe("every second", () => {
       { arrived: { until: 630, at: 100_000 } },
       [],
     ],
-    ["for longer, out of sight", still(4.1), "timer:second", { hidden: true }, {}, []],
+    ["one out of data for a second", still(1), "timer:second", OUT_OF_DATA, {}, []],
+    [
+      "for longer, though more comes: the engine",
+      { ...still(1.001), arrived: { until: 629, at: 70_000 } },
+      "timer:second",
+      OUT_OF_DATA,
+      { waiting: true, arrived: { until: 630, at: 100_000 }, ...coming("here") },
+      [FETCH],
+    ],
+    [
+      "for longer, with nothing left to show: the engine",
+      still(1.001),
+      "timer:second",
+      { ...OUT_OF_DATA, readyState: 1 },
+      { waiting: true, ...coming("here") },
+      [FETCH],
+    ],
+    ["for longer, with enough to go on", still(1.001), "timer:second", { ...OUT_OF_DATA, readyState: 3 }, {}, []],
+    ["for longer, out of sight", still(1.001), "timer:second", { ...OUT_OF_DATA, hidden: true }, {}, []],
+    ["for longer, before the first picture", { ...LOADING, ...at(1.001) }, "timer:second", OUT_OF_DATA, {}, []],
+    [
+      "for longer, in a browser that suits a weak line",
+      still(1.001),
+      "timer:second",
+      { ...OUT_OF_DATA, adaptsBadly: false },
+      {},
+      [],
+    ],
+    [
+      "for longer, without Media Source",
+      still(1.001),
+      "timer:second",
+      { ...OUT_OF_DATA, hasMediaSource: false },
+      {},
+      [],
+    ],
+    ["for longer, under the engine", { ...still(1.001), ...to("engine") }, "timer:second", OUT_OF_DATA, {}, []],
+    ["four seconds, out of sight", still(4.1), "timer:second", { hidden: true }, {}, []],
     ["for longer, with nothing to show", still(4.1), "timer:second", { readyState: 1 }, {}, []],
     ["for longer, under the engine", { ...still(4.1), ...to("engine") }, "timer:second", {}, {}, []],
     ["one that waits for twelve seconds", still(12), "timer:second", { readyState: 1 }, {}, []],

@@ -1,4 +1,4 @@
-import { prefersSaving } from "~/enhancement/data-saving";
+import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
 import { hasMediaSource } from "~/enhancement/watch/which-engine";
 import { Engine, loadEngineScript } from "../engine";
 import { type Ad, AD_ERROR, type AdMedia, type AdShown } from "./ad";
@@ -108,7 +108,7 @@ export class AdBreaks {
       await loadEngineScript(),
       this.video,
       { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} },
-      { ownCaptions: true, saver: prefersSaving(), live: false, lowLatency: false },
+      { ownCaptions: true, saver: prefersSaving(), live: false, lowLatency: false, weakSignal: hasWeakSignal() },
     );
     if (!(await engine.load(url, null))) throw new Error("the ad's stream does not load");
     return () => void engine.destroy();
