@@ -21,9 +21,7 @@ type Source = { siteUrl: string; now: DateTime };
 export type FeedFile = { body: string; type: string };
 
 /** The last two months and the year ahead. */
-const REACH = { monthsBack: 2, monthsAhead: 12, past: 60 } as const;
-/** News are the newest sixty (`rss.ts`): those of sixty past games and the next sixty. */
-const AHEAD = { "calendar.ics": 200, "events.rss": 60 } as const;
+const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 
 /** Null: not found. "unavailable": the lookup failed. */
 export async function readFeed(
@@ -41,7 +39,7 @@ export async function readFeed(
   const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
   const events = await goOnWithout(
     "the events of a feed",
-    eventsOf(upstreams, profile.key, { ...team, ahead: AHEAD[address.file] }, now),
+    eventsOf(upstreams, profile.key, team, now),
     "unavailable" as const,
   );
   if (events === "unavailable") return events;
@@ -76,7 +74,7 @@ export async function readFeed(
 async function eventsOf(
   upstreams: Pick<Upstreams, "content">,
   organizationKey: string,
-  { sport, gender, level, ahead: most }: TeamFilter & { ahead: number },
+  { sport, gender, level }: TeamFilter,
   now: DateTime,
 ): Promise<Event[]> {
   const { content } = upstreams;
@@ -95,7 +93,7 @@ async function eventsOf(
       from: isoOf(today),
       to: isoOf(today.plus({ months: REACH.monthsAhead })),
       sort: "start",
-      size: most,
+      size: REACH.ahead,
     }),
   ]);
   return [...past].reverse().concat(ahead);
