@@ -200,6 +200,36 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
   });
 }
 
+/** What every record of an event tells. */
+function factsOf(event: EventTable, overrides: Overrides, now: number) {
+  const isSport = event.is_sport === 1;
+  return {
+    key: event.key,
+    content_type: event.content_type === "game" ? "game" : "event",
+    slug: event.slug,
+    start_time: iso(event.start_at),
+    updated_at: iso(event.updated_at),
+    time_zone: event.time_zone,
+    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    sport: isSport ? event.activity : null,
+    activity_name: event.activity,
+    is_sport: isSport,
+    gender: event.gender,
+    level: event.level,
+    game_type: event.game_type,
+    state_code: event.state_code,
+    city: event.city,
+    venue: event.venue,
+    round: overrides.round,
+    classification: overrides.classification,
+    class_label: overrides.class_label,
+    custom_headline: overrides.custom_headline,
+    custom_subheadline: overrides.custom_subheadline,
+    home: event.home_key,
+    is_deleted: event.is_deleted === 1,
+  } as const satisfies Partial<EventRecord>;
+}
+
 export function eventRecord(
   event: EventTable,
   profiles: EventProfiles,
@@ -213,37 +243,16 @@ export function eventRecord(
   const isSport = event.is_sport === 1;
   const home = participants.find(({ key }) => key === event.home_key);
   return {
-    key: event.key,
-    content_type: event.content_type === "game" ? "game" : "event",
+    ...factsOf(event, overrides, now),
     type: home?.type ?? null,
-    slug: event.slug,
-    start_time: iso(event.start_at),
     previous_start_time: iso(overrides.previous_start_at),
     created_at: iso(event.updated_at),
-    updated_at: iso(event.updated_at),
-    time_zone: event.time_zone,
-    time_to_be_determined: event.tbd === 1 && now < event.start_at,
-    sport: isSport ? event.activity : null,
-    activity_name: event.activity,
-    is_sport: isSport,
     activity_sport: isSport,
-    gender: event.gender,
-    level: event.level,
     competition_level: event.level,
-    game_type: event.game_type,
     competition_type: event.game_type,
-    state_code: event.state_code,
     state_name: nameOfStateCode(event.state_code),
-    city: event.city,
-    venue: event.venue,
-    round: overrides.round,
-    classification: overrides.classification,
-    class_label: overrides.class_label,
     sublocation: overrides.sublocation,
     sublocation_detail: overrides.sublocation_detail,
-    custom_headline: overrides.custom_headline,
-    custom_subheadline: overrides.custom_subheadline,
-    home: event.home_key,
     home_team: event.home_key,
     teams: participants.map((one) => ({
       name: one.name,
@@ -258,7 +267,6 @@ export function eventRecord(
     is_pixellot: event.is_pixellot === 1,
     has_broadcast: event.has_broadcast === 1,
     has_datacast: event.has_datacast === 1,
-    is_deleted: event.is_deleted === 1,
     blackout_start_date: iso(overrides.blackout_start_at),
     blackout_end_date: iso(overrides.blackout_end_at),
     show_ads: overrides.show_ads ?? home?.show_ads ?? null,
@@ -275,35 +283,12 @@ export function scheduledRecord(event: EventTable, profiles: EventProfiles, now:
   const terms = { subheadline: participantKeysOf(event).length > 2 ? event.title : null };
   const carried = (kind: "bdc" | "vod" | "dtc") => ({ key: mediaKey(kind, event.key, 0), ...terms });
   const publisher = publisherKeysOf(event, overrides).flatMap((key) => profiles.byProducer.get(key) ?? [])[0];
-  const isSport = event.is_sport === 1;
   return {
-    key: event.key,
-    content_type: event.content_type === "game" ? "game" : "event",
-    slug: event.slug,
-    start_time: iso(event.start_at),
-    updated_at: iso(event.updated_at),
-    time_zone: event.time_zone,
-    time_to_be_determined: event.tbd === 1 && now < event.start_at,
-    sport: isSport ? event.activity : null,
-    activity_name: event.activity,
-    is_sport: isSport,
-    gender: event.gender,
-    level: event.level,
-    game_type: event.game_type,
-    state_code: event.state_code,
-    city: event.city,
-    venue: event.venue,
-    round: overrides.round,
-    classification: overrides.classification,
-    class_label: overrides.class_label,
-    custom_headline: overrides.custom_headline,
-    custom_subheadline: overrides.custom_subheadline,
-    home: event.home_key,
+    ...factsOf(event, overrides, now),
     participants: participantKeysOf(event).flatMap((key) => {
       const school = profiles.byKey.get(key);
       return school ? [{ key, name: school.name, short_name: school.short_name }] : [];
     }),
-    is_deleted: event.is_deleted === 1,
     publishers: publisher
       ? [
           {
