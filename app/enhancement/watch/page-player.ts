@@ -94,7 +94,7 @@ export class PagePlayer {
       const { loadPlayer, fetchAhead } = await this.#script();
       // All beside the controls instead of after them, and what only the line brings first: 0.6 s on a phone.
       const beginning = beginningFor(this.#video, this.#playable);
-      if (beginning === "engine") this.#fetchBeginning().catch(() => undefined);
+      if (beginning === "engine") this.#fetchBeginning(fetchAhead).catch(() => undefined);
       await painted();
       if (beginning === "browser") readyNatively(this.#video);
       if (needsEngine(this.#video, this.#playable) && !prefersSaving()) fetchAhead.engine().catch(() => undefined);
@@ -119,8 +119,8 @@ export class PagePlayer {
     if (needsEngine(this.#video, this.#playable)) await fetchAhead.beginning();
   }
 
-  async #fetchBeginning(): Promise<void> {
-    const fetchBeginningOf = await (await this.#script()).fetchAhead.beginning();
+  async #fetchBeginning({ beginning }: PlayerScript["fetchAhead"]): Promise<void> {
+    const fetchBeginningOf = await beginning();
     await fetchBeginningOf(this.#playable.sources.hls);
   }
 
