@@ -202,6 +202,7 @@ export async function recordTaxes(
     .where("try_at", "is not", null)
     .$if(!evenIfTried, (query) => query.where("try_at", "<=", now))
     .orderBy("try_at")
+    .orderBy("order_id")
     .limit(TOLD_AT_ONCE)
     .execute();
   let failures = 0;
