@@ -1,4 +1,4 @@
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, NO_RISE, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
@@ -32,6 +32,8 @@ async function announce(billing: Billing, subscription: Raised): Promise<void> {
   const at = risesAt(subscription, unit, now);
   if (at === null) return;
   await inTransaction(billing, async (db) => {
+    // A pause agrees what it read.
+    await holdKey(db, `change:${user_key}`);
     const mine = await db
       .updateTable("billed_subscription")
       .set({ rise_price_in_cents: raised, rise_from: at, rise_told: 0 })

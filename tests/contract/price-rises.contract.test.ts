@@ -1,5 +1,9 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { announceRises } from "~network/billing/price-rises.server";
+import { holdKey, inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -72,6 +76,27 @@ describe("a monthly pass that costs more from now on", () => {
         { from: new Date(SECOND).toISOString(), until: null, charges: null, total_in_cents: 1_377 },
       ],
     });
+  });
+
+  it("is told of it before or after another change of the pass, not meanwhile", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    const { user_key } = await row();
+    const turns = new EventEmitter();
+    const [held, released] = [once(turns, "held"), once(turns, "released")];
+    const changing = inTransaction(service.billing, async (db) => {
+      await holdKey(db, `change:${user_key}`);
+      turns.emit("held");
+      await released;
+      return db.selectFrom("billed_subscription").select("rise_price_in_cents").executeTakeFirstOrThrow();
+    });
+    await held;
+    const announcing = announceRises(service.billing);
+    await Promise.race([announcing, sleep(300)]);
+    turns.emit("released");
+    expect(await changing).toEqual({ rise_price_in_cents: null });
+    await announcing;
+    expect(await row()).toMatchObject({ rise_price_in_cents: 1_299 });
   });
 
   it("keeps its promo", async () => {
