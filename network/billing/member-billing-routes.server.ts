@@ -150,7 +150,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const charges = status === "active" || status === "past_due";
     const pass = await passOf(billing, subscription.pass_key);
     const coming = comingTerms(subscription);
-    const { duration_unit } = await passOf(billing, coming.pass_key);
+    const { duration_unit } = coming.pass_key === pass.key ? pass : await passOf(billing, coming.pass_key);
     return {
       subscription_id: subscription.reference,
       pass: passRecord(pass),

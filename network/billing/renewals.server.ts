@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { ownSubscription } from "../member/membership.server";
-import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
@@ -90,9 +90,7 @@ export function discountAhead(
 const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
 
 export const passOf = (billing: Billing, key: string) =>
-  inTransaction(billing, (db) =>
-    db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow(),
-  );
+  readingIn(billing).selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 
 type Db = Parameters<typeof memberOf>[0];
 /** What the member has now, canceled or not. */
@@ -463,7 +461,7 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
   const { user_key, current_period_end, put_off_from } = subscription;
   if (current_period_end <= billing.clock.now()) return false;
   const charged = put_off_from ?? current_period_end;
-  const kept = await inTransaction(billing, (db) => receiptsOf(db, user_key));
+  const kept = await receiptsOf(readingIn(billing), user_key);
   // Gifts and downloads last longer than any period, and pay for none.
   return kept
     .filter(({ recurring }) => recurring)
@@ -473,7 +471,7 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
 /** PayPal charges after activating, so the first receipt names the subscription instead of a payment. */
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, reference } = subscription;
-  const first = await inTransaction(billing, (db) => receiptOf(db, user_key, reference));
+  const first = await receiptOf(readingIn(billing), user_key, reference);
   // A pause begins the subscription anew, the first receipt stays.
   const isRecent = first !== null && daysAfter(Date.parse(first.starts_at), ON_TRUST_DAYS) > billing.clock.now();
   return isRecent && first.total_in_cents > 0;

@@ -64,6 +64,9 @@ function around(store: { db: Kysely<Database> }): Running | undefined {
   return outer && (outer.db === store.db || outer.transaction === store.db) ? outer : undefined;
 }
 
+/** For one read: in the transaction that runs, if one does. One of its own would lock the file and be committed. */
+export const readingIn = (store: { db: Kysely<Database> }): Kysely<Database> => around(store)?.transaction ?? store.db;
+
 /** At once outside a transaction; after a rollback not at all. */
 export function onceCommitted(store: { db: Kysely<Database> }, next: () => void): void {
   const outer = around(store);

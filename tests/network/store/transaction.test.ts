@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import { openStore, type Store } from "~network/store/open-store.server";
-import { inTransaction, onceCommitted } from "~network/store/transaction";
+import { inTransaction, onceCommitted, readingIn } from "~network/store/transaction";
 
 const stores: Store[] = [];
 afterEach(async () => {
@@ -40,4 +40,13 @@ it("is followed for as long as another one runs, and not after the last", async 
   const said: string[] = [];
   onceCommitted(long, () => said.push("at once"));
   expect(said).toEqual(["at once"]);
+});
+
+it("is read in while it runs, and only by its own store", async () => {
+  const [own, other] = [await opened(), await opened()];
+  expect(readingIn(own)).toBe(own.db);
+  await inTransaction(own, async (transaction) => {
+    expect([readingIn(own) === transaction, readingIn(other) === other.db]).toEqual([true, true]);
+  });
+  expect(readingIn(own)).toBe(own.db);
 });
