@@ -19,7 +19,7 @@ import { type LimitReached, limitReached } from "./http/rate-limit";
 import { comesAgain, refuse } from "./http/refused-page";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
-import { type Load, sheds, type Work, worthOf } from "./http/shedding";
+import { type Load, sheds, turnsOfConnections, type Work, type Worth, worthOf } from "./http/shedding";
 import { tooManyPage } from "./http/too-many-page";
 import type { Operations } from "./site-build";
 
@@ -124,24 +124,41 @@ function files({ files: known }: Parts): RequestHandler {
   };
 }
 
-function turnedAway({ load, metrics }: Parts, request: Request, response: Response): boolean {
-  const worth = worthOf({
+const worthToUs = (request: Request): Worth =>
+  worthOf({
     method: request.method,
     path: request.path,
     purpose: request.get("sec-purpose") ?? request.get("purpose"),
   });
-  if (!sheds(worth, load())) return false;
+
+function turnAway({ metrics }: Parts, worth: Worth, request: Request, response: Response): void {
   metrics.shed.inc({ kind: worth });
   response.locals.served = "shed";
   refuse(response, request.headers, 503, "Too many visitors at once. Please try again in a moment.", {
     "Retry-After": "2",
   });
-  return true;
 }
 
+/** Security 7; on our own proxy's connections is everyone, so they have no turns. */
 function shedding(parts: Parts): RequestHandler {
+  const turns = turnsOfConnections(() => performance.now());
   return (request, response, next) => {
-    if (!turnedAway(parts, request, response)) next();
+    const { socket } = request;
+    const worth = worthToUs(request);
+    const hasTurns = worth === "page" && response.locals.forwarded !== true;
+    const admits = () => !sheds(hasTurns && turns.hadNoneLately(socket) ? "waited" : worth, parts.load());
+    const admit = () => {
+      if (hasTurns) turns.served(socket);
+      next();
+    };
+    const refused = () => {
+      if (hasTurns) turns.refused(socket);
+      turnAway(parts, worth, request, response);
+    };
+    if (admits()) return admit();
+    const rest = hasTurns ? turns.rest(socket) : 0;
+    if (rest === 0) return refused();
+    setTimeout(() => socket.destroyed || (admits() ? admit() : refused()), rest);
   };
 }
 
@@ -249,7 +266,8 @@ function site(parts: Parts): RequestHandler {
     if (body === "too large") return refused(413, "Body too large", { Connection: "close" });
     if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return refused(400, UNSTORABLE_FORM);
     // Check load again after the body, since many forms may have started uploading while the server was idle.
-    if (turnedAway(parts, request, response)) return;
+    const worth = worthToUs(request);
+    if (sheds(worth, parts.load())) return turnAway(parts, worth, request, response);
     if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
     return render(withBody(request, body), response, next);
   });

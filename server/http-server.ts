@@ -186,7 +186,9 @@ export function createHttpServer({
     }
     keepApps(target, response);
     withDefaults(response, headers);
-    Object.assign(response, { locals: { id: visit.id, address: visit.address, proxied, nearby } });
+    Object.assign(response, {
+      locals: { id: visit.id, address: visit.address, forwarded: peer.forwarded, proxied, nearby },
+    });
     application(request, response);
   }
 

@@ -162,6 +162,7 @@ export async function runSite({
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
+    work.newcomer();
     socket.once("close", () => open.delete(socket));
   });
   if (connections) {
