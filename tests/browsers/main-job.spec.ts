@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, newAddress, PASSWORD, test as base } from "../e2e/site";
 import { firefox } from "./firefox";
+import { type Line, openLine } from "./line";
 import type { Visitor } from "./visitor";
 import { webkitGtk } from "./webkit-gtk";
 
@@ -8,8 +9,21 @@ import { webkitGtk } from "./webkit-gtk";
 
 const BROWSERS = { Firefox: firefox, WebKitGTK: webkitGtk };
 export type BrowserNamed = { named: keyof typeof BROWSERS };
+export type LinePorts = { ports: { from: number; to: number } };
 
-const test = base.extend<BrowserNamed & { fan: Visitor }>({
+const test = base.extend<BrowserNamed & { fan: Visitor }, LinePorts & { line: Line }>({
+  ports: [
+    { from: 0, to: 0 },
+    { option: true, scope: "worker" },
+  ],
+  line: [
+    async ({ ports }, use) => {
+      const line = await openLine(ports);
+      await use(line);
+      line.close();
+    },
+    { scope: "worker", auto: true },
+  ],
   named: ["Firefox", { option: true }],
   fan: async ({ named, baseURL }, use, testInfo) => {
     const fan = await BROWSERS[named](baseURL ?? "");
@@ -91,6 +105,28 @@ test("watches a replay, and goes forward by the keyboard", async ({ fan, scenari
   await expect.poll(async () => (await picture(fan))?.paused).toBe(false);
   await watch(fan);
 });
+
+/** Whether the page's own Play button waits for a press. */
+const offered = `(({ hidden, ariaBusy }) => !hidden && ariaBusy !== "true")
+  (document.querySelector("[data-player] > button"))`;
+
+for (const name of ["free_live", "free_replay"]) {
+  test(`offers Play again after a press without a network: ${name}`, async ({ fan, line, scenario }) => {
+    await fan.open(await scenario(name));
+    line.isCut = true;
+    try {
+      await fan.press(/^Play$/);
+      await expect.poll(() => fan.read(offered), { message: "the button again" }).toBe(true);
+    } finally {
+      line.isCut = false;
+    }
+    // A page that has to come anew has its button pressed once more.
+    await expect(async () => {
+      await fan.press(/^Play$/);
+      await expect.poll(async () => (await picture(fan))?.at, { timeout: 10_000 }).toBeGreaterThan(1);
+    }).toPass({ timeout: 60_000 });
+  });
+}
 
 test("follows a school", async ({ fan, scenario }) => {
   await signUp(fan);

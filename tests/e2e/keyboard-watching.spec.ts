@@ -54,6 +54,21 @@ test("a replay: Play, then the arrow keys", async ({ page, scenario }) => {
   await expect(volume).toHaveAttribute("aria-valuetext", "95 percent");
 });
 
+test("a replay on a narrow screen: the same key that began it pauses it", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await scenario("free_replay"));
+  await playByKeyboard(page);
+  await expect(playerOf(page).getByRole("button", { name: "Pause", exact: true }).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() =>
+      playerOf(page)
+        .locator("video")
+        .evaluate(({ paused, muted }: HTMLVideoElement) => ({ paused, muted })),
+    )
+    .toEqual({ paused: true, muted: false });
+});
+
 test("a live event: Play, back, Jump to live, back again", async ({ page, scenario }) => {
   await page.goto(await scenario("free_live"));
   await playByKeyboard(page);

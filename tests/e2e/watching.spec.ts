@@ -98,6 +98,20 @@ test.describe("a free replay", () => {
     await expect(playerOf(page).locator("video")).toHaveAttribute("controls");
   });
 
+  test("offers Play again where a press found no network, and plays at the next one", async ({ page, scenario }) => {
+    const film = /\/media\//;
+    await page.goto(await scenario("free_replay"));
+    await page.route(/\/mount-player-[\w-]+\.js$/, (route) => route.abort());
+    await page.route(film, (route) => route.abort());
+    const play = playerOf(page).getByRole("button", { name: "Play", exact: true });
+    await play.click();
+    await expect(play).toHaveAttribute("aria-busy", "true");
+    await expect(play).not.toHaveAttribute("aria-busy", { timeout: 20_000 });
+    await page.unroute(film);
+    await play.click();
+    await expectMovingPicture(page);
+  });
+
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 

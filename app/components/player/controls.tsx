@@ -68,20 +68,18 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
             <span aria-hidden="true">10</span>
           </button>
         )}
-        {state.waiting ? (
-          <span className={styles.spinner} aria-hidden="true" />
-        ) : (
-          <button
-            type="button"
-            className={classNames(styles.bigPlay, idle && styles.firstPlay)}
-            aria-label={state.phase === "ended" ? "Watch again" : playing ? "Pause" : "Play"}
-            onPointerDown={() => playback.warm()}
-            onFocus={() => playback.warm()}
-            onClick={() => playback.toggle()}
-          >
-            <Icon name={state.phase === "ended" ? "refresh" : playing ? "pause" : "play"} />
-          </button>
-        )}
+        {/* One button throughout, so that the keyboard stays on it while the picture comes. */}
+        <button
+          type="button"
+          className={state.waiting ? styles.spinner : classNames(styles.bigPlay, idle && styles.firstPlay)}
+          aria-label={state.phase === "ended" ? "Watch again" : playing ? "Pause" : "Play"}
+          onPointerDown={() => playback.warm()}
+          onFocus={() => playback.warm()}
+          // The second of two quick taps is no wish to pause; a key's click has no detail.
+          onClick={({ detail }) => (!state.waiting || detail === 0) && playback.toggle()}
+        >
+          {!state.waiting && <Icon name={state.phase === "ended" ? "refresh" : playing ? "pause" : "play"} />}
+        </button>
         {seekable && (
           <button
             type="button"

@@ -82,7 +82,7 @@ function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
 function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
   for (const button of [
-    ...all(`.${styles.bigPlay}`),
+    ...all(`:is(.${styles.bigPlay}, .${styles.spinner})`),
     ...all(`.${styles.row} button`),
     ...all(`.${styles.middle} button`),
   ]) {

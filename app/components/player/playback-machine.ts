@@ -96,7 +96,7 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
       return andThen(savePlace(state, moment, "now"), (now) => go(now, { do: "hide-license" }));
     case "page:left":
       return andThen(savePlace(state, moment, "now"), (now) =>
-        go(now, { do: "pause-video" }, { do: "pause-ad" }, { do: "release-license" }),
+        go(pausedOnLeaving(now), { do: "pause-video" }, { do: "pause-ad" }, { do: "release-license" }),
       );
     case "page:restored":
       return moment.licenseReleased ? go(state, { do: "reload-page" }) : go(state);
@@ -223,6 +223,10 @@ function onPause(state: MachineState, moment: Moment): Transition {
     savePlace(now, moment, "now"),
   );
 }
+
+/** Said at once: a page that comes back may have lost the engine before it hears of the pause. */
+const pausedOnLeaving = (state: MachineState): MachineState =>
+  state.phase === "playing" ? { ...state, wantsToPlay: false, phase: "paused", waiting: false } : state;
 
 function onEnded(state: MachineState, moment: Moment): Transition {
   const ended = go({ ...state, wantsToPlay: false, phase: "ended", waiting: false }, { do: "stop-license" });

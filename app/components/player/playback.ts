@@ -1,5 +1,6 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import { type AdTags, readyNatively } from "~/enhancement/watch/first-press";
+import { loadPageAnew } from "~/enhancement/watch/load-anew";
 import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { hasMediaSource, needsEngine } from "~/enhancement/watch/which-engine";
 import { AccountPosition } from "./account-position";
@@ -42,6 +43,7 @@ export class Playback {
   #closing: Promise<unknown> = Promise.resolve();
   #queue: PlaybackEvent[] = [];
   #isStepping = false;
+  #hasNoScript = false;
   readonly #native: NativeSource;
   readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
@@ -299,6 +301,8 @@ export class Playback {
     try {
       [this.#library] = await Promise.all([loadEngineScript(), this.#closing]);
     } catch {
+      if (this.#hasNoScript) loadPageAnew(this.stage, this.video);
+      this.#hasNoScript = true;
       return this.#dispatch({ type: "engine:script-failed" });
     }
     this.#dispatch({ type: "engine:script-loaded" });

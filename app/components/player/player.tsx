@@ -4,6 +4,7 @@ import type { AccountPlace, Playable } from "~/enhancement/watch/playable";
 import type { Reel } from "~/models/event/reel";
 import { resumePosition } from "~/models/event/resume";
 import { usePlayerScript } from "./player-script";
+import { POSTER_SIZES, srcSet } from "./poster";
 import styles from "./player.module.css";
 
 export interface PlayerPicture {
@@ -95,23 +96,19 @@ function partOf(address: string, range: PlayerProps["range"], from: number): str
   return from > 0 ? `${address}#t=${from}` : address;
 }
 
-const srcSet = (pictures: readonly PlayerPicture[]): string =>
-  pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
-
 /** Shown behind the still-transparent video, because `poster` takes no formats or sizes. */
 function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
   const fallback = poster?.jpeg.at(-1);
   if (!poster || !fallback) return null;
-  const sizes = "(min-width: 1240px) 1240px, 100vw";
   return (
     <picture className={styles.poster}>
-      {poster.avif && <source type="image/avif" srcSet={srcSet(poster.avif)} sizes={sizes} />}
-      {poster.webp && <source type="image/webp" srcSet={srcSet(poster.webp)} sizes={sizes} />}
+      {poster.avif && <source type="image/avif" srcSet={srcSet(poster.avif)} sizes={POSTER_SIZES} />}
+      {poster.webp && <source type="image/webp" srcSet={srcSet(poster.webp)} sizes={POSTER_SIZES} />}
       {/* React 18 passes the lowercase attribute through; it doesn't know the camel-case one. */}
       <img
         src={fallback.src}
         srcSet={srcSet(poster.jpeg)}
-        sizes={sizes}
+        sizes={POSTER_SIZES}
         width={fallback.width}
         height={(fallback.width * 9) / 16}
         alt=""

@@ -1,6 +1,7 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import { type AdTags, askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
 import { releaseOnLeaving } from "./license-release";
+import { isDead, loadPageAnew } from "./load-anew";
 import type { MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
 import { whenWanted } from "./when-wanted";
 import { needsEngine } from "./which-engine";
@@ -35,6 +36,7 @@ export class PagePlayer {
   #held: Promise<boolean> | null = null;
   #stopReleasing: (() => void) | undefined;
   #isHandedOver = false;
+  #hasFailed = false;
   #period: string | null;
   #adTags: Promise<AdTags> | undefined;
   readonly #playable: Playable;
@@ -59,7 +61,13 @@ export class PagePlayer {
     button.addEventListener("click", () => this.#press(), { signal });
     button.addEventListener("pointerdown", () => this.#hold("pointerup", "pointercancel"), { signal });
     button.addEventListener("keydown", ({ key }) => key === " " && this.#hold("keyup", "blur"), { signal });
-    this.#getReady().catch(() => undefined);
+    const failed = () => this.#hasFailed && this.#playByItself();
+    // Of a <source>, which does not bubble; the state follows it.
+    this.#video.addEventListener("error", () => setTimeout(failed), { capture: true, signal });
+    // A kilobyte or two that know where the rest is: a round trip less once it is wanted.
+    this.#script()
+      .then<unknown>(({ fetchAhead }) => needsEngine(video, this.#playable) && fetchAhead.beginning())
+      .catch(() => undefined);
     // A video that already plays keeps the native controls until ours have loaded.
     if (video.paused) {
       this.#showButton(true);
@@ -78,10 +86,10 @@ export class PagePlayer {
   }
 
   #showButton(shown: boolean): void {
-    const hadFocus = document.activeElement === this.#button;
+    const hadFocus = this.box.contains(document.activeElement);
     this.#button.hidden = !shown;
     this.#video.controls = !shown;
-    if (hadFocus) this.#video.focus();
+    if (hadFocus) (shown ? this.#button : this.#video).focus();
   }
 
   #awaitSign(): void {
@@ -90,11 +98,18 @@ export class PagePlayer {
   }
 
   async #mount(): Promise<void> {
+    // Asked for while there was no network: a browser would not try again by itself.
+    if (this.#hasFailed && isDead(this.#video)) this.#video.load();
     try {
       const { loadPlayer, fetchAhead } = await this.#script();
       // All beside the controls instead of after them, and what only the line brings first: 0.6 s on a phone.
       const beginning = beginningFor(this.#video, this.#playable);
-      if (beginning === "engine") this.#fetchBeginning(fetchAhead).catch(() => undefined);
+      if (beginning === "engine") {
+        const fetching = fetchAhead
+          .beginning()
+          .then((fetchBeginningOf) => fetchBeginningOf(this.#playable.sources.hls));
+        fetching.catch(() => undefined);
+      }
       await painted();
       if (beginning === "browser") readyNatively(this.#video);
       if (needsEngine(this.#video, this.#playable) && !prefersSaving()) fetchAhead.engine().catch(() => undefined);
@@ -108,20 +123,13 @@ export class PagePlayer {
         adTags: this.#adTags,
       });
     } catch {
+      if (this.#hasFailed) loadPageAnew(this.box, this.#video);
+      this.#hasFailed = true;
+      // A press in the middle of it would lose its button.
+      await this.#held;
       this.#playByItself();
       this.#awaitSign();
     }
-  }
-
-  /** A kilobyte or two that know where the rest is: a round trip less once it is wanted. */
-  async #getReady(): Promise<void> {
-    const { fetchAhead } = await this.#script();
-    if (needsEngine(this.#video, this.#playable)) await fetchAhead.beginning();
-  }
-
-  async #fetchBeginning({ beginning }: PlayerScript["fetchAhead"]): Promise<void> {
-    const fetchBeginningOf = await beginning();
-    await fetchBeginningOf(this.#playable.sources.hls);
   }
 
   #script(): Promise<PlayerScript> {
@@ -151,7 +159,7 @@ export class PagePlayer {
     this.#wasPressed = true;
     this.#button.setAttribute("aria-busy", "true");
     this.#begin();
-    setTimeout(() => !this.#isHandedOver && this.#playByItself(), PATIENCE_MS);
+    setTimeout(() => this.#playByItself(), PATIENCE_MS);
   }
 
   /** Each of these would wait for our controls: 0.4 s on a phone. */
@@ -197,8 +205,15 @@ export class PagePlayer {
   }
 
   #playByItself(): void {
-    if (this.#ending.signal.aborted) return;
-    this.#showButton(false);
+    if (this.#ending.signal.aborted || this.#isHandedOver) return;
+    // To a press on such a video Firefox says that it knows no such format, and nothing else: our button stays.
+    const keepsButton = isDead(this.#video);
+    this.#showButton(keepsButton);
+    // Until our controls have failed, a press waits for them.
+    if (keepsButton && this.#hasFailed) {
+      this.#wasPressed = false;
+      this.#button.removeAttribute("aria-busy");
+    }
     if (this.#wasPressed && this.#video.paused) this.#video.play().catch(() => undefined);
   }
 }

@@ -4,6 +4,7 @@ import { ClipStage } from "~/components/clip/clip-stage";
 import { PAID_CLIP } from "~/components/clip/paid-clip";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
+import { posterAhead } from "~/components/player/poster";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
@@ -31,9 +32,12 @@ export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { clip, event, address, picture } = data;
+  const { clip, event, address, picture, stage } = data;
   const description = `Watch “${clip.title}” from ${event.subheadline}, ${event.headline}, on ${brand.name}.`;
-  return pageMeta({ title: pageTitle(clip.title), description, address, image: picture, type: "video.other" });
+  return [
+    ...(stage.kind === "video" ? posterAhead(stage.video) : []),
+    ...pageMeta({ title: pageTitle(clip.title), description, address, image: picture, type: "video.other" }),
+  ];
 };
 
 export { headers } from "~/web/page-headers.server";

@@ -9,6 +9,7 @@ import { EventHeadline } from "~/components/event/headline";
 import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
+import { posterAhead } from "~/components/player/poster";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
 import { Chip } from "~/components/ui/chip";
@@ -86,7 +87,15 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing })
+    ? [
+        ...(data.view.stage.kind === "video" ? posterAhead(data.view.stage.video) : []),
+        ...pageMeta({
+          title: eventTitle(data.view.title),
+          address: data.address,
+          type: "video.other",
+          ...data.sharing,
+        }),
+      ]
     : [];
 
 export { headers } from "~/web/page-headers.server";

@@ -4,6 +4,7 @@ import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { Player } from "~/components/player/player";
+import { posterAhead } from "~/components/player/poster";
 import { videoProps } from "~/components/player/video-props";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     .filter(Boolean)
     .join(" ");
   const poster = highlight.video?.poster;
-  return pageMeta({
+  const words = pageMeta({
     title: pageTitle(subject),
     description,
     address,
@@ -56,6 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       breadcrumbList(WAY, { label: highlight.title, address }),
     ].filter((record) => record !== null),
   });
+  return [...posterAhead(highlight.video), ...words];
 };
 
 export { headers } from "~/web/page-headers.server";

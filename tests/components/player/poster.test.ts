@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { POSTER_SIZES, posterAhead } from "~/components/player/poster";
+import type { VideoUrl } from "~contracts/records/event";
+
+const video = (type: string): VideoUrl => ({
+  video_url: "/film.m3u8",
+  captions: [],
+  poster: { src: "/1280.jpg", width: 1280, height: 720, sources: [{ type, srcset: "/640 640w, /1280 1280w" }] },
+});
+
+it("asks for a picture in the format and sizes that the page shows", () => {
+  expect(posterAhead(video("image/avif"))).toEqual([
+    {
+      tagName: "link",
+      rel: "preload",
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: "/640 640w, /1280 1280w",
+      imageSizes: POSTER_SIZES,
+      fetchpriority: "high",
+    },
+  ]);
+});
+
+it.each([
+  ["no picture", null],
+  ["none in that format", video("image/webp")],
+] as const)("asks for nothing: %s", (_, one) => {
+  expect(posterAhead(one)).toEqual([]);
+});
