@@ -71,7 +71,7 @@ import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
 import { followWithEngine, followWithNone } from "./search/engine-index.server";
-import { indexLeague } from "./search/index-league";
+import { indexLeague, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
@@ -195,13 +195,15 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
 
-async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgress): Promise<void> {
-  await extendSchedule(store.db, clock.now(), { onProgress: step });
-  await followBrackets(store.db, clock.now());
+/** The keys of the events that it drew. */
+async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgress): Promise<string[]> {
+  const drawn = await extendSchedule(store.db, clock.now(), { onProgress: step });
+  drawn.push(...(await followBrackets(store.db, clock.now())));
   step("brackets", 1, 1);
-  if (!settings.developmentTools) return;
-  await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
+  if (!settings.developmentTools) return drawn;
+  drawn.push(...(await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() })));
   step("scenarios", 1, 1);
+  return drawn;
 }
 
 /** One back end after the other: the first draws, the others find it drawn. */
@@ -216,7 +218,7 @@ async function prepareStore({ store, clock, settings }: Preparing, onProgress: P
   await clock.load();
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
   const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
-  if (league === "made-up") await drawMadeUp({ store, clock, settings }, step);
+  const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];
   await seedFlags(store.db, clock.now());
   if (league === "made-up") await seedPasses(store.db, settings.payments);
   else await namePlans(store.db, settings.payments);
@@ -229,7 +231,10 @@ async function prepareStore({ store, clock, settings }: Preparing, onProgress: P
   } else if (!settings.demo) {
     await refuseDemoMembers(store.db);
   }
-  await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
+  const scope = (await wasIndexed(store.db)) ? { events: drawn } : "all";
+  await indexLeague(store, scope, {
+    onProgress: (done, total) => onProgress({ text: "search index", done, total }),
+  });
 }
 
 export async function removeDemonstration({
@@ -374,7 +379,10 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(
-        () => void (prepared = true),
+        () => {
+          prepared = true;
+          indexBehind();
+        },
         (error: unknown) => {
           preparing = null;
           throw error;
@@ -479,6 +487,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     behind = behind
       .then(() => extendIfLeading(WHOLE_REACH))
       .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
+  }
+  /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
+  function indexBehind(): void {
+    behind = behind
+      .then(async () => {
+        if (await store.turns.leads("schedule")) await indexLeague(store, "all", { signal: closing.signal });
+      })
+      .catch((error: unknown) => settings.onFailure?.("indexing what is not in the search yet", error));
   }
   /** Waits for the days around now; the others follow in the background. */
   async function followClock(): Promise<void> {

@@ -10,6 +10,7 @@ import { isListed } from "../search/event-document";
 import type { Database, Flag } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
+import { piecesOf } from "../store/pieces";
 import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
 import type { AlertEventTable } from "./tables";
 
@@ -30,27 +31,35 @@ export type AwaitedEvent = AlertEvent & {
 /** Everything; or what starts within two days, where a change is most urgent. */
 type Reach = { now: number; near: boolean };
 
+/** The most that a time can be. */
+const FOREVER = Number.MAX_SAFE_INTEGER;
+const until = ({ now, near }: Reach): number => (near ? now + 2 * DAY : FOREVER);
+
 /** Keeps each coming event as it is now, so that a later change is seen, whatever makes it. */
-async function rememberEvents(db: Db, { now, near }: Reach): Promise<void> {
-  await db
-    .insertInto("alert_event")
-    .columns(["event_key", "start_at", "is_deleted", "tbd"])
-    .expression(
-      db
-        .selectFrom("event")
-        .select(["key", "start_at", "is_deleted", "tbd"])
-        .where("start_at", ">", now)
-        .$if(near, (events) => events.where("start_at", "<=", now + 2 * DAY))
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("alert_event").select("event_key").whereRef("event_key", "=", "event.key"))),
-        ),
-    )
-    .onConflict((conflict) => conflict.column("event_key").doNothing())
-    .execute();
-  if (near) return;
+async function rememberEvents(db: Db, reach: Reach): Promise<void> {
+  const coming = { after: reach.now, upTo: until(reach) };
+  for await (const { after, upTo } of piecesOf<number>(db, { table: "event", column: "start_at" }, coming)) {
+    const unknown = db
+      .selectFrom("event")
+      .select(["key", "start_at", "is_deleted", "tbd"])
+      .where("start_at", ">", after)
+      .where("start_at", "<=", upTo)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("alert_event").select("event_key").whereRef("event_key", "=", "event.key"))),
+      );
+    // Only a write waits for other writers.
+    if (!(await unknown.limit(1).executeTakeFirst())) continue;
+    await db
+      .insertInto("alert_event")
+      .columns(["event_key", "start_at", "is_deleted", "tbd"])
+      .expression(unknown)
+      .onConflict((conflict) => conflict.column("event_key").doNothing())
+      .execute();
+  }
+  if (reach.near) return;
   await db
     .deleteFrom("alert_event")
-    .where("start_at", "<", now - DAY)
+    .where("start_at", "<", reach.now - DAY)
     .execute();
 }
 
@@ -63,8 +72,8 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
   return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
 }
 
-/** What moved or was canceled since the last look. */
-async function noteChanges(db: Db, { now, near }: Reach): Promise<void> {
+/** Each differing event once, where its old time or its new one is within reach. */
+async function differing(db: Db, reach: Reach) {
   const different = db
     .selectFrom("alert_event as seen")
     .innerJoin("event", "event.key", "seen.event_key")
@@ -77,14 +86,25 @@ async function noteChanges(db: Db, { now, near }: Reach): Promise<void> {
         where("event.is_deleted", "!=", where.ref("seen.is_deleted")),
       ]),
     );
-  const soon = now + 2 * DAY;
-  // One query each, so that both take an index.
-  const changed = near
-    ? [
-        ...(await different.where("seen.start_at", "<=", soon).execute()),
-        ...(await different.where("event.start_at", ">", now).where("event.start_at", "<=", soon).execute()),
-      ]
-    : await different.execute();
+  const found: Awaited<ReturnType<typeof different.execute>> = [];
+  const upTo = until(reach);
+  for await (const piece of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, { after: 0, upTo })) {
+    const within = different.where("seen.start_at", ">", piece.after).where("seen.start_at", "<=", piece.upTo);
+    found.push(...(await within.execute()));
+  }
+  if (!reach.near) return found;
+  // Brought forward from later.
+  for await (const piece of piecesOf<number>(db, { table: "event", column: "start_at" }, { after: reach.now, upTo })) {
+    const within = different.where("event.start_at", ">", piece.after).where("event.start_at", "<=", piece.upTo);
+    found.push(...(await within.where("seen.start_at", ">", upTo).execute()));
+  }
+  return found;
+}
+
+/** What moved or was canceled since the last look. */
+async function noteChanges(db: Db, reach: Reach): Promise<void> {
+  const { now } = reach;
+  const changed = await differing(db, reach);
   for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
     const zone = zoneOrDefault(zoneOfUnityKey(time_zone));
     const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zone);
@@ -153,30 +173,34 @@ export async function newsworthyEvents(
     ...(await db.selectFrom("alert_event").select("event_key").where("moved_at", ">", noticedFrom).execute()),
     ...(await db.selectFrom("alert_event").select("event_key").where("canceled_at", ">", noticedFrom).execute()),
   ];
-  const rows = new Map<string, EventTable>();
-  const between = async (at: RawBuilder<number | null>, from: number, until: number) => {
-    const found = await db.selectFrom("event").selectAll().where(at, ">", from).where(at, "<=", until).execute();
-    for (const row of found) rows.set(row.key, row);
-  };
-  await between(sql.ref("start_at"), now, now + (urgent ? 15 * MINUTE : 2 * DAY));
-  await between(sql.ref("on_air_at"), now - 5 * MINUTE, now);
+  const newsworthy = new Map<string, AwaitedEvent>();
+  async function look(rows: readonly EventTable[]): Promise<void> {
+    const seen = await rowsOf(
+      rows.map(({ key }) => key),
+      (some) => db.selectFrom("alert_event").selectAll().where("event_key", "in", some).execute(),
+    );
+    const changeOf = new Map(seen.map((one) => [one.event_key, one]));
+    for (const row of rows) {
+      const event = awaitedEvent(row, changeOf.get(row.key), now);
+      if (tellableKinds(event, round).length > 0) newsworthy.set(row.key, event);
+    }
+  }
+  const between = async (at: RawBuilder<number | null>, after: number, upTo: number) =>
+    look(await db.selectFrom("event").selectAll().where(at, ">", after).where(at, "<=", upTo).execute());
+  async function throughout(column: "start_at" | "on_air_at" | "vod_ready_at", after: number, upTo: number) {
+    for await (const piece of piecesOf<number>(db, { table: "event", column }, { after, upTo }))
+      await between(sql.ref(column), piece.after, piece.upTo);
+  }
+  await throughout("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
+  await throughout("on_air_at", now - 5 * MINUTE, now);
   await between(blackoutEnd(dialect, "broadcast"), now - 5 * MINUTE, now);
   if (!urgent) {
-    await between(sql.ref("vod_ready_at"), now - DAY, now);
+    await throughout("vod_ready_at", now - DAY, now);
     await between(blackoutEnd(dialect, "vod"), now - DAY, now);
   }
-  const changedRows = await rowsOf(
-    changed.map((one) => one.event_key),
-    (some) => db.selectFrom("event").selectAll().where("key", "in", some).execute(),
-  );
-  for (const row of changedRows) rows.set(row.key, row);
-  const seen = await rowsOf(rows.keys(), (some) =>
-    db.selectFrom("alert_event").selectAll().where("event_key", "in", some).execute(),
-  );
-  const changeOf = new Map(seen.map((one) => [one.event_key, one]));
-  return [...rows.values()]
-    .map((row) => awaitedEvent(row, changeOf.get(row.key), now))
-    .filter((event) => tellableKinds(event, round).length > 0);
+  for (const keys of keyBatches(changed.map((one) => one.event_key)))
+    await look(await db.selectFrom("event").selectAll().where("key", "in", keys).execute());
+  return [...newsworthy.values()];
 }
 
 /** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */

@@ -212,13 +212,17 @@ async function likeableLeague(db: Db, now: number) {
     .orderBy("key")
     .limit(LOOKED_AT)
     .execute();
+  return { teams, replays, coming };
+}
+
+async function soldPasses(db: Db): Promise<string[]> {
   const passes = await db
     .selectFrom("event")
     .select("required_entitlement")
     .distinct()
     .where("required_entitlement", "is not", null)
     .execute();
-  return { teams, replays, coming, passes: passes.flatMap(({ required_entitlement }) => required_entitlement ?? []) };
+  return passes.flatMap(({ required_entitlement }) => required_entitlement ?? []);
 }
 
 /** Home state first, then from an offset unique to the member. */
@@ -234,7 +238,8 @@ function ownFew<Item extends { state_code: string | null }>(
   return [...atHome, ...rotated.filter((item) => item.state_code !== state_code)].slice(0, few);
 }
 
-type League = Awaited<ReturnType<typeof likeableLeague>>;
+type League = Awaited<ReturnType<typeof likeableLeague>> & { passes: readonly string[] };
+const NOTHING_TO_LIKE: Awaited<ReturnType<typeof likeableLeague>> = { teams: [], replays: [], coming: [] };
 
 function userRow(member: SeedMember, index: number, league: League, passwordHash: string, now: number): UserTable {
   const { role, name, last_name, zip_code, time_zone, memberForDays, plan } = member;
@@ -368,9 +373,13 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
 
 /** Adds missing members (docs/embedded-network.md) once there are schools to follow; keeps members' own changes. */
 export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {
-  const league = await likeableLeague(db, now);
-  const known = new Set((await db.selectFrom("user").select("key").execute()).map((user) => user.key));
-  const passwordHash = MEMBERS.every(({ role }) => known.has(keyOf(role))) ? "" : await hashPassword(SEED_PASSWORD);
+  const seeded = await db.selectFrom("user").select("key").where("key", "in", DEMO_MEMBER_KEYS).execute();
+  const known = new Set(seeded.map((user) => user.key));
+  const areAllThere = known.size === MEMBERS.length;
+  const passwordHash = areAllThere ? "" : await hashPassword(SEED_PASSWORD);
+  // A second of a start on a million events.
+  const liked = areAllThere ? NOTHING_TO_LIKE : await likeableLeague(db, now);
+  const league: League = { ...liked, passes: await soldPasses(db) };
 
   await inTransaction({ db }, async (transaction) => {
     for (const [index, member] of MEMBERS.entries()) {

@@ -47,7 +47,7 @@ export function livePhase(now: number): Phase {
   return {
     condition: anyOf([broadcastIs("on_air", now), allOf([statsOnly, datacastIs("inprogress", now)])]),
     from: now - LONG_RUN_MS,
-    to: LATEST,
+    to: now + LONG_RUN_MS,
     order: "start",
     mayRunLong: true,
   };

@@ -60,7 +60,11 @@ export function paidUntil(event: Pick<EventTable, "payment_required" | "start_at
 export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
   const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
   const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
-  const runsLong = [live, datacast].some((span) => span.from < FAR_FUTURE && span.until > event.start_at + LONG_RUN_MS);
+  const runsLong = [live, datacast].some(
+    ({ from, until }) =>
+      (from < FAR_FUTURE && until > event.start_at + LONG_RUN_MS) ||
+      from < Math.min(until, event.start_at - LONG_RUN_MS),
+  );
   return {
     event_key: event.key,
     content_type: event.content_type,

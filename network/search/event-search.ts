@@ -18,7 +18,7 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 import { type EventParameters, eventParameters } from "./parameters";
 import { type ReadQuery, readSearchText } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
-import { matchesIn, type TextQuery } from "./text-index";
+import { isMatchOf, matchesIn, type TextQuery } from "./text-index";
 
 export type EventSearch = {
   db: Kysely<Database>;
@@ -152,8 +152,11 @@ async function rankedMatches(
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
   const near = { pivot: firstNumberAt(now), ahead: reach, behind: reach };
-  const matching = (column: "teams" | "any") => matchesIn(search, "search_event_text", query, { column, ...near });
-  const [any, teams] = await Promise.all([matching("any"), isRanked ? matching("teams") : null]);
+  const ofTeams = { where: { column: "teams", ...near } as const, id: sql`e.id` };
+  const [any, isNamed] = await Promise.all([
+    matchesIn(search, "search_event_text", query, { column: "any", ...near }),
+    isRanked ? isMatchOf(search, "search_event_text", query, ofTeams) : null,
+  ]);
   const phases = phasesOf(parameters, now);
   const where = allOf([
     anyOf(phases.map((phase) => phase.condition)),
@@ -163,7 +166,7 @@ async function rankedMatches(
         sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
     ),
   ]);
-  const tier = teams ? sql`case when e.id in (select id from (${teams}) as named) then 0 else 1 end` : sql`0`;
+  const tier = isNamed ? sql`case when ${isNamed} then 0 else 1 end` : sql`0`;
   // A cross join keeps SQLite from scanning a whole sport for a few matches.
   const matches = sql`
     select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
@@ -252,20 +255,13 @@ async function sourceOf(
   groups: OrganizationGroups,
 ): Promise<Source> {
   const { now } = search;
-  const [only] = groups.length === 1 && groups[0]?.length === 1 ? groups[0] : [];
-  // A single organization's events are read along its own index, in start order.
-  const alongOrganization = only !== undefined;
-  const columns = alongOrganization
-    ? { start: sql`o.start_at`, id: sql`o.event_id` }
-    : { start: sql`e.start_at`, id: sql`e.id` };
-  const from = alongOrganization
-    ? sql`search_event_organization o join search_event e on e.id = o.event_id`
-    : sql`search_event e`;
   const longRunning = phase.mayRunLong ? await longRunningIds(search) : [];
+  const { from, columns, rest, joined } = alongIndex(groups, phase);
   const inRange = sql`${columns.start} >= ${phase.from} and ${columns.start} <= ${phase.to}`;
   const range = longRunning.length > 0 ? sql`(${inRange} or ${columns.id} in (${sql.join(longRunning)}))` : inRange;
   const where = allOf([
-    ...(alongOrganization ? [sql`o.organization = ${only}`] : groups.map((group) => belongsTo(group, phase))),
+    ...joined,
+    ...rest.map((group) => sql`e.id in ${eventsOf(group, phase)}`),
     range,
     phase.condition,
     ...filtersOf(parameters, now),
@@ -273,15 +269,42 @@ async function sourceOf(
   return { from, where, order: orderBy(phase.order, now, columns) };
 }
 
-function belongsTo(group: readonly string[], phase: Phase): Condition {
-  const range = phase.mayRunLong ? sql`1 = 1` : sql`start_at >= ${phase.from} and start_at <= ${phase.to}`;
-  return sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}) and
-    ${range})`;
+type Along = {
+  from: Condition;
+  columns: { start: Condition; id: Condition };
+  joined: readonly Condition[];
+  rest: OrganizationGroups;
+};
+
+/** What events are read along: one organization in start order, all events of a few schools, or all in start order. */
+function alongIndex(groups: OrganizationGroups, phase: Phase): Along {
+  const [first, ...others] = groups;
+  const columns = { start: sql`e.start_at`, id: sql`e.id` };
+  const all: Along = { from: sql`search_event e`, columns, joined: [], rest: groups };
+  if (!first) return all;
+  if (groups.length === 1 && first.length === 1)
+    return {
+      from: sql`search_event_organization o join search_event e on e.id = o.event_id`,
+      columns: { start: sql`o.start_at`, id: sql`o.event_id` },
+      joined: [sql`o.organization = ${first[0]}`],
+      rest: [],
+    };
+  // Schools play some dozens of games; a million others would be looked through for them (24 to 48 ms a count).
+  if (!first.every((name) => name.startsWith("school:"))) return all;
+  // A cross join, so that SQLite begins with the schools.
+  const from = sql`(select distinct event_id from ${eventsOf(first, phase)} as one) o cross join search_event e`;
+  return { from, columns, joined: [sql`e.id = o.event_id`], rest: others };
 }
+
+const eventsOf = (group: readonly string[], phase: Phase): Condition => {
+  const range = phase.mayRunLong ? sql`1 = 1` : sql`start_at >= ${phase.from} and start_at <= ${phase.to}`;
+  return sql`(select event_id from search_event_organization where organization in (${sql.join(group)}) and ${range})`;
+};
 
 async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from search_event where long_run = 1 and start_at < ${now - LONG_RUN_MS}
+    select id from search_event
+      where long_run = 1 and (start_at < ${now - LONG_RUN_MS} or start_at > ${now + LONG_RUN_MS})
       and ((live_from <= ${now} and live_until > ${now}) or (datacast_from <= ${now} and datacast_until > ${now}))
     order by start_at desc limit 200`.execute(db);
   return rows.map((row) => row.id);

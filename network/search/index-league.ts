@@ -3,7 +3,7 @@ import { readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
-import { otherWork } from "../store/other-work";
+import { type Piece, piecesOf } from "../store/pieces";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import {
   eventText,
@@ -26,27 +26,47 @@ export type Scope = "all" | { events?: readonly string[]; highlights?: readonly 
 /** Rows per statement: bounded by parameters, and lets other work in between. */
 const BATCH = 400;
 
-type Progress = (done: number, total: number) => void;
+type Indexing = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 export async function indexLeague(
   source: Source,
   scope: Scope = "all",
-  onProgress: Progress = () => undefined,
+  { onProgress = () => undefined, signal }: Indexing = {},
 ): Promise<number> {
-  const eventKeys = scope === "all" ? await staleEvents(source.db) : (scope.events ?? []);
-  const highlightKeys = scope === "all" ? await missingHighlights(source.db) : (scope.highlights ?? []);
+  const eventKeys = scope === "all" ? await staleEvents(source.db, signal) : (scope.events ?? []);
+  const highlightKeys = scope === "all" ? await missingHighlights(source.db, signal) : (scope.highlights ?? []);
   const total = eventKeys.length + highlightKeys.length;
   let done = 0;
   for (const keys of batches(eventKeys)) {
+    if (signal?.aborted) return done;
     await asOnlyIndexer(source, (held) => indexEvents(held, keys));
     onProgress((done += keys.length), total);
   }
   for (const keys of batches(highlightKeys)) {
+    if (signal?.aborted) return done;
     await asOnlyIndexer(source, (held) => indexHighlights(held, keys));
     onProgress((done += keys.length), total);
   }
   if (scope !== "all" && scope.profiles) await profilesChanged(source.db);
+  if (scope === "all" && !signal?.aborted) await noteWhole(source.db);
   return done;
+}
+
+const WHOLE = "whole";
+
+/** All was indexed once, so that a start can serve what is there, and look for what is missing behind it. */
+export async function wasIndexed(db: Kysely<Database>): Promise<boolean> {
+  return (
+    (await db.selectFrom("search_fact").select("value").where("name", "=", WHOLE).executeTakeFirst()) !== undefined
+  );
+}
+
+async function noteWhole(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto("search_fact")
+    .values({ name: WHOLE, value: "1" })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
 }
 
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
@@ -64,50 +84,63 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-const SCANNED = 20_000;
+type Entry = { key: string; at: number };
 
-/** Compared in the database, so that only outdated events are read; in start order. */
-async function staleEvents(db: Kysely<Database>): Promise<string[]> {
-  const stale: { key: string; start_at: number }[] = [];
-  for (let from = "", to: string | null = ""; to !== null; from = to ?? "") {
-    const next = await db
-      .selectFrom("event")
-      .select("key")
-      .where("key", ">", from)
-      .orderBy("key")
-      .limit(1)
-      .offset(SCANNED)
-      .executeTakeFirst();
-    to = next?.key ?? null;
-    let range = db
-      .selectFrom("event as e")
-      .leftJoin("search_event as s", "s.event_key", "e.key")
-      .select(["e.key", "e.start_at"])
-      .where("e.key", ">", from)
-      .where(
-        sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <>
-          e.updated_at end)`,
-      );
-    if (to !== null) range = range.where("e.key", "<=", to);
-    stale.push(...(await range.execute()));
-    await otherWork();
+/** Keys in the order of their time. Compared in the database, so that only what is outdated is read. */
+async function scanned(
+  db: Kysely<Database>,
+  table: "event" | "highlight",
+  outdated: (piece: Piece<string, null>) => Promise<Entry[]>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const found: Entry[] = [];
+  for await (const piece of piecesOf<string, null>(db, { table, column: "key" }, { after: "", upTo: null })) {
+    if (signal?.aborted) break;
+    found.push(...(await outdated(piece)));
   }
-  return stale
-    .sort((one, other) => one.start_at - other.start_at || (one.key < other.key ? -1 : 1))
-    .map((event) => event.key);
+  return found.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)).map(({ key }) => key);
 }
 
-async function missingHighlights(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom("highlight")
-    .leftJoin("search_highlight", "search_highlight.highlight_key", "highlight.key")
-    .select("highlight.key")
-    .where("search_highlight.id", "is", null)
-    .orderBy("highlight.published_at")
-    .orderBy("highlight.key")
-    .execute();
-  return rows.map((row) => row.key);
-}
+/** Said of both tables of a join: PostgreSQL reads the whole of the one of which it isn't. */
+const isWithin = (column: string, { after, upTo }: Piece<string, null>) =>
+  sql<boolean>`${sql.ref(column)} > ${after} and ${upTo === null ? sql`true` : sql`${sql.ref(column)} <= ${upTo}`}`;
+
+const staleEvents = (db: Kysely<Database>, signal?: AbortSignal): Promise<string[]> =>
+  scanned(
+    db,
+    "event",
+    (piece) =>
+      db
+        .selectFrom("event as e")
+        .leftJoin("search_event as s", (join) =>
+          join.onRef("s.event_key", "=", "e.key").on(isWithin("s.event_key", piece)),
+        )
+        .select(["e.key", "e.start_at as at"])
+        .where(isWithin("e.key", piece))
+        .where(
+          sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <>
+            e.updated_at end)`,
+        )
+        .execute(),
+    signal,
+  );
+
+const missingHighlights = (db: Kysely<Database>, signal?: AbortSignal): Promise<string[]> =>
+  scanned(
+    db,
+    "highlight",
+    (piece) =>
+      db
+        .selectFrom("highlight as h")
+        .leftJoin("search_highlight as s", (join) =>
+          join.onRef("s.highlight_key", "=", "h.key").on(isWithin("s.highlight_key", piece)),
+        )
+        .select(["h.key", "h.published_at as at"])
+        .where(isWithin("h.key", piece))
+        .where("s.id", "is", null)
+        .execute(),
+    signal,
+  );
 
 async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
   const events = await db

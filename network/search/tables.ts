@@ -24,7 +24,7 @@ export type SearchEventTable = {
   has_vod: Flag;
   paid_until: number;
   has_download: Flag;
-  /** Longer than LONG_RUN_MS or without an end; looked up separately. */
+  /** Live for longer than LONG_RUN_MS before or after its start, or without an end; looked up separately. */
   long_run: Flag;
   updated_at: number;
 };

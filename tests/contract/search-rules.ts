@@ -491,6 +491,9 @@ export function searchRules(asker: Asker): void {
       await addEvents(odd.store, [
         event("marathon", NOW - 30 * DAY, { complete_at: null, vod_ready_at: null, schools: ["munoz"] }),
         event("forced-live", NOW - 90 * DAY, { overrides: { broadcast_status: "on_air" } }),
+        event("open-doors", NOW + 2 * DAY, { on_air_at: NOW - HOUR }),
+        event("early-doors", NOW + 2 * DAY + 1, { on_air_at: NOW - HOUR }),
+        event("forced-early", NOW + 5 * DAY, { overrides: { broadcast_status: "on_air" } }),
         event("no-show", NOW - 30 * MINUTE, { on_air_at: null, complete_at: null, vod_ready_at: null }),
         event("long-gone-no-show", NOW - 10 * DAY, { on_air_at: null, complete_at: null, vod_ready_at: null }),
         event("failed", NOW - DAY, { overrides: { vod_status: "failed" } }),
@@ -503,7 +506,7 @@ export function searchRules(asker: Asker): void {
     afterAll(() => odd.dispose());
 
     it.each([
-      ["/search/events/live", "forced-live marathon live live-stats"],
+      ["/search/events/live", "forced-live marathon live live-stats open-doors early-doors forced-early"],
       [
         "/search/events?window[0][status]=on_air&window[0][from]=1970-01-01T00:00:00Z" +
           "&window[0][to]=2026-11-22T00:00:00Z",

@@ -7,6 +7,7 @@ import { type Network, type NetworkSettings, SERVICE_NAMES } from "~contracts/ne
 import { eventSchema } from "~contracts/records/event";
 import { createNetwork } from "~network/network.server";
 import { backendServer } from "~network/serve.server";
+import { openStore } from "~network/store/open-store.server";
 import { startingMoment } from "../support/moments.js";
 import { sendRaw } from "../support/raw-request";
 
@@ -115,6 +116,39 @@ it("keeps its clock and its league across a restart, without drawing it again", 
   expect(Math.round(network.development.clock.offset() / HOUR)).toBe(2);
   expect(await scenarioUrl("vod_available")).toBe(url);
   await network.development.clock.reset();
+});
+
+it("is there before it has looked for what an import that was cut off left out of the search", async () => {
+  const totals = () =>
+    Promise.all(
+      ["events/live", "highlights"].map(async (list) => {
+        const answer = await ask("search", `/v2/search/${list}?return=_no_results`);
+        return ((await answer.json()) as { total: number }).total;
+      }),
+    );
+  const [live = 0, highlights] = await totals();
+  const now = START + network.development.clock.offset();
+  await network.close();
+  const store = await openStore({ dataDir });
+  await store.db.deleteFrom("search_highlight").execute();
+  const { event_key } = await store.db
+    .selectFrom("search_event")
+    .select("event_key")
+    .where("live_from", "<=", now)
+    .where("live_until", ">", now + HOUR)
+    .where("event_key", "like", "gam%")
+    .executeTakeFirstOrThrow();
+  await store.db
+    .updateTable("event")
+    .set(({ eb }) => ({ is_deleted: 1, updated_at: eb("updated_at", "+", 1) }))
+    .where("key", "=", event_key)
+    .execute();
+  await store.close();
+  network = await createNetwork(settings);
+  const again: string[] = [];
+  await network.prepare(({ text }) => again.push(text));
+  expect(again).not.toContain("search index");
+  await expect.poll(totals, { timeout: 30_000 }).toEqual([live - 1, highlights]);
 });
 
 it("answers over HTTP below each service's name", async () => {
