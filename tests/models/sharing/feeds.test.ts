@@ -3,12 +3,14 @@ import decodeQR from "qr/decode.js";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { calendarFeed, calendarItem } from "~/models/event/calendar";
+import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { eventPoster, organizationPoster } from "~/models/feeds/poster";
 import { bracketNews, eventNews, rssFeed } from "~/models/feeds/rss";
 import { utc } from "~/models/place/instant";
 import { bracketSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import { qrCode } from "~/models/sharing/qr-code";
+import { profileSchema } from "~contracts/records/profile";
 import { anEvent, aPublisher } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
@@ -178,6 +180,42 @@ describe("a feed for news readers (RSS 2.0)", () => {
     const { items } = await news({ custom_subheadline: 'A <b> & "C" ]]>\u0007' });
     expect(items[0]?.title).toBe('A <b> & "C" ]]> - Varsity Football');
   });
+});
+
+describe("how far ahead a school's feed looks", () => {
+  const AHEAD = 210;
+  /** One a day; the others were changed weeks ago. */
+  const games = (changed: number) =>
+    Array.from({ length: AHEAD }, (_, day) =>
+      anEvent({
+        ...game,
+        key: `gam${day + 1}`,
+        start_time: now.plus({ days: day, hours: 1 }).toISO(),
+        updated_at: (day + 1 === changed ? now.minus({ minutes: 1 }) : now.minus({ weeks: 3 })).toISO(),
+      }),
+    );
+  const newestOf = async (changed: number) => {
+    const upstreams = {
+      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
+      content: {
+        schedule: async (_key: string, { sort, size }: { sort: string; size: number }) =>
+          sort === "start" ? games(changed).slice(0, size) : [],
+      },
+    } as unknown as Parameters<typeof readFeed>[0];
+    const address = { family: "schools", slug: "lincoln", file: "events.rss" } as const;
+    const feed = await readFeed(upstreams, address, { siteUrl, now });
+    if (!feed || feed === "unavailable") throw new Error("no feed");
+    const { items } = await new Parser().parseString(feed.body);
+    return items[0]?.guid;
+  };
+
+  it.each([
+    ["the 150th game ahead", 150, true],
+    ["the 200th", 200, true],
+    ["the 201st", 201, false],
+  ])("%s, changed a minute ago: is it the first of the news?", async (_which, place, isFirst) =>
+    expect((await newestOf(place)) === `gam${place}/upcoming`).toBe(isFirst),
+  );
 });
 
 describe("a bracket's game", () => {
