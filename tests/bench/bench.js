@@ -91,10 +91,11 @@ async function twoLeagues() {
   const store = (directory, env = {}) => ({
     env: { APP_ENV: "test", NODE_ENV: "production", DATA_DIR: directory, DATABASE_URL: "", ...env },
   });
-  const schools = isReal ? "those of the file" : "30,000 made up";
-  console.log(`Leagues: 1,500 schools with their usual events; ${schools} with ${values.events} events\n`);
+  const beside = isReal ? ", and those of the file beside them" : "";
+  console.log(`Leagues: 1,500 schools with their usual events; 30,000 with ${values.events}${beside}\n`);
   await must(process.execPath, ["build/seed.js"], store(opened.small));
-  const size = { EVENTS: values.events, ...(!isReal && { SCHOOLS: "30000" }) };
+  // As the goals have it, a league that grows has more schools to play, not the same ones playing all day.
+  const size = { EVENTS: values.events, SCHOOLS: "30000" };
   await must(process.execPath, ["build/seed.js"], store(opened.large, size));
   if (isReal) await must(process.execPath, ["build/import.js", "schools", file], store(opened.large));
   return opened;

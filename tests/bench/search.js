@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fromRoot } from "../../scripts/paths.js";
 import { at, NAMES, WORDS } from "./kinds-of-pages.js";
-import { onStore, percentile, siteOn, stop } from "./servers.js";
+import { onStore, percentile, readThrough, settled, siteOn, stop } from "./servers.js";
 
 const TYPING_SECONDS = 8;
 
@@ -54,6 +54,7 @@ async function typing({ url }, seconds) {
 
 export async function search({ leagues }) {
   const { large } = await leagues();
+  await readThrough(large);
   const within = spawnSync(process.execPath, [fromRoot("tests/bench/searches.js")], {
     cwd: fromRoot("."),
     env: onStore(large),
@@ -64,6 +65,7 @@ export async function search({ leagues }) {
   const kinds = JSON.parse(within.stdout.trim().split("\n").at(-1) ?? "");
   const server = await siteOn(large);
   try {
+    await settled();
     // The first search of a process prepares it.
     await (await fetch(`${server.url}/search?q=central`)).arrayBuffer();
     const { text, lag } = await typing(server, TYPING_SECONDS);

@@ -2,7 +2,7 @@
 // No text comes twice, because answers are kept. Prints what each kind took.
 import { built } from "../../scripts/paths.js";
 import { at, CODES, SPORTS, WORDS } from "./kinds-of-pages.js";
-import { percentile } from "./servers.js";
+import { percentile, settled } from "./servers.js";
 
 const WARM_UP = 60;
 const SEARCHES = 400;
@@ -16,6 +16,7 @@ const LONG_ENOUGH_TO_MISTAKE = 6;
 const build = await import(built("server/index.js"));
 const { operations } = build.entry.module;
 await operations.prepare();
+await settled();
 const { search } = operations.upstreams;
 
 const names = [];

@@ -1,7 +1,9 @@
 // Servers under measurement: started as processes of their own, and what /proc says of them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromRoot } from "../../scripts/paths.js";
 import { freePort } from "../support/free-port.js";
 
@@ -61,6 +63,16 @@ export const onStore = (directory) => ({
   DATABASE_URL: "",
   REDIS_URL: "",
 });
+
+/** What a start looks for behind its first pages is over by then. */
+const LOOKED_FOR_MS = 10_000;
+export const settled = () => sleep(LOOKED_FOR_MS);
+
+/** From the disk into memory, where it is once it has been in use for a while: not the disk is to be measured. */
+export async function readThrough(directory) {
+  const file = createReadStream(join(directory, "network.db"), { highWaterMark: 4_000_000 }).resume();
+  await once(file, "end");
+}
 
 /** The site on a store, every request rendered; ready once the home page was. */
 export async function siteOn(directory) {
