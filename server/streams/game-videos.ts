@@ -53,7 +53,8 @@ export function createGameVideos({ find, files, most, counted }: Options) {
   let waiting = 0;
 
   function forget(key: string, ms: number): void {
-    setTimeout(() => flights.delete(key), ms).unref();
+    if (ms > 0) setTimeout(() => flights.delete(key), ms).unref();
+    else flights.delete(key);
   }
 
   async function fetched(key: string, { ask }: VideoAsked): Promise<Kept> {

@@ -159,6 +159,20 @@ describe("an answer", () => {
     expect(await (await later).text()).toBe("two");
   });
 
+  it("that may not be kept serves nobody who asks after it", async () => {
+    await start();
+    const first = get(PLAYLIST);
+    await until(1);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    asked[0]?.answer(text("one"));
+    await first;
+    vi.useRealTimers();
+    const next = get(PLAYLIST);
+    await until(2);
+    asked[1]?.answer(text("two"));
+    expect(await (await next).text()).toBe("two");
+  });
+
   it("that fails is nobody's but theirs who waited for it", async () => {
     await start();
     const failed = get(PLAYLIST);
