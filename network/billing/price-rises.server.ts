@@ -32,7 +32,7 @@ async function announce(billing: Billing, subscription: Raised): Promise<void> {
   const at = risesAt(subscription, unit, now);
   if (at === null) return;
   await inTransaction(billing, async (db) => {
-    // A pause agrees what it read.
+    // Another change of the pass reads the price, then writes.
     await holdKey(db, `change:${user_key}`);
     const mine = await db
       .updateTable("billed_subscription")
