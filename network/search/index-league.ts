@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
@@ -33,8 +33,8 @@ export async function indexLeague(
   scope: Scope = "all",
   { onProgress = () => undefined, signal }: Indexing = {},
 ): Promise<number> {
-  const eventKeys = scope === "all" ? await staleEvents(source.db, signal) : (scope.events ?? []);
-  const highlightKeys = scope === "all" ? await missingHighlights(source.db, signal) : (scope.highlights ?? []);
+  const eventKeys = scope === "all" ? await scanned(source.db, EVENTS, signal) : (scope.events ?? []);
+  const highlightKeys = scope === "all" ? await scanned(source.db, HIGHLIGHTS, signal) : (scope.highlights ?? []);
   const total = eventKeys.length + highlightKeys.length;
   let done = 0;
   for (const keys of batches(eventKeys)) {
@@ -86,17 +86,29 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
 
 type Entry = { key: string; at: number };
 
+/** Where "s" is the index's row of the entry "e", or none. */
+type Look = {
+  table: "event" | "highlight";
+  at: "start_at" | "published_at";
+  index: "search_event" | "search_highlight";
+  reference: "event_key" | "highlight_key";
+  isOutdated: RawBuilder<unknown>;
+};
+
 /** Keys in the order of their time. Compared in the database, so that only what is outdated is read. */
-async function scanned(
-  db: Kysely<Database>,
-  table: "event" | "highlight",
-  outdated: (piece: Piece<string, null>) => Promise<Entry[]>,
-  signal?: AbortSignal,
-): Promise<string[]> {
+async function scanned(db: Kysely<Database>, look: Look, signal?: AbortSignal): Promise<string[]> {
+  const { table, at, index, reference, isOutdated } = look;
   const found: Entry[] = [];
   for await (const piece of piecesOf<string, null>(db, { table, column: "key" }, { after: "", upTo: null })) {
     if (signal?.aborted) break;
-    found.push(...(await outdated(piece)));
+    const { rows } = await sql<Entry>`
+      select e.key, ${sql.ref(`e.${at}`)} as at
+      from ${sql.table(table)} as e
+      left join ${sql.table(index)} as s
+        on ${sql.ref(`s.${reference}`)} = e.key and ${isWithin(`s.${reference}`, piece)}
+      where ${isWithin("e.key", piece)} and ${isOutdated}
+    `.execute(db);
+    found.push(...rows);
   }
   return found.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)).map(({ key }) => key);
 }
@@ -105,42 +117,21 @@ async function scanned(
 const isWithin = (column: string, { after, upTo }: Piece<string, null>) =>
   sql<boolean>`${sql.ref(column)} > ${after} and ${upTo === null ? sql`true` : sql`${sql.ref(column)} <= ${upTo}`}`;
 
-const staleEvents = (db: Kysely<Database>, signal?: AbortSignal): Promise<string[]> =>
-  scanned(
-    db,
-    "event",
-    (piece) =>
-      db
-        .selectFrom("event as e")
-        .leftJoin("search_event as s", (join) =>
-          join.onRef("s.event_key", "=", "e.key").on(isWithin("s.event_key", piece)),
-        )
-        .select(["e.key", "e.start_at as at"])
-        .where(isWithin("e.key", piece))
-        .where(
-          sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <>
-            e.updated_at end)`,
-        )
-        .execute(),
-    signal,
-  );
-
-const missingHighlights = (db: Kysely<Database>, signal?: AbortSignal): Promise<string[]> =>
-  scanned(
-    db,
-    "highlight",
-    (piece) =>
-      db
-        .selectFrom("highlight as h")
-        .leftJoin("search_highlight as s", (join) =>
-          join.onRef("s.highlight_key", "=", "h.key").on(isWithin("s.highlight_key", piece)),
-        )
-        .select(["h.key", "h.published_at as at"])
-        .where(isWithin("h.key", piece))
-        .where("s.id", "is", null)
-        .execute(),
-    signal,
-  );
+const EVENTS: Look = {
+  table: "event",
+  at: "start_at",
+  index: "search_event",
+  reference: "event_key",
+  isOutdated: sql`
+    (case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`,
+};
+const HIGHLIGHTS: Look = {
+  table: "highlight",
+  at: "published_at",
+  index: "search_highlight",
+  reference: "highlight_key",
+  isOutdated: sql`s.id is null`,
+};
 
 async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
   const events = await db
