@@ -491,9 +491,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
   function indexBehind(): void {
     behind = behind
-      .then(async () => {
-        if (await store.turns.leads("schedule")) await indexLeague(store, "all", { signal: closing.signal });
-      })
+      .then(async () => void (await indexLeague(store, "all", { signal: closing.signal })))
       .catch((error: unknown) => settings.onFailure?.("indexing what is not in the search yet", error));
   }
   /** Waits for the days around now; the others follow in the background. */
