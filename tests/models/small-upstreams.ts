@@ -13,6 +13,7 @@ import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
 import { MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
 import { migratedStore } from "../support/migrated-store";
+import { transportTo } from "../support/transport-to";
 
 /** The clients of the use cases, on the small league; each of the services may be made to fail. */
 
@@ -61,21 +62,19 @@ export async function smallUpstreams(failing: Failing) {
   const searched: string[] = [];
   /** The school that the member's pass supports. */
   const supports: { school: object | null } = { school: null };
-  const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });
-  const catalogue = catalogueApp({ db: store.db }).route(
-    "/",
-    bracketRoutes({ db: store.db, clock: { now: () => NOW } }),
+  const clock = { now: () => NOW };
+  const search = transportTo(store, searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE }));
+  const catalogue = transportTo(
+    store,
+    catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock })),
   );
-  const quickLinks = quickLinksApp();
+  const quickLinks = transportTo(store, quickLinksApp());
 
-  const transportTo =
-    (
-      name: "search" | "catalogue" | "quick-links",
-      app: { fetch(request: Request): Response | Promise<Response> },
-    ): Transport =>
+  const mayFail =
+    (name: "search" | "catalogue" | "quick-links", ask: Transport): Transport =>
     async (request) => {
       if (name === "search") searched.push(decodeURIComponent(request.url.replace(/^http:\/\/[^/]+/, "")));
-      return failing.has(name) ? new Response("down", { status: 500 }) : app.fetch(request);
+      return failing.has(name) ? new Response("down", { status: 500 }) : ask(request);
     };
   const settings = { baseUrl: "http://upstream.test" };
   return {
@@ -83,9 +82,9 @@ export async function smallUpstreams(failing: Failing) {
     searched,
     supports,
     clients: {
-      search: createSearchClient(transportTo("search", search), settings),
-      catalogue: createCatalogueClient(transportTo("catalogue", catalogue), settings),
-      quickLinks: createQuickLinksClient(transportTo("quick-links", quickLinks), settings),
+      search: createSearchClient(mayFail("search", search), settings),
+      catalogue: createCatalogueClient(mayFail("catalogue", catalogue), settings),
+      quickLinks: createQuickLinksClient(mayFail("quick-links", quickLinks), settings),
       member: {
         memberProfile: async () => {
           if (failing.has("member")) throw new SignedOut("session over");

@@ -18,6 +18,7 @@ import { rendered } from "../components/rendered";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { CLIENT } from "../network/member/member-fixture";
+import { transportTo } from "../support/transport-to";
 import { SITE } from "../web/configured";
 import { get, post, type RouteAnswer } from "./call-route";
 import { routeTable } from "./route-modules";
@@ -42,6 +43,8 @@ export class CheckoutShop {
   events: Recorded[] = [];
   flags: Flags = FLAG_DEFAULTS;
   readonly games = new Map<string, object>();
+  /** What was posted last, by "POST /v3/payment". */
+  readonly sent = new Map<string, string>();
   /** Which service was asked for which of them. */
   readonly askedFor: string[] = [];
   clients!: Record<string, unknown>;
@@ -68,6 +71,7 @@ export class CheckoutShop {
     this.failing.clear();
     this.answers.clear();
     this.games.clear();
+    this.sent.clear();
     this.events = [];
     this.flags = FLAG_DEFAULTS;
     const settings = { baseUrl: "http://upstream.test" };
@@ -76,9 +80,9 @@ export class CheckoutShop {
       search,
       // The catalogue knows the events that the content service does.
       catalogue: { ...catalogue, gameOrEvent: (key: string) => this.game("catalogue", key) },
-      member: createMemberClient(this.transportTo("member"), { ...settings, client: CLIENT }),
-      subscriptionAdmin: createSubscriptionAdminClient(this.transportTo("admin"), settings),
-      subscriptionManagement: createSubscriptionManagementClient(this.transportTo("management"), settings),
+      member: createMemberClient(this.transport("member"), { ...settings, client: CLIENT }),
+      subscriptionAdmin: createSubscriptionAdminClient(this.transport("admin"), settings),
+      subscriptionManagement: createSubscriptionManagementClient(this.transport("management"), settings),
       analytics: { record: (event: Recorded) => this.events.push(event) },
       flags: { evaluate: async () => this.flags },
       captcha: null,
@@ -95,13 +99,14 @@ export class CheckoutShop {
     return found;
   }
 
-  private transportTo(name: "member" | "admin" | "management"): Transport {
+  private transport(name: "member" | "admin" | "management"): Transport {
+    const ask = transportTo(this.service.store, { fetch: (request) => this.service.apps[name].fetch(request) });
     return async (request) => {
       const { pathname } = new URL(request.url);
       const scripted = this.answers.get(`${request.method} ${pathname}`);
       if (scripted) return scripted();
-      const body = request.method === "GET" ? undefined : await request.text();
-      return this.service.apps[name].request(request.url, { method: request.method, headers: request.headers, body });
+      if (request.method === "POST") this.sent.set(`POST ${pathname}`, await request.clone().text());
+      return ask(request);
     };
   }
 

@@ -21,6 +21,7 @@ import type { Store } from "~network/store/open-store.server";
 import { readSitemap } from "../models/sharing/sitemap-rules";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
 import { siteClock } from "../support/site-clock";
+import { transportTo } from "../support/transport-to";
 import { callsWith, handedOut, type RouteAnswer } from "./call-route";
 
 const bound = { clients: {} as unknown, failing: false };
@@ -61,21 +62,18 @@ beforeAll(async () => {
   await followBrackets(store.db, NOW);
   await indexLeague(store);
   for (const { name, url } of await bracketScenarios(store.db, NOW)) example[name] = url;
-  const catalogue = catalogueApp({ db: store.db }).route(
-    "/",
-    bracketRoutes({ db: store.db, clock: { now: () => NOW } }),
+  const clock = { now: () => NOW };
+  const catalogue = transportTo(
+    store,
+    catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock })),
   );
-  const search = searchApp({
-    db: store.db,
-    dialect: store.dialect,
-    clock: { now: () => NOW },
-    siteUrl: "https://www.fieldhouse.example",
-  });
+  const siteUrl = "https://www.fieldhouse.example";
+  const search = transportTo(store, searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl }));
   const settings = { baseUrl: "http://upstream.test" };
   const down = () => new Response("down", { status: 500 });
   bound.clients = {
-    catalogue: createCatalogueClient(async (request) => (bound.failing ? down() : catalogue.fetch(request)), settings),
-    search: createSearchClient(async (request) => search.fetch(request), settings),
+    catalogue: createCatalogueClient(async (request) => (bound.failing ? down() : catalogue(request)), settings),
+    search: createSearchClient(search, settings),
     content: {
       redirectTarget: () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
     },

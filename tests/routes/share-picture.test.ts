@@ -5,6 +5,7 @@ import { contentApp, echoApp } from "~network/content/content.server";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
+import { transportTo } from "../support/transport-to";
 import { callsWith } from "./call-route";
 
 /** Pictures of shared links: only of what there is, drawn once, kept by whoever asks for the present version. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const clock = { now: () => NOW };
   const to = (app: { fetch(request: Request): Response | Promise<Response> }) => ({
     baseUrl: "http://upstream.test",
-    transport: async (request: Request) => app.fetch(request),
+    transport: transportTo(small.store, app),
   });
   bound.clients = {
     ...small.clients,

@@ -12,6 +12,7 @@ import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rule
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { HOUR, NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
+import { transportTo } from "../support/transport-to";
 import { callsWith, type RouteAnswer } from "./call-route";
 
 /** What crawlers, calendars and news readers are told, through the routes that tell it. */
@@ -27,10 +28,13 @@ let contentFails = false;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
   const clock = { now: () => NOW };
-  const to = (app: { fetch(request: Request): Response | Promise<Response> }) => ({
-    baseUrl: "http://upstream.test",
-    transport: async (request: Request) => (contentFails ? new Response("down", { status: 500 }) : app.fetch(request)),
-  });
+  const to = (app: { fetch(request: Request): Response | Promise<Response> }) => {
+    const ask = transportTo(small.store, app);
+    return {
+      baseUrl: "http://upstream.test",
+      transport: async (request: Request) => (contentFails ? new Response("down", { status: 500 }) : ask(request)),
+    };
+  };
   // Made again for each call: nothing of an earlier test is remembered.
   const content = () =>
     createContentClient({

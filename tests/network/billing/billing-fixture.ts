@@ -30,7 +30,10 @@ export const SITE = "https://site.example";
 export const BILLING_TABLES = [...MEMBER_TABLES, billingMigrations, providerMigrations];
 
 const answerSchema = z.record(z.string(), z.unknown());
-type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
+type App = {
+  fetch(request: Request): Response | Promise<Response>;
+  request(path: string, init: RequestInit): Response | Promise<Response>;
+};
 
 /** What the page sends for the annual pass; a test changes what it is about. */
 export const ORDER: PaymentRequest = {
