@@ -62,6 +62,7 @@ import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
+import { forgetUnusedDevices } from "./member/known-devices.server";
 import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
@@ -444,6 +445,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       .then(async () => {
         if (!(await store.turns.leads("alerts"))) return;
         await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
+        if (kind === "whole") await forgetUnusedDevices(store.db, clock.now());
       })
       .catch((error: unknown) => settings.onFailure?.("telling members of their games", error))
       .finally(() => (alertsAhead[kind] -= 1));

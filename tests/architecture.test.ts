@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { beforeAll, describe, expect, it } from "vitest";
-import { barrels, routesWithoutHandle } from "./support/source-files";
+import { barrels, betweenRooms, circles, importsOf, routesWithoutHandle } from "./support/source-files";
 
 const root = join(import.meta.dirname, "..");
 
@@ -53,6 +53,32 @@ describe("the house (docs/map.md)", () => {
         ),
     );
     expect(leaking).toEqual([]);
+  });
+});
+
+describe("imports go one way", () => {
+  const imports = importsOf(sources);
+  /** app/web, app/models, network/billing, contracts … */
+  const roomOf = (path: string) => /^(?:app|network|server)\/[^/]+(?=\/)|^contracts(?=\/)/.exec(path)?.[0] ?? null;
+  const subjectOf = (path: string) => /^app\/models\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+
+  it("between files", () => expect(circles(imports)).toEqual([]));
+  it("between folders", () => expect(circles(betweenRooms(imports, roomOf))).toEqual([]));
+  it("between the subjects of the domain", () => expect(circles(betweenRooms(imports, subjectOf))).toEqual([]));
+
+  it("and a way back is found", () => {
+    const back = new Map([
+      ["app/models/a/x.ts", 'import { y } from "~/models/b/y"; y();'],
+      ["app/models/b/y.ts", 'import type { Z } from "../c/z"; export type Y = Z;'],
+      ["app/models/c/z.ts", 'export const z = () => import("~/models/a/x");'],
+      ["app/models/c/other.ts", 'import { y } from "~/models/b/y"; y();'],
+    ]);
+    expect(circles(importsOf(back))).toEqual([["app/models/a/x.ts", "app/models/b/y.ts", "app/models/c/z.ts"]]);
+    expect(circles(betweenRooms(importsOf(back), subjectOf))).toEqual([
+      ["app/models/a", "app/models/b", "app/models/c"],
+    ]);
+    back.delete("app/models/a/x.ts");
+    expect(circles(importsOf(back))).toEqual([]);
   });
 });
 

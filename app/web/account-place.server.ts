@@ -1,5 +1,5 @@
-import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { EventView } from "~/models/event/event-page.server";
+import type { AccountPlace } from "~/models/event/resume";
 import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";

@@ -1,5 +1,5 @@
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { finishIntent } from "~/models/member/interests.server";
+import { finishIntent } from "~/models/intent/finish-intent.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
-import { forgetUnusedDevices } from "../member/known-devices.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
@@ -149,7 +148,6 @@ export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sen
       .where("sent_at", "<", now - REMEMBERED)
       .execute();
     await forgetLapsedDevices(db, now);
-    await forgetUnusedDevices(db, now);
   }
   const events = await newsworthyEvents(alerts, round);
   const byKey = new Map(events.map((event) => [event.key, event]));

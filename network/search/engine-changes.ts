@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../store/database";
-import type { TextTable } from "./text-index";
+import type { TextTable } from "./text-query";
 
 /** What a search engine is to be told, in the order in which it happened (docs/operations.md "A search engine"). */
 

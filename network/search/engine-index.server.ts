@@ -7,7 +7,7 @@ import { followedCollection, followFor, forgetChanges, nextChanges } from "./eng
 import { eventText, highlightText, isListed } from "./event-document";
 import { asOnlyIndexer, profilesOf, schoolsOf } from "./index-league";
 import { ENGINE_ALIAS } from "./search-engine";
-import type { TextDocument, TextTable } from "./text-index";
+import type { TextDocument, TextTable } from "./text-query";
 import type { Typesense } from "./typesense";
 
 /** Keeps a search engine's texts as the store's are (docs/operations.md "A search engine"). */

@@ -3,7 +3,7 @@ import type { EventTable, HighlightTable, ProfileTable } from "../league/tables"
 import { toFlag } from "../store/database";
 import { stateNameOf } from "./state-names";
 import { FAR_FUTURE, type SearchEventTable } from "./tables";
-import type { TextDocument } from "./text-index";
+import type { TextDocument } from "./text-query";
 import { indexedWords } from "./words";
 
 /** Longer broadcasts are rare and handled separately. */

@@ -18,7 +18,8 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 import { type EventParameters, eventParameters } from "./parameters";
 import { type ReadQuery, readSearchText } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
-import { isMatchOf, matchesIn, type TextQuery } from "./text-index";
+import { isMatchOf, matchesIn } from "./text-index";
+import type { TextQuery } from "./text-query";
 
 export type EventSearch = {
   db: Kysely<Database>;

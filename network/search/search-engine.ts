@@ -1,5 +1,5 @@
 import { brand } from "~contracts/brand";
-import type { Near, TextQuery, TextTable } from "./text-index";
+import type { Near, TextQuery, TextTable } from "./text-query";
 import type { Typesense } from "./typesense";
 
 /** A search engine that finds words in place of the database, while it answers (docs/operations.md). */

@@ -3,21 +3,11 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { rememberForEngine } from "./engine-changes";
 import type { SearchEngine } from "./search-engine";
+import type { Near, TextDocument, TextQuery, TextTable } from "./text-query";
 
 /** FTS5 in SQLite, tsvector in PostgreSQL; both hold words folded by words.ts, so both find the same events. */
 
-export type TextTable = "search_event_text" | "search_highlight_text";
-
 const TEXT_TABLES: readonly TextTable[] = ["search_event_text", "search_highlight_text"];
-
-export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
-
-/** Rows are numbered by time: so many from `pivot` on, and before it. */
-export type Near = { column: "teams" | "any"; pivot: number; ahead: number; behind: number };
-
-export type TextTerm = { word: string; prefix: boolean };
-
-export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };
 
 export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of TEXT_TABLES) {

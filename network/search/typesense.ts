@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Near, TextDocument, TextQuery, TextTable } from "./text-index";
+import type { Near, TextDocument, TextQuery, TextTable } from "./text-query";
 
 /** Typesense's calls that search needs, as its published description has them; no library (decisions, 2026-11-23). */
 

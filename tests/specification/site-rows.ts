@@ -1172,12 +1172,12 @@ export const SITE: Table = {
     [
       "S 4.3",
       "It is delayed after its start; created_at stands in for a start.",
-      "models/event/timing.test.ts: delayed: %s",
+      "models/place/start-time.test.ts: delayed: %s",
     ],
     [
       "S 4.3",
       "It starts within N hours from N hours before its start.",
-      "models/event/timing.test.ts: at %s within %i hours: %s",
+      "models/place/start-time.test.ts: at %s within %i hours: %s",
     ],
     [
       "S 4.3",

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
-import { SPORTS, type TeamFields, teamSchema } from "~/models/account/account-forms";
+import { SPORTS, type TeamFields, teamSchema } from "~/models/member/team-fields";
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { RowList } from "./row-list";

@@ -1,8 +1,8 @@
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
-import type { AccountPlace } from "~/enhancement/watch/playable";
 import type { EventView } from "~/models/event/event-page.server";
+import type { AccountPlace } from "~/models/event/resume";
 import {
   eventAdsPath,
   licensePath,

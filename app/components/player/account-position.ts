@@ -1,4 +1,4 @@
-import type { AccountPlace } from "~/enhancement/watch/playable";
+import type { AccountPlace } from "~/models/event/resume";
 
 const EVERY_MS = 30_000;
 /** Not worth telling twice. */

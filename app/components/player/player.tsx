@@ -1,22 +1,12 @@
 import { Icon } from "~/components/ui/icon";
 import type { PlayerLicense } from "~/enhancement/watch/license-release";
-import type { AccountPlace, Playable } from "~/enhancement/watch/playable";
+import type { Playable } from "~/enhancement/watch/playable";
 import type { Reel } from "~/models/event/reel";
+import type { AccountPlace } from "~/models/event/resume";
 import { resumePosition } from "~/models/event/resume";
 import { usePlayerScript } from "./player-script";
-import { POSTER_SIZES, srcSet } from "./poster";
+import { type PlayerPoster, POSTER_SIZES, srcSet } from "./poster";
 import styles from "./player.module.css";
-
-export interface PlayerPicture {
-  src: string;
-  width: number;
-}
-
-export interface PlayerPoster {
-  avif?: readonly PlayerPicture[];
-  webp?: readonly PlayerPicture[];
-  jpeg: readonly PlayerPicture[];
-}
 
 export interface PlayerProps {
   eventKey: string;

@@ -1,6 +1,16 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { VideoUrl } from "~contracts/records/event";
-import type { PlayerPicture, PlayerPoster } from "./player";
+
+export interface PlayerPicture {
+  src: string;
+  width: number;
+}
+
+export interface PlayerPoster {
+  avif?: readonly PlayerPicture[];
+  webp?: readonly PlayerPicture[];
+  jpeg: readonly PlayerPicture[];
+}
 
 /** How wide it is drawn; a phone takes one an eighth smaller than its screen: half the bytes on the slowest lines. */
 export const POSTER_SIZES = "(min-width: 1240px) 1240px, (min-width: 640px) 100vw, 88vw";

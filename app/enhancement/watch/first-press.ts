@@ -1,11 +1,9 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import type { AdRule } from "~/models/ads/ad-rule.server";
-import { type Playable, POSITIONS_KEY } from "./playable";
+import { type AdTags, type Playable, POSITIONS_KEY } from "./playable";
 import { needsEngine, playsNatively } from "./which-engine";
 
 /** What needs none of our controls, and so begins before they are there (performance 3). */
-
-export type AdTags = AdRule["tags"];
 
 export async function askForTags(ruleUrl: string, signal?: AbortSignal): Promise<AdTags> {
   const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal: signal ?? null });

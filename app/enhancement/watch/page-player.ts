@@ -1,8 +1,8 @@
 import { prefersSaving } from "~/enhancement/data-saving";
-import { type AdTags, askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
+import { askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
 import { releaseOnLeaving } from "./license-release";
 import { isDead, loadPageAnew } from "./load-anew";
-import type { MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
+import type { AdTags, MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
 import { whenWanted } from "./when-wanted";
 import { needsEngine } from "./which-engine";
 

@@ -1,20 +1,13 @@
+import type { AdRule } from "~/models/ads/ad-rule.server";
 import type { Reel } from "~/models/event/reel";
-import type { SavedPosition } from "~/models/event/resume";
+import type { AccountPlace } from "~/models/event/resume";
 import type { PlayerReason } from "~/models/event/why-not";
-import type { AdTags } from "./first-press";
 import type { PlayerLicense } from "./license-release";
 
 /** What the page tells the player, and the player the page. */
 
 /** Where this browser remembers how far events were watched. */
 export const POSITIONS_KEY = "player-positions";
-
-/** How far a member watched, on any device, and where to say how far it is now. */
-export interface AccountPlace {
-  url: string;
-  contentType: string;
-  saved?: SavedPosition | undefined;
-}
 
 export interface Playable {
   eventKey: string;
@@ -45,6 +38,9 @@ export type PlayerEvent =
   | { type: "progress"; position: number; duration: number }
   | { type: "ended" }
   | { type: "failed"; reason: PlayerReason };
+
+/** What ads may do. */
+export type AdTags = AdRule["tags"];
 
 export type MountedPlayer = {
   /** Ads come between two periods of a live game. */

@@ -5,6 +5,7 @@ import { setInterest } from "~/models/member/interests.server";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
+import { teamOf, teamSchema } from "~/models/member/team-fields";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -18,8 +19,6 @@ import {
   profileSchema,
   schoolSchema,
   teamKeySchema,
-  teamOf,
-  teamSchema,
 } from "./account-forms";
 
 export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;

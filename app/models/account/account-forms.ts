@@ -1,21 +1,11 @@
 import { z } from "zod";
 import { newPassword, personName, zipCode } from "~/models/member/forms";
-import {
-  GENDERED_SPORTS,
-  GENDERS,
-  isGenderedSport,
-  LEVELS,
-  NON_GENDERED_SPORTS,
-} from "~contracts/vocabulary/activities";
+import { schoolKey } from "~/models/member/team-fields";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 /** The session decides whose account it is, never the form (S 4.6, 7.2, security 3). */
 
 const [FIRST_ZONE, ...OTHER_ZONES] = TIME_ZONES.map(({ canonical }) => canonical);
-const LEVEL_SLUGS = LEVELS.map(({ slug }) => slug);
-export const SPORTS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].toSorted();
-
-const schoolKey = z.string({ error: "Choose a school." }).regex(/^[\w.:-]{1,120}$/, { error: "Choose a school." });
 
 export const profileSchema = z.object({
   name: personName("Enter your first name."),
@@ -45,18 +35,6 @@ export type EmailFields = z.input<typeof emailSchema>;
 
 export const schoolSchema = z.object({ school_key: schoolKey });
 export type SchoolFields = z.input<typeof schoolSchema>;
-
-export const teamSchema = z.object({
-  school_key: schoolKey,
-  sport: z.enum(SPORTS, { error: "Choose a sport." }),
-  level: z.enum(LEVEL_SLUGS, { error: "Choose a level from the list." }).optional(),
-  gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
-});
-export type TeamFields = z.input<typeof teamSchema>;
-
-/** Drops the gender for sports that girls and boys play together; no game would match it (S 5.7). */
-export const teamOf = ({ gender, ...team }: TeamFields): TeamFields =>
-  isGenderedSport(team.sport) ? { ...team, gender } : team;
 
 export const noFields = z.object({});
 

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
-import { startsWithin } from "~/models/event/timing";
+import { startsWithin } from "~/models/place/start-time";
 import type { CardView } from "~contracts/records/card";
 
 type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {

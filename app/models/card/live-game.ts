@@ -1,9 +1,8 @@
 import type { DateTime } from "luxon";
-import { RECHECK } from "~/models/event/recheck";
 import type { EventListing } from "~contracts/records/card";
 import { statusKey } from "./badge";
 import { finalScore, formatCard, runningScore } from "./format-card";
-import { minutesAhead, movesSoon } from "./moves-soon";
+import { minutesAhead, movesSoon, RECHECK } from "./moves-soon";
 
 /** How the games of a list stand: no names, no local times, so one answer serves every viewer (rulings 3). */
 export type LiveGames = {

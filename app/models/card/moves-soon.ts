@@ -1,6 +1,9 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "./badge";
 
+/** See rulings 3, "status while on the page". */
+export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
+
 const MINUTE_MS = 60_000;
 /** A page that was opened this long before a game still sees it begin. */
 const SOON_MINUTES = 120;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { settings } from "~/services/process/env.server";
 import { development, type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~/services/upstreams.server";
-import type { LoadContext } from "~/web/load-context";
 
-type Asking = Pick<LoadContext, "nearby">;
+/** `nearby`: asked on this computer. */
+type Asking = { nearby?: boolean };
 
 /** 404 outside development and test, and for other computers when the site is public (docs/embedded-network.md). */
 export async function developmentControls({ nearby }: Asking): Promise<DevelopmentControls> {

@@ -4,7 +4,6 @@ import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { litStage, type StageSide } from "~/models/event/lit-stage";
 import { choosePublisher } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LandingParams } from "~/models/navigation/route-params";
@@ -12,6 +11,7 @@ import { organizationLists, readOrganization } from "~/models/organization/organ
 import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
-import { startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import type { Event } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 

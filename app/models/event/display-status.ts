@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/blackout";
 import { mediaOf } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import { dayCutoff } from "~/models/place/day-cutoff";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 export const DISPLAY_STATUSES = [

@@ -23,12 +23,12 @@ import {
 } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
-import { startOf } from "~/models/event/timing";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";

@@ -7,8 +7,8 @@ import { type LiveState, namesOf, playText } from "~/models/event/live-state";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamsOfTwo } from "~/models/event/teams";
-import { startOf } from "~/models/event/timing";
 import { groundOver } from "~/models/place/contrast";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 

@@ -1,5 +1,5 @@
 import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { startOf } from "~/models/event/timing";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";

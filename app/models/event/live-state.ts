@@ -1,12 +1,13 @@
 import type { DateTime } from "luxon";
+import { RECHECK } from "~/models/card/moves-soon";
 import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
-import { RECHECK, recheckPlan } from "~/models/event/recheck";
+import { recheckPlan } from "~/models/event/recheck";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { teamName } from "~/models/event/teams";
-import { startOf } from "~/models/event/timing";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher, Scoreboard } from "~contracts/records/event";
 
 /** Has no names or local times, so one answer serves every viewer (rulings 3, "status while on the page"). */

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
-import { startOf } from "~/models/event/timing";
 import { keyOfNext } from "~/models/event/up-next";
+import { startOf } from "~/models/place/start-time";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";

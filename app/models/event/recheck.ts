@@ -1,8 +1,6 @@
 import type { DateTime } from "luxon";
+import { RECHECK } from "~/models/card/moves-soon";
 import type { EventMedia } from "~/models/event/publisher";
-
-/** See rulings 3, "status while on the page". */
-export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
 
 export type RecheckPlan = {
   /** Seconds; 30 inside the window, longer for a page opened well before it. */

@@ -7,6 +7,13 @@ export interface SavedPosition {
   savedAt: number;
 }
 
+/** How far a member watched, on any device, and where to say how far it is now. */
+export interface AccountPlace {
+  url: string;
+  contentType: string;
+  saved?: SavedPosition | undefined;
+}
+
 interface ResumeQuestion {
   live: boolean;
   /** From the address: takes precedence, and 0 is the beginning. */

@@ -2,9 +2,9 @@ import type { DateTime } from "luxon";
 import { blackoutDatesOf } from "~/models/event/blackout";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import type { StatusFacts } from "~/models/event/why-not";
 import { instantOf, isoOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {

@@ -2,9 +2,9 @@ import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import { numericDate, scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };

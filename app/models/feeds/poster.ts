@@ -1,9 +1,9 @@
 import { eventHeadlines } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
-import { startOf } from "~/models/event/timing";
 import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
+import { startOf } from "~/models/place/start-time";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import { absolute } from "~/models/sharing/structured-data";
 import type { Event } from "~contracts/records/event";

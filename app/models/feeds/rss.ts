@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
-import { isPastStart, startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { isPastStart, startOf } from "~/models/place/start-time";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";

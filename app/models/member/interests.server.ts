@@ -1,9 +1,6 @@
-import { finishClip } from "~/models/clip/clips.server";
 import { type ChosenTeam, keptTeam } from "~/models/member/team-mark";
-import { utc } from "~/models/place/instant";
 import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** S 7.3 */
@@ -40,25 +37,6 @@ function send(
   if (interest === "reminders")
     return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
   return wanted ? member.recordView(token, type, key) : member.removeView(token, type, key);
-}
-
-export type Intent = Content & {
-  kind: "follow" | "remind" | "favorite-team" | "clip";
-  details: Record<string, string>;
-};
-
-/** A failure must not block the sign-in (rulings 3). */
-export async function finishIntent(
-  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
-  intent: Intent,
-  token: string,
-): Promise<void> {
-  const call: MemberCall = (ask) => ask(token);
-  if (intent.kind === "follow") await setInterest(upstreams, "following", true, intent, call);
-  if (intent.kind === "remind") await setInterest(upstreams, "reminders", true, intent, call);
-  if (intent.kind === "clip") await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
-  if (intent.kind === "favorite-team")
-    await addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
 }
 
 /** A team is taken out by its key, which only the profile knows (S 7.2). */

@@ -1,6 +1,6 @@
-import { SPORTS, teamOf, teamSchema } from "~/models/account/account-forms";
+import { SPORTS, teamOf, teamSchema } from "~/models/member/team-fields";
 import { favoriteTeamPath } from "~/models/navigation/paths";
-import type { TeamFilter } from "~/models/sharing/team-filter";
+import type { TeamFilter } from "~/models/navigation/team-filter";
 import type { FavoriteTeam } from "~contracts/records/member";
 import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";

@@ -5,8 +5,8 @@ import {
   profileTeamPath,
   profileVideoPath,
 } from "~/models/navigation/paths";
+import type { TeamFilter } from "~/models/navigation/team-filter";
 import type { PageLevel } from "~/models/organization/breadcrumbs";
-import type { TeamFilter } from "~/models/sharing/team-filter";
 import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";
 import {

@@ -1,5 +1,5 @@
 import { searchPath } from "~/models/navigation/paths";
-import type { ResultType, SearchAsked, SearchPage } from "./search-page.server";
+import type { ResultType, SearchAsked } from "./search-asked";
 
 export type ResultsAsked = { q: string; type?: ResultType | null; exact: boolean };
 
@@ -8,8 +8,8 @@ export const resultsPath = ({ q, type, exact, page }: ResultsAsked & { page?: nu
 
 /** What was searched, which isn't always what was typed. */
 export function resultsTitle(
-  asked: SearchAsked,
-  page: Pick<SearchPage, "kind"> & { corrected?: { meant: string } | null },
+  asked: Pick<SearchAsked, "q">,
+  page: { kind: string; corrected?: { meant: string } | null },
 ) {
   return asked.q ? `Results for “${page.corrected?.meant ?? asked.q}”` : "Search";
 }

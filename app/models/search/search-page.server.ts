@@ -1,9 +1,10 @@
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
-import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
+import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
 import type { SearchViewing, Viewing } from "~/models/place/viewing";
 import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
+import { RESULT_TYPES, type ResultType, type SearchAsked } from "~/models/search/search-asked";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -11,10 +12,6 @@ import type { CardView } from "~contracts/records/card";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 
 /** See rulings 3, /search. */
-
-/** In page order: schools first, since one school may have hundreds of games. */
-export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", "highlights"] as const;
-export type ResultType = (typeof RESULT_TYPES)[number];
 
 const LABELS: Readonly<Record<ResultType, string>> = {
   events: "Games and events",
@@ -49,8 +46,6 @@ type Searched = {
   corrected: { meant: string; exactHref: string } | null;
 };
 
-/** `exact`: the words as typed, however they are spelled. */
-export type SearchAsked = { q: string; type: ResultType | null; page: number; exact: boolean };
 const TIPS = [
   "Type a school, team or city: “Lincoln,” “Lincoln girls basketball,” “Portland football.”",
   "Not sure how it's spelled? Get close, and we'll find it.",
@@ -60,14 +55,6 @@ const TIPS = [
 /** Fills two rows of four on a wide screen. */
 const IN_A_GROUP = 8;
 const ON_A_PAGE = 24;
-/** Search refuses longer queries. */
-const LONGEST_QUERY = 120;
-
-export function searchAsked(query: URLSearchParams): SearchAsked {
-  const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
-  const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
-  return { q, type, page: pageNumber(query.get("page")), exact: query.get("exact") === "1" };
-}
 
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,

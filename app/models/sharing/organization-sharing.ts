@@ -1,7 +1,7 @@
 import { bracketFeedPath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
+import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { absolute } from "./structured-data";
-import type { TeamFilter } from "./team-filter";
 
 export type OrganizationSharing = {
   address: string;

@@ -5,11 +5,13 @@ import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { boardOf, mediaOf } from "~/models/event/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { hasStarted, isDigitallyAvailable, startOf } from "~/models/event/timing";
+import { hasStarted, isDigitallyAvailable } from "~/models/event/timing";
 import { sharePicturePath } from "~/models/navigation/paths";
+import type { TeamFilter } from "~/models/navigation/team-filter";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
 import { durationText, scheduledDate } from "~/models/place/format";
+import { startOf } from "~/models/place/start-time";
 import { brand } from "~contracts/brand";
 import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
@@ -18,7 +20,6 @@ import type { Profile } from "~contracts/records/profile";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
-import type { TeamFilter } from "./team-filter";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 

@@ -4,9 +4,9 @@ import { blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { type Chapter, keyMoments, START_PARAMETER } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import { type EventFacts, isoWithOffset } from "./sports-event";
 import { absolute } from "./structured-data";
 

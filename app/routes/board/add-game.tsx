@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { SelectField } from "~/components/ui/field";
-import { GAME_PARAMETER } from "~/models/event/board";
-import type { GameChoices } from "~/models/event/board-page.server";
+import { GAME_PARAMETER } from "~/models/board/board";
+import type { GameChoices } from "~/models/board/board-page.server";
 import { boardPath } from "~/models/navigation/paths";
 import styles from "./board.module.css";
 

@@ -3,7 +3,7 @@ import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ScoreBug } from "~/components/ui/score-bug";
-import type { BoardTile } from "~/models/event/board-page.server";
+import type { BoardTile } from "~/models/board/board-page.server";
 import type { LitStage } from "~/models/event/lit-stage";
 import styles from "./board.module.css";
 

@@ -1,12 +1,10 @@
-import type { SerializeFrom } from "@remix-run/node";
 import { LiteLinks } from "~/components/lite/lite-links";
-import type { BoardTile } from "~/models/event/board-page.server";
+import type { BoardTile } from "~/models/board/board-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { PAGE_NAMES } from "~/models/navigation/titles";
-import type { loader } from "./route";
 
 /** The board as text: how each game stands, and where to follow it (rulings 3). */
-export function LiteBoard({ data: { tiles, notices } }: { data: SerializeFrom<typeof loader> }) {
+export function LiteBoard({ data: { tiles, notices } }: { data: { tiles: BoardTile[]; notices: string[] } }) {
   return (
     <>
       <h1>{PAGE_NAMES.board}</h1>

@@ -1,13 +1,21 @@
-import type { SerializeFrom } from "@remix-run/node";
 import { LiveStats } from "~/components/event/live-stats";
 import { upsellWords } from "~/components/event/stage-panel";
 import { LiteSection } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
+import type { EventView } from "~/models/event/event-page.server";
+import type { MoreEvents } from "~/models/event/more-events.server";
 import { LITE_PARAMETER } from "~/models/navigation/lite";
 import { eventPath, profilePath, withQuery } from "~/models/navigation/paths";
-import type { loader } from "./route";
 
-type Page = SerializeFrom<typeof loader>;
+/** What it needs of the event's page. */
+type Page = {
+  view: EventView;
+  more: MoreEvents;
+  live: { wholeHref: string } | null;
+  notice: string | null;
+  scoreHref: string | null;
+  kept: Record<string, string | null>;
+};
 
 /** The event as text: how it stands, the score and plays, and where the video is (rulings 3). */
 export function LiteEvent({ data: page }: { data: Page }) {

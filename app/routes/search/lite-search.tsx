@@ -5,7 +5,8 @@ import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSearchForm } from "~/components/lite/lite-search-form";
 import { resultsPath, resultsTitle } from "~/models/search/results-path";
-import type { ResultGroup, SearchAsked, SearchPage } from "~/models/search/search-page.server";
+import type { SearchAsked } from "~/models/search/search-asked";
+import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import { Corrected } from "./corrected";
 
 type Shown = SerializeFrom<{ asked: SearchAsked; page: SearchPage }>;

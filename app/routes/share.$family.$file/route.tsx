@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { sharePictureParams } from "~/models/navigation/route-params";
-import { drawnPicture, pictureOf } from "~/models/sharing/share-picture.server";
+import { drawnPicture, pictureOf } from "~/models/share-picture/share-picture.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";

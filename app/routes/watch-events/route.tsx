@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
-import { firstLive } from "~/models/event/board";
+import { firstLive } from "~/models/board/board";
 import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";

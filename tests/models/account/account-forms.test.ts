@@ -8,9 +8,8 @@ import {
   profileSchema,
   SAVED,
   schoolSchema,
-  teamOf,
-  teamSchema,
 } from "~/models/account/account-forms";
+import { teamOf, teamSchema } from "~/models/member/team-fields";
 
 /** The first error of each field. */
 function errorsOf(

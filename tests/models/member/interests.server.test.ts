@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  addFavoriteTeam,
-  finishIntent,
-  type Intent,
-  type Interest,
-  setInterest,
-} from "~/models/member/interests.server";
+import { addFavoriteTeam, type Interest, setInterest } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -84,34 +78,6 @@ describe("follows, reminders and views (S 7.3)", () => {
     expect(
       await setInterest(upstream.clients, "reminders", true, content, (ask) => ask("stale").catch(() => ask("fresh"))),
     ).toBe(true);
-  });
-});
-
-describe("what a guest wanted before signing in (rulings 3)", () => {
-  const intent = (kind: Intent["kind"], details = {}): Intent => ({
-    kind,
-    content_type: "school",
-    content_key: "k1",
-    details,
-  });
-  it.each<[Intent, string[]]>([
-    [intent("follow"), ["member PUT /v1/user/following/school/k1"]],
-    [intent("remind"), ["member PUT /v1/user/reminders/school/k1"]],
-    [intent("favorite-team", { sport: "Football", level: "varsity" }), ["member POST /v3/favorite_team"]],
-    [intent("favorite-team"), []],
-  ])("%o", async (wanted, asked) => {
-    upstream.on("member", json({ success: true, following: {}, reminder: {} }));
-    await finishIntent(upstream.clients, wanted, "t1");
-    expect(upstream.asked()).toEqual(asked);
-  });
-
-  it("that fails does not fail the sign-in", async () => {
-    upstream.on("member", status(500));
-    for (const kind of ["follow", "remind"] as const)
-      await expect(finishIntent(upstream.clients, intent(kind), "t1")).resolves.toBeUndefined();
-    await expect(
-      finishIntent(upstream.clients, intent("favorite-team", { sport: "Football" }), "t1"),
-    ).resolves.toBeUndefined();
   });
 });
 

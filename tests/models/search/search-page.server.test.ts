@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
-import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
+import { searchAsked } from "~/models/search/search-asked";
+import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
 import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NOW } from "../../network/search/small-league";

@@ -1,4 +1,5 @@
-import { type AdTags, askForTags } from "~/enhancement/watch/first-press";
+import { askForTags } from "~/enhancement/watch/first-press";
+import type { AdTags } from "~/enhancement/watch/playable";
 import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";

@@ -2,7 +2,7 @@ import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
-import type { AdTags } from "~/enhancement/watch/first-press";
+import type { AdTags } from "~/enhancement/watch/playable";
 import { FakeVideo } from "./fake-video";
 import { VAST_ANSWERS } from "./vast-answers";
 

@@ -1,16 +1,16 @@
 import type { DateTime } from "luxon";
-import { playingFirst, type Standing, standingOf, standingWords, without } from "~/models/event/board";
+import { playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { choosePublisher } from "~/models/event/publisher";
-import { startOf } from "~/models/event/timing";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import { watchQuery } from "~/models/event-list/watch-events.server";
 import { boardPath, eventPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
+import { startOf } from "~/models/place/start-time";
 import type { SearchViewing } from "~/models/place/viewing";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";

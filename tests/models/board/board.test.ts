@@ -7,7 +7,7 @@ import {
   standingOf,
   standingWords,
   without,
-} from "~/models/event/board";
+} from "~/models/board/board";
 import { DISPLAY_STATUSES } from "~/models/event/display-status";
 import type { LitStage } from "~/models/event/lit-stage";
 import { boardPath } from "~/models/navigation/paths";

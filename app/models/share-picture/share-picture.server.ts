@@ -5,10 +5,6 @@ import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import { readOrganization } from "~/models/organization/organization.server";
 import { subjectOf } from "~/models/organization/place";
-import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { drawPicture } from "~/services/picture/draw-picture.server";
-import type { Upstreams } from "~/services/upstreams.server";
 import {
   bracketPicture,
   clipPicture,
@@ -19,7 +15,11 @@ import {
   pictureTeam,
   pictureVersion,
   type SharePicture,
-} from "./share-picture";
+} from "~/models/sharing/share-picture";
+import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { drawPicture } from "~/services/picture/draw-picture.server";
+import type { Upstreams } from "~/services/upstreams.server";
 
 /** Drawing is CPU-heavy, so limit concurrency and the queue, and cache the results. */
 const AT_ONCE = { atOnce: 1, inLine: 12 };

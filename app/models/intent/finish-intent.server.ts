@@ -1,0 +1,26 @@
+import { finishClip } from "~/models/clip/clips.server";
+import { addFavoriteTeam, type Content, setInterest } from "~/models/member/interests.server";
+import { utc } from "~/models/place/instant";
+import type { MemberCall } from "~/services/member/member-call";
+import { clock } from "~/services/process/clock.server";
+import type { Upstreams } from "~/services/upstreams.server";
+
+/** What a guest wanted before signing in. */
+export type Intent = Content & {
+  kind: "follow" | "remind" | "favorite-team" | "clip";
+  details: Record<string, string>;
+};
+
+/** A failure must not block the sign-in (rulings 3). */
+export async function finishIntent(
+  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
+  intent: Intent,
+  token: string,
+): Promise<void> {
+  const call: MemberCall = (ask) => ask(token);
+  if (intent.kind === "follow") await setInterest(upstreams, "following", true, intent, call);
+  if (intent.kind === "remind") await setInterest(upstreams, "reminders", true, intent, call);
+  if (intent.kind === "clip") await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
+  if (intent.kind === "favorite-team")
+    await addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
+}

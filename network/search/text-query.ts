@@ -1,0 +1,12 @@
+/** What is written into an index of texts, and asked of it: the store's own, or a search engine's. */
+
+export type TextTable = "search_event_text" | "search_highlight_text";
+
+export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
+
+/** Rows are numbered by time: so many from `pivot` on, and before it. */
+export type Near = { column: "teams" | "any"; pivot: number; ahead: number; behind: number };
+
+export type TextTerm = { word: string; prefix: boolean };
+
+export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };
