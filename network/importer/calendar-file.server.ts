@@ -61,9 +61,17 @@ export function teamsSaid(text: string): Teams {
   return { home: text, away: "" };
 }
 
-function parsed(text: string): ICAL.Component {
+/** Programs that export several calendars put one behind the other. */
+function calendarsIn(text: string): ICAL.Component[] {
+  const read = jCalOf(text);
+  const calendars: unknown[][] = typeof read[0] === "string" ? [read] : read.filter(Array.isArray);
+  if (calendars.length === 0) throw new WrongFile("holds no calendar.");
+  return calendars.map((calendar) => new ICAL.Component(calendar));
+}
+
+function jCalOf(text: string): unknown[] {
   try {
-    return new ICAL.Component(ICAL.parse(text));
+    return ICAL.parse(text);
   } catch (error) {
     throw new WrongFile(`is no calendar that can be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
@@ -85,6 +93,8 @@ function whenOf(event: ICAL.Component, calendarZone: string): When | string {
   const property = event.getFirstProperty("dtstart");
   const start = property?.getFirstValue();
   if (!property || !(start instanceof ICAL.Time)) return "is missing, or is no time";
+  // The parser moves February 30 into March.
+  if (start.toString() !== String(property.jCal[3])) return "is a day or a time that does not exist";
   const date = [start.year, start.month, start.day].map(twoDigits).join("-");
   const time = `${twoDigits(start.hour)}:${twoDigits(start.minute)}`;
   if (start.isDate) return { date, time: "", time_zone: "" };
@@ -126,12 +136,14 @@ function recordOf(event: ICAL.Component, when: When, unsaid: Unsaid): CsvRecord 
 
 /** `schedule FILE.ics` */
 export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRow> {
-  const calendar = parsed(text);
-  const zone = textOf(calendar, "x-wr-timezone");
+  const events = calendarsIn(text.replace(/^\uFEFF/, "")).flatMap((calendar) => {
+    const zone = textOf(calendar, "x-wr-timezone");
+    return calendar.getAllSubcomponents("vevent").map((event) => ({ event, zone }));
+  });
   const starts = linesOfEvents(text);
   const read: ReadLines<ScheduleRow> = { lines: [], errors: [] };
   const lineOf = new Map<string, number>();
-  for (const [index, event] of calendar.getAllSubcomponents("vevent").entries()) {
+  for (const [index, { event, zone }] of events.entries()) {
     const line = starts[index] ?? 1;
     const wrong = (column: string, reason: string) => void read.errors.push({ line, column, reason });
     if (event.hasProperty("rrule") || event.hasProperty("rdate") || event.hasProperty("recurrence-id")) {
