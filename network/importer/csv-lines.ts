@@ -35,6 +35,8 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, C
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // A spreadsheet writes a row that was cleared as commas alone.
+    skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD_BYTES,
     on_record: (fields: string[], { lines }) => {
       read.push({ fields, endsAt: lines });

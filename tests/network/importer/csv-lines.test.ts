@@ -27,6 +27,7 @@ describe("the lines of a file", () => {
     ["with CRLF inside quotes", 'a,b\r\n"1\r\none",2\r\n3,4\r\n', ["2: 1\none|2", "4: 3|4"]],
     ["with a quote in the middle of a field", 'a,b\n6" nail,2\n3,4\n', ['2: 6" nail|2', "3: 3|4"]],
     ["with empty lines", "a,b\n\n1,2\n\n\n3,4\n", ["3: 1|2", "6: 3|4"]],
+    ["with rows of commas alone", "a,b\n1,2\n,\n \t, \n3,4\n", ["2: 1|2", "5: 3|4"]],
     [
       "with too few fields, and too many",
       "a,b\n1\n1,2,3\n3,4\n",
