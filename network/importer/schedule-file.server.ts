@@ -60,7 +60,8 @@ const time = z
   .transform((text, context) => {
     const read = TIMES.map((format) => DateTime.fromFormat(text.toLowerCase(), format, { locale: "en-US" }));
     const found = read.find(({ isValid }) => isValid);
-    if (found) return found.toFormat("HH:mm");
+    // 24:00 is read as the next day's midnight, and the day would get lost.
+    if (found && !text.startsWith("24")) return found.toFormat("HH:mm");
     context.addIssue("is no time such as 19:00 or 7:00 PM");
     return z.NEVER;
   });
