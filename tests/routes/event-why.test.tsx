@@ -362,6 +362,12 @@ describe("streams in use (S 5.4, 7.4)", () => {
     expect((await form({ stream: STREAM })).status).toBe(503);
   });
 
+  it("send on to sign in where the session was ended elsewhere", async () => {
+    upstream.on(`drm DELETE /v1/licenses/${STREAM}`, status(401));
+    const answer = await form({ stream: STREAM, redir: BACK });
+    expect([answer.status, answer.location]).toEqual([303, `/users/sign_in?redir=${encodeURIComponent(BACK)}`]);
+  });
+
   it("have no page of their own", async () => {
     expect((await get(stopPage, { path: "/member/streams", cookies: member })).status).toBe(404);
   });

@@ -90,6 +90,27 @@ describe("/member/notifications", () => {
   });
 });
 
+describe("a session that was ended elsewhere", () => {
+  beforeEach(() => {
+    for (const call of [READ, WRITE, MAIL, RESUME, DEVICES]) upstream.on(call, status(401));
+  });
+  it.each([
+    ["the page", () => get(loader, asMember)],
+    ["the choices", () => post(action, asMember, fields({}))],
+    ["mail again", () => post(action, asMember, { intent: "resume" })],
+  ])("leads from %s to sign in", async (_, ask) => {
+    const answer = await ask();
+    expect([answer.status, answer.location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Fnotifications"]);
+    expect(answer.headers.getSetCookie().join()).toContain("member_access_token=;");
+  });
+});
+
+it("is unavailable while the service is, and signs nobody out", async () => {
+  upstream.on(READ, status(503));
+  const answer = await get(loader, asMember);
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+});
+
 describe("a member's devices", () => {
   const here = { ...page, cookies: { ...member, fieldhouse_push_device: "phone" } };
   const subscription = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22) };

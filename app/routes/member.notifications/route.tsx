@@ -30,8 +30,10 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const { pushes, ...alerts } = await loadAlerts(visit.upstreams, visit.session.call);
-  visit.stillSignedIn();
+  // Also if it fails: a session that was ended elsewhere is no outage.
+  const { pushes, ...alerts } = await loadAlerts(visit.upstreams, visit.session.call).finally(() =>
+    visit.stillSignedIn(),
+  );
   const { searchParams } = visit.url;
   const did = searchParams.get("device");
   return visit.private({
@@ -49,8 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
-    await takeMailAgain(visit.upstreams, visit.session.call);
-    visit.stillSignedIn();
+    await takeMailAgain(visit.upstreams, visit.session.call).finally(() => visit.stillSignedIn());
     return visit.redirect(notificationsPath());
   }
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);

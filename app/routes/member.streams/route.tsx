@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { SignedOut } from "~/services/member/member-call";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -21,17 +20,18 @@ export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["stream", "redir"]);
   const back = form.get("redir") ?? visit.request.headers.get("Referer");
-  if (!visit.session.signedIn) return visit.redirect(signInPath(typeof back === "string" ? back : undefined));
   const stream = streamKey.safeParse(form.get("stream"));
   // A form without a stream stops nothing; the event's page tells what is in use now.
   if (stream.success) await orUnavailable(stop(visit, stream.data));
+  if (!visit.session.signedIn) return visit.redirect(signInPath(typeof back === "string" ? back : undefined));
   return visit.redirect(back, { fallback: homePath() });
 }
 
+/** A session that was ended elsewhere is no outage. */
 async function stop({ upstreams, session }: Visit, stream: string): Promise<void> {
   try {
     await session.call((token) => upstreams.drm.stopStream(token, stream));
   } catch (error) {
-    if (!(error instanceof SignedOut)) throw error;
+    if (session.signedIn) throw error;
   }
 }
