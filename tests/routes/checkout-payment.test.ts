@@ -120,6 +120,34 @@ describe("every answer of the payment (B 8)", () => {
     expect([refused.status, errorOf(refused)]).toEqual([400, "Enter a card first."]);
   });
 
+  it("is not asked for while the entered card can't be read, which is said and kept", async () => {
+    const fan = await shop.fan("unread");
+    const page = await fan.readyToPay();
+    const UNREAD = "We can't reach your card right now. You weren't charged. Please try again in a moment.";
+    const { id } = await shop.service.store.db
+      .selectFrom("provider_card_session")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    shop.answers.set(`GET /v3/card_sessions/${id}`, () => new Response(null, { status: 500 }));
+    const refused = await fan.placeOrder(page);
+    expect([refused.status, errorOf(refused)]).toEqual([503, UNREAD]);
+    const shown = await fan.open(page.path);
+    expect([shown.status, errorOf(shown)]).toEqual([200, UNREAD]);
+    shop.answers.clear();
+    expect((await fan.placeOrder(await fan.open(page.path))).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it("is not asked for while a saved card can't be read", async () => {
+    const fan = await shop.fan("unread-saved");
+    const page = await fan.choose("/subscribe/retail");
+    shop.answers.set("GET /api/user/payment_card", () => new Response(null, { status: 500 }));
+    const refused = await fan.placeOrder(page);
+    expect([refused.status, errorOf(refused)]).toEqual([503, expect.stringMatching(/^We can't reach your card/)]);
+    shop.answers.clear();
+    expect(errorOf(await fan.placeOrder(page))).toBe("Enter a card first.");
+  });
+
   it("a declined card can be tried again with another", async () => {
     const fan = await shop.fan("again");
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");

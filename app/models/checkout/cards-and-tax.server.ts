@@ -2,6 +2,7 @@ import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
@@ -14,22 +15,34 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
     goOnWithout(
       "the saved card of an order",
       member.call((token) => upstreams.member.paymentCard(token)),
-      null,
+      undefined,
     ),
     card_session
       ? goOnWithout(
           "the card entered for an order",
-          member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session)),
-          null,
+          member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session)).catch(nullIfGone),
+          undefined,
         )
       : null,
   ]);
   const entered =
     session?.status === "complete" && session.token ? { token: session.token, card: session.card ?? null } : null;
   // Defaults to the saved card until another is entered (B 4).
-  const usesSaved = saved !== null && (progress.use_saved_card ?? !entered);
-  return { saved, entered: usesSaved ? null : entered, usesSaved };
+  const usesSaved = Boolean(saved) && (progress.use_saved_card ?? !entered);
+  return {
+    saved: saved ?? null,
+    entered: usesSaved ? null : entered,
+    usesSaved,
+    /** What isn't here may be there all the same. */
+    unread: { saved: saved === undefined, entered: session === undefined },
+  };
 }
+
+function nullIfGone(error: unknown): null {
+  if (isUpstreamError(error, 404)) return null;
+  throw error;
+}
+
 type Cards = Awaited<ReturnType<typeof cardsOf>>;
 
 export const paymentOptionOf = ({ progress }: CheckoutContext, pass: Pass): PaymentOption =>

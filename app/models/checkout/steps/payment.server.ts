@@ -154,7 +154,7 @@ async function paymentBody(
       holder: cards.entered.card?.cardholder_name ?? "",
     },
     canPlaceOrder: option === "stripe" && (cards.usesSaved || cards.entered !== null) && words?.pending !== true,
-    error: words?.message ?? null,
+    error: words?.message ?? (cards.unread.entered ? CARD_UNREAD : null),
     pending: words?.pending ?? false,
     bank: words?.bank ?? null,
     check: {
@@ -335,6 +335,7 @@ const ROBOT: Refusal = {
 const tooManyPayments = (seconds: number) =>
   `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then place your order again.`;
 export const NO_CARD = "Enter a card first.";
+const CARD_UNREAD = "We can't reach your card right now. You weren't charged. Please try again in a moment.";
 
 async function placeWithCard(form: FormData, context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal> {
   const { member, now, progress, pathOf } = context;
@@ -351,7 +352,10 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
       : null;
   if (nameError) return { status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
-  if (!token && !cards.usesSaved) return { status: 400, message: NO_CARD };
+  if (!token && !cards.usesSaved)
+    return cards.unread.saved || cards.unread.entered
+      ? { status: 503, message: CARD_UNREAD }
+      : { status: 400, message: NO_CARD };
   const action = walletBrand ? BOT_ACTIONS.wallet : BOT_ACTIONS.card;
   const unproven = await captchaRefusal(form, action, context, member);
   if (unproven) return unproven;
