@@ -53,15 +53,18 @@ export type Visitor = {
   marketing: MarketingParameters;
 };
 
-const known = new WeakMap<Request, Visitor>();
+/** What a request says of its visitor. */
+export type Asked = { url: string; headers: Pick<Headers, "get"> };
 
-export function getVisitor(request: Request): Visitor {
+const known = new WeakMap<Asked, Visitor>();
+
+export function getVisitor(request: Asked): Visitor {
   const read = known.get(request) ?? readVisitor(request);
   known.set(request, read);
   return read;
 }
 
-function readVisitor(request: Request): Visitor {
+function readVisitor(request: Asked): Visitor {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const query = new URL(request.url).searchParams;
   const accessToken = tokenText(cookies.get(COOKIE.accessToken));

@@ -23,7 +23,7 @@ export function consentText(granted: readonly string[]): string {
   return CONSENT_GROUPS.map((group) => `${group}:${group === NECESSARY || granted.includes(group) ? 1 : 0}`).join(",");
 }
 
-export const asksForPrivacy = (request: Request) => request.headers.get("Sec-GPC") === "1";
+export const asksForPrivacy = (request: { headers: Pick<Headers, "get"> }) => request.headers.get("Sec-GPC") === "1";
 
 /** Lets us measure how quick pages and videos are. */
 export const PERFORMANCE_CONSENT_GROUP = "C0002";

@@ -64,6 +64,23 @@ describe("events on their way (S 7.11)", () => {
     await done;
   });
 
+  it("leave the thread to others between two batches, unless all are to go", async () => {
+    const sizes: number[] = [];
+    const queue = createEventQueue({ send: async (events) => void sizes.push(events.length) });
+    for (let i = 0; i < 450; i += 1) queue.record(event("x"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sizes).toEqual([100]);
+    await vi.advanceTimersByTimeAsync(29);
+    expect(sizes).toEqual([100]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sizes).toEqual([100, 100]);
+    await queue.flush();
+    expect(sizes).toEqual([100, 100, 100, 100, 50]);
+    queue.record(event("x"));
+    await vi.advanceTimersByTimeAsync(1_030);
+    expect(sizes).toEqual([100, 100, 100, 100, 50, 1]);
+  });
+
   it("are lost where they are too many, and that is told once", async () => {
     const sent: string[] = [];
     const lost: [number, string][] = [];
