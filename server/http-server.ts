@@ -17,7 +17,7 @@ import { withoutSlashesAtEnd } from "./http/routed-path";
 import { securityHeaders, withDefaults } from "./http/security-headers";
 import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
-import { sendPage } from "./pages/send";
+import { type Defaults, headersOf, sendPage } from "./pages/send";
 import type { Settings } from "./settings";
 import { type GameVideos, isGameVideo } from "./streams/game-videos";
 import { type LiveStreams, streamedState } from "./streams/live-streams";
@@ -43,7 +43,7 @@ const VISIT_HEADERS = ["cookie", "referer", "user-agent", "sec-gpc"] as const;
 type Visit = {
   id: string;
   address: string;
-  headers: Readonly<Record<string, string>>;
+  defaults: Defaults;
   served?: string;
   bytes?: number;
 };
@@ -85,7 +85,7 @@ export function createHttpServer({
   ): void {
     const started = performance.now();
     let sent = false;
-    response.once("finish", () => (sent = !request.socket.destroyed));
+    response.on("finish", () => (sent = !request.socket.destroyed));
     metrics.inFlight.inc();
     connections.begin(request.socket, response, () => {
       metrics.inFlight.dec();
@@ -122,19 +122,16 @@ export function createHttpServer({
     return forwarded.enter(network) ? { full: false, leave: () => forwarded.leave(network) } : { full: true };
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  /** A promise only where the answer has to wait: most pages are at hand. */
+  function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     if (connections.isClosing(request.socket)) return;
     const target = request.url ?? "";
     const method = request.method ?? "";
     capHeaders(request.headers);
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
     const id = randomUUID();
-    const headers = {
-      ...securityHeaders(target, peer.protocol),
-      "X-Request-Id": id,
-      ...(draining() ? { Connection: "close" } : {}),
-    };
-    const visit: Visit = { id, address: peer.address, headers };
+    const defaults = { fixed: securityHeaders(target, peer.protocol), id, closing: draining() };
+    const visit: Visit = { id, address: peer.address, defaults };
     const streamed = streams && streamedState(method, target);
     // A stream stays open for hours, so it has a limit of its own.
     const { full, leave } = streamed ? { full: false } : place(peer);
@@ -144,27 +141,51 @@ export function createHttpServer({
     const refusal = full ? CROWDED : refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
     if (refusal) {
       visit.served = "refused";
-      withDefaults(response, headers);
+      withDefaults(response, headersOf(defaults));
       metrics.refused.inc({ status: refusal.status });
       // The rest of the body won't be read.
       const more: Record<string, string> =
         request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
-      return refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
+      refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
+      return;
     }
     const oneAddress = method === "POST" ? null : withoutSlashesAtEnd(target);
     if (oneAddress) {
       visit.served = "moved";
-      withDefaults(response, headers);
+      withDefaults(response, headersOf(defaults));
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
     const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
 
+    const isFile = files.has(target.split("?", 1)[0] ?? "");
+    const wanted = !streamed && cache && !isFile ? pageKeyOf(method, target, request.headers, peer) : null;
+    if (cache && wanted && !isGameVideo(method, target) && sentAtOnce(cache, wanted, request, response, visit)) return;
+    return answerLater(request, response, { visit, peer, streamed, wanted, nearby, proxied });
+  }
+
+  type Asked = {
+    visit: Visit;
+    peer: Peer;
+    streamed: string | false | null | undefined;
+    wanted: PageKey | null;
+    nearby: boolean;
+    proxied: boolean;
+  };
+
+  async function answerLater(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { visit, peer, streamed, wanted, nearby, proxied }: Asked,
+  ): Promise<void> {
+    const target = request.url ?? "";
+    const method = request.method ?? "";
+    const headers = headersOf(visit.defaults);
     if (streams && streamed) {
       visit.served = "stream";
-      const wanted = pageKeyOf("GET", streamed, request.headers, peer);
-      if (wanted && (await streams.open(request, response, wanted, networkOf(peer.address), headers))) return;
+      const state = pageKeyOf("GET", streamed, request.headers, peer);
+      if (state && (await streams.open(request, response, state, networkOf(peer.address), headers))) return;
       // Tells browsers not to come back: the page asks for the state instead.
       withDefaults(response, headers);
       response.writeHead(204, { "Cache-Control": "no-store" }).end();
@@ -178,12 +199,7 @@ export function createHttpServer({
       delete visit.served;
     }
 
-    const isFile = files.has(target.split("?", 1)[0] ?? "");
-    const wanted = cache && !isFile && pageKeyOf(method, target, request.headers, peer);
-    if (cache && wanted) {
-      if (sentAtOnce(cache, wanted, request, response, visit)) return;
-      if (await fromCache(cache, wanted, request, response, visit)) return;
-    }
+    if (cache && wanted && (await fromCache(cache, wanted, request, response, visit))) return;
     keepApps(target, response);
     withDefaults(response, headers);
     Object.assign(response, {
@@ -204,7 +220,7 @@ export function createHttpServer({
     if (!found || found.stale) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendPage(request, response, found.page, Date.now(), visit.headers);
+    visit.bytes = sendPage(request, response, found.page, Date.now(), visit.defaults);
     count(found.page, wanted, request);
     return true;
   }
@@ -229,7 +245,7 @@ export function createHttpServer({
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    visit.bytes = sendPage(request, response, page, Date.now(), visit.headers);
+    visit.bytes = sendPage(request, response, page, Date.now(), visit.defaults);
     count(page, wanted, request);
     return true;
   }
@@ -249,11 +265,16 @@ export function createHttpServer({
     connectionsCheckingInterval: deadlines.check,
   };
   const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, ...waits }, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    const failed = (error: unknown) => {
       logError(log, error);
       if (response.headersSent) response.destroy();
       else plain(response, 500, "Something went wrong.", securityHeaders(request.url ?? "", "http"));
-    });
+    };
+    try {
+      answer(request, response)?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
   });
   server.maxHeadersCount = 100;
   const connections = watchConnections(server, {

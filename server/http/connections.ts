@@ -141,7 +141,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
         if (connection.waiting.delete(end)) ended();
       };
       connection.waiting.add(end);
-      response.once("close", end);
+      response.on("close", end);
       if (connection.waiting.size > PIPELINE_LIMIT) close(socket, connection, "pipelining");
     },
     refuse,

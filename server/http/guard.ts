@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Peer } from "./peer";
+import { rememberedBy } from "./remembered";
 
 /** Sent before any code of the site runs. */
 export type Refusal = {
@@ -52,7 +53,7 @@ const method: Rule = ({ method: name }) =>
     : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
 /** A plain, decodable path and a reasonable query; never `_data`, a loophole of older Remix clients. */
-const target: Rule = ({ method: name, target: raw }) => {
+function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
     return bad("Bad address");
@@ -60,9 +61,14 @@ const target: Rule = ({ method: name, target: raw }) => {
   const path = decoded(mark === -1 ? raw : raw.slice(0, mark));
   if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
-  if (isOddSpelling(path) && !(SAFE.has(name) && isDocument(path))) return bad("Bad address");
+  if (isOddSpelling(path) && !(isSafe && isDocument(path))) return bad("Bad address");
   return mark === -1 ? null : query(raw.slice(mark + 1));
-};
+}
+
+const safeTarget = rememberedBy((raw) => ({ refusal: refusalOfTarget(raw, true) }));
+
+const target: Rule = ({ method: name, target: raw }) =>
+  SAFE.has(name) ? safeTarget(raw).refusal : refusalOfTarget(raw, false);
 
 /** The router treats these like the plain address, but no link or form of the site uses them. */
 const isOddSpelling = (path: string) => path.includes("//") || path.toLowerCase().endsWith("/.data");

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { rememberedBy } from "./remembered";
 import { routedPath } from "./routed-path";
 
 const PERMISSIONS = [
@@ -21,20 +22,29 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 /** One-time tokens in these addresses must not leak in a Referer. */
 const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/.]|$)/;
 
-/** Sent with every answer, including refusals and redirects (security 4). */
-export function securityHeaders(target: string, protocol: "http" | "https"): Record<string, string> {
-  return {
+type Headers = Readonly<Record<string, string>>;
+
+function overBoth(referrerPolicy: string): { http: Headers; https: Headers } {
+  const http = {
     "Content-Security-Policy": NO_PAGE,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": TOKEN_PAGE.test(routedPath(target)) ? "same-origin" : "strict-origin-when-cross-origin",
+    "Referrer-Policy": referrerPolicy,
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy": PERMISSIONS,
-    ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
+  return { http, https: { ...http, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } };
 }
 
+const OF_TOKEN_PAGES = overBoth("same-origin");
+const OF_ALL_OTHERS = overBoth("strict-origin-when-cross-origin");
+
+const headersFor = rememberedBy((target) => (TOKEN_PAGE.test(routedPath(target)) ? OF_TOKEN_PAGES : OF_ALL_OTHERS));
+
+/** Sent with every answer, including refusals and redirects (security 4). */
+export const securityHeaders = (target: string, protocol: "http" | "https"): Headers => headersFor(target)[protocol];
+
 /** Adds headers that the answer hasn't set. Anything that sets a cookie is private, redirects too (security 4). */
-export function withDefaults(response: ServerResponse, defaults: Record<string, string>): void {
+export function withDefaults(response: ServerResponse, defaults: Headers): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     for (const [name, value] of Object.entries(defaults))

@@ -3,6 +3,7 @@ import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address
 import { isFirstView } from "~/services/http/first-view.server";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
+import { rememberedBy } from "../http/remembered";
 import { asksForData, routedPath } from "../http/routed-path";
 
 /** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
@@ -83,16 +84,12 @@ export function pageKeyOf(
     return null;
   // A partner's frame may get the video (S 5.4).
   if (headers["sec-fetch-dest"] === "iframe") return null;
-  const mark = target.indexOf("?");
-  const path = mark === -1 ? target : target.slice(0, mark);
-  if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;
-  const everyones = isEveryones(path);
+  const { path, isLive, everyones, search } = addressIn(target);
+  if (isLive || search === null) return null;
   const cookies = everyones ? "" : pageCookies(headers.cookie);
   if (cookies === null) return null;
   // The site sends whoever hides scores to the address that says so.
   if (everyones && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
-  const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
-  if (search === null) return null;
   const origin = `${peer.protocol}://${peer.host}`;
   // Global Privacy Control changes what a page may load.
   const privacy = !everyones && headers["sec-gpc"] === "1";
@@ -116,6 +113,17 @@ function pageCookies(header: string | undefined): string | null {
   }
   return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
 }
+
+const addressIn = rememberedBy((target) => {
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  return {
+    path,
+    isLive: asksForData(path) || LIVE_PATH.test(routedPath(path)),
+    everyones: isEveryones(path),
+    search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),
+  };
+});
 
 /** Sorted, without unread parameters; null if the visit itself must reach the site. */
 function sortedQuery(text: string): string | null {

@@ -2,29 +2,45 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasTag } from "~/services/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { Page } from "./cache";
+import { isOrdinary, learnHead, putHead } from "./head";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the bytes of the body sent; `defaults` are headers that the page hasn't set. */
+/** Headers that the page may not have set; `id` is the request's, `closing` says that its connection ends. */
+export type Defaults = { fixed: Headers; id: string; closing: boolean };
+
+export const headersOf = ({ fixed, id, closing }: Defaults): Record<string, string> => ({
+  ...fixed,
+  "X-Request-Id": id,
+  ...(closing ? { Connection: "close" } : {}),
+});
+
+/** Returns the bytes of the body sent. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: Page,
   now: number,
-  defaults: Headers,
+  defaults: Defaults,
 ): number {
   const age = String(Math.max(0, Math.floor((now - page.madeAt) / 1_000)));
   if (page.etag && hasTag(request.headers["if-none-match"], page.etag)) {
     const { "content-type": _, ...headers } = page.headers;
-    response.writeHead(304, [...lines(headers), ...without(defaults, page.headers), "age", age]).end();
+    response.writeHead(304, [...lines(headers), ...without(headersOf(defaults), page.headers), "age", age]).end();
     return 0;
   }
   const codings = page.br ? (["br", "gzip"] as const) : (["gzip"] as const);
   const coding = codingFor<"br" | "gzip">(request.headers["accept-encoding"], codings);
   const body = (coding && page[coding]) ?? page.identity;
+  const answered = { id: defaults.id, age, now };
+  const ordinary = !defaults.closing && isOrdinary(request, response);
+  if (ordinary && putHead(page, coding ?? "", response, answered)) {
+    response.end(body);
+    return body.length;
+  }
   const head = [
-    ...linesOf(page),
-    ...without(defaults, page.headers),
+    ...lines(page.headers),
+    ...without(headersOf(defaults), page.headers),
     "age",
     age,
     "content-length",
@@ -34,21 +50,12 @@ export function sendPage(
   // A flat list of names and values skips Node's check of each header.
   if (page.statusText) response.statusMessage = page.statusText;
   response.writeHead(page.status, head);
+  if (ordinary) learnHead(page, coding ?? "", response, answered);
   response.end(request.method === "HEAD" ? undefined : body);
   return body.length;
 }
 
 const lines = (headers: Headers): string[] => Object.entries(headers).flat();
-
-const made = new WeakMap<Page, readonly string[]>();
-
-function linesOf(page: Page): readonly string[] {
-  const known = made.get(page);
-  if (known) return known;
-  const list = lines(page.headers);
-  made.set(page, list);
-  return list;
-}
 
 function without(defaults: Headers, own: Headers): string[] {
   const list: string[] = [];
