@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { isEveryones, isEveryonesFile, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { isFirstView } from "~/services/http/first-view.server";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
@@ -84,12 +84,12 @@ export function pageKeyOf(
     return null;
   // A partner's frame may get the video (S 5.4).
   if (headers["sec-fetch-dest"] === "iframe") return null;
-  const { path, isLive, everyones, search } = addressIn(target);
+  const { path, isLive, isState, everyones, search } = addressIn(target);
   if (isLive || search === null) return null;
   const cookies = everyones ? "" : pageCookies(headers.cookie);
   if (cookies === null) return null;
   // The site sends whoever hides scores to the address that says so.
-  if (everyones && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
+  if (isState && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
   const origin = `${peer.protocol}://${peer.host}`;
   // Global Privacy Control changes what a page may load.
   const privacy = !everyones && headers["sec-gpc"] === "1";
@@ -120,7 +120,8 @@ const addressIn = rememberedBy((target) => {
   return {
     path,
     isLive: asksForData(path) || LIVE_PATH.test(routedPath(path)),
-    everyones: isEveryones(path),
+    isState: isEveryones(path),
+    everyones: isEveryones(path) || isEveryonesFile(path),
     search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),
   };
 });

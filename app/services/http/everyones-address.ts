@@ -3,5 +3,10 @@ const EVERYONES = /^\/(?:events\/[^/]+\/(?:live(?:\.json)?|board)|live\/.+\.json
 /** How events stand is the same for everyone: only the address shapes the answer. */
 export const isEveryones = (path: string): boolean => EVERYONES.test(path);
 
+const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
+
+/** Calendars, feeds and sitemaps: no cookie and no signal shapes them, hidden scores neither. */
+export const isEveryonesFile = (path: string): boolean => FILE.test(path);
+
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";

@@ -38,6 +38,16 @@ describe("the key of a page (performance 3)", () => {
       keyOf("/events/gam1/live", undefined, { "sec-fetch-site": "none" }),
       keyOf("/events/gam1/live"),
     ],
+    ...[
+      "/sitemap.xml",
+      "/sitemaps/schools-1.xml",
+      "/feeds/schools/lincoln/events.ics",
+      "/feeds/brackets/a/b/c/d/events.rss",
+    ].map((file): [string, PageKey | null, PageKey | null] => [
+      `who asks for ${file}, and whether scores are hidden`,
+      keyOf(file, "member_access_token=x; fieldhouse_scores=hidden", { "sec-gpc": "1", "save-data": "on" }),
+      keyOf(file),
+    ]),
     ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
     [
       "cookies and signals, where an event's state is asked for",
@@ -168,6 +178,14 @@ describe("what may be kept", () => {
     ],
   ];
   it.each(cases)("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
+
+  it.each(["text/calendar", "application/rss+xml", "application/xml"])("everyone's files of %s", (type) => {
+    const headers = { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300, s-maxage=300" };
+    expect([lifetimeOf(new Response("", { headers }), true), lifetimeOf(new Response("", { headers }))]).toEqual([
+      { fresh: 300_000, stale: 0 },
+      null,
+    ]);
+  });
 
   it("data that is the same for everyone, and no other", () => {
     const data = () =>
