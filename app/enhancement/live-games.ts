@@ -35,7 +35,7 @@ function showLabel(place: HTMLElement, badge: Element, label: string) {
   text.data = label;
   const link = place.querySelector("a[aria-label]");
   link?.setAttribute("aria-label", (link.getAttribute("aria-label") ?? "").replace(`, ${before}`, `, ${label}`));
-  badge.querySelector("svg")?.remove();
+  badge.removeAttribute("data-icon");
 }
 
 function lastText(element: Element): Text | null {

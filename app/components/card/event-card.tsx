@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
-import { Icon } from "~/components/ui/icon";
 import { ScoreBug } from "~/components/ui/score-bug";
 import { cardAbout } from "~/models/card/card-about";
 import type { CardView } from "~contracts/records/card";
@@ -15,7 +14,10 @@ export type CardProps = {
   eager?: boolean;
 };
 
-/** A card with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9). */
+/**
+ * Few elements, since a home has 32 of them.
+ * A card with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9).
+ */
 export function EventCard({ card, level = 3, eager }: CardProps) {
   return card.isHighlight ? (
     <HighlightCard card={card} level={level} eager={eager} />
@@ -41,42 +43,38 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
         bare={card.isHighlight}
         eager={eager}
       >
-        <span className={styles.top}>
-          {card.activityBadge && <Badge text={card.activityBadge.text} icon={card.activityBadge.icon} style="dark" />}
-          {card.postseasonBadge && (
-            <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />
-          )}
-        </span>
-        {card.isHighlight && (
-          <span className={styles.play}>
-            <Icon name="play" />
-          </span>
+        {card.activityBadge && <Badge text={card.activityBadge.text} icon={card.activityBadge.icon} style="dark" />}
+        {card.postseasonBadge && (
+          <Badge
+            text={card.postseasonBadge.text}
+            icon={card.postseasonBadge.icon ?? undefined}
+            style="highlight"
+            className={styles.postseason}
+          />
         )}
+        {card.isHighlight && <span className={styles.play} />}
         <BottomBadge card={card} />
         {card.watchedShare !== undefined && <WatchedBar share={card.watchedShare} />}
       </TeamStage>
       <CardScore card={card} />
-      <div className={styles.words}>
-        <Heading level={level} className={styles.title}>
-          <a
-            href={card.href}
-            className={styles.link}
-            aria-label={nameOf(card)}
-            data-track="card"
-            data-key={card.key}
-            data-about={cardAbout(card)}
-          >
-            {card.title}
-          </a>
-        </Heading>
-        {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
-        {card.news && <p className={styles.news}>{card.news}</p>}
-        <p className={styles.facts}>
-          {card.dateText && <time dateTime={card.date ?? undefined}>{card.dateText}</time>}
-          {card.location && <span className={styles.where}>{card.location}</span>}
-          {card.mat && <span>{card.mat}</span>}
-        </p>
-      </div>
+      <Heading level={level}>
+        <a
+          href={card.href}
+          aria-label={nameOf(card)}
+          data-track="card"
+          data-key={card.key}
+          data-about={cardAbout(card)}
+        >
+          {card.title}
+        </a>
+      </Heading>
+      {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
+      {card.news && <p className={styles.news}>{card.news}</p>}
+      <p className={styles.facts}>
+        {card.dateText && <time dateTime={card.date ?? undefined}>{card.dateText}</time>}
+        {card.location && <span className={styles.where}>{card.location}</span>}
+        {card.mat && <span>{card.mat}</span>}
+      </p>
     </article>
   );
 }
@@ -94,7 +92,7 @@ function nameOf({ accessibleName, title }: CardView): string {
 
 /** The length if it has one, otherwise the status (S 2.13). */
 function BottomBadge({ card }: { card: CardView }) {
-  const place = { className: styles.bottom, "data-live": "label" } as const;
+  const place = { className: styles.bottom, "data-live": card.moves ? ("label" as const) : undefined };
   if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" {...place} />;
   if (!card.statusBadge) return null;
   const { text, style, icon } = card.statusBadge;
@@ -106,16 +104,15 @@ function CardScore({ card: { score, teams } }: { card: CardView }) {
   if (!score || !first || !second) return null;
   const [firstShort, secondShort] = scoreNames(first.name, second.name);
   return (
-    <div className={styles.score}>
-      <ScoreBug
-        size="sm"
-        period={score.period}
-        clock={score.clock}
-        teams={[
-          { name: first.name, short: firstShort, color: first.color, score: score.first },
-          { name: second.name, short: secondShort, color: second.color, score: score.second },
-        ]}
-      />
-    </div>
+    <ScoreBug
+      size="sm"
+      period={score.period}
+      clock={score.clock}
+      teams={[
+        { name: first.name, short: firstShort, color: first.color, score: score.first },
+        { name: second.name, short: secondShort, color: second.color, score: score.second },
+      ]}
+      className={styles.score}
+    />
   );
 }

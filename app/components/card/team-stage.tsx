@@ -35,25 +35,26 @@ export function TeamStage({
         // A container is a look of its own at the styles within it, so only where letters have to grow with the stage.
         !picture && !networkLogo && teams.some(({ logo }) => !logo) && styles.lettered,
       )}
-      style={stageColors(layout, teams)}
+      style={lookOf(layout, teams, picture || networkLogo ? null : texture)}
     >
       {picture ? (
         <img className={styles.picture} src={picture} alt="" width={640} height={360} loading={loading} />
       ) : (
-        <span className={styles.logos} style={texture ? textureOf(texture) : undefined}>
-          {networkLogo ? (
-            <img src={brand.logo} alt="" width={96} height={96} />
-          ) : (
-            teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)
-          )}
-        </span>
+        <Logos teams={teams} networkLogo={networkLogo} loading={loading} />
       )}
       {children}
     </div>
   );
 }
 
-function TeamLogo({ team, loading }: { team: CardTeam; loading: "eager" | "lazy" }) {
+type Loading = "eager" | "lazy";
+
+function Logos({ teams, networkLogo, loading }: Pick<TeamStageProps, "teams" | "networkLogo"> & { loading: Loading }) {
+  if (networkLogo) return <img src={brand.logo} alt="" width={96} height={96} />;
+  return teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />);
+}
+
+function TeamLogo({ team, loading }: { team: CardTeam; loading: Loading }) {
   if (team.logo) return <img src={team.logo} alt="" width={96} height={96} loading={loading} />;
   return (
     <span className={styles.initials} aria-hidden="true">
@@ -62,11 +63,13 @@ function TeamLogo({ team, loading }: { team: CardTeam; loading: "eager" | "lazy"
   );
 }
 
-const textureOf = (texture: string) => ({ "--texture": `url("${encodeURI(texture)}")` }) as CSSProperties;
-
-function stageColors(layout: CardView["layout"], teams: readonly CardTeam[]): CSSProperties {
+function lookOf(layout: CardView["layout"], teams: readonly CardTeam[], texture: string | null): CSSProperties {
   const [first, second] = teams;
   const left = first?.color;
   const right = layout === "two-team" ? second?.color : left;
-  return { "--left": left, "--right": right } as CSSProperties;
+  return {
+    "--left": left,
+    "--right": right,
+    ...(texture && { "--texture": `url("${encodeURI(texture)}")` }),
+  } as CSSProperties;
 }

@@ -12,9 +12,12 @@ export function LitMap({ states }: { states: readonly StateTile[] }) {
             style={isBeside(states[index - 1], column) ? {} : { gridColumn: column + 1 }}
             data-light={light || undefined}
           >
-            <a href={href} aria-label={`${name}, ${code}${live > 0 ? ` ${live} live` : ""}`}>
-              {`${code} `}
-              {live > 0 && <b>{live}</b>}
+            <a
+              href={href}
+              aria-label={`${name}, ${code}${live > 0 ? ` ${live} live` : ""}`}
+              data-games={live > 0 ? live : undefined}
+            >
+              {code}
             </a>
           </li>
         ))}

@@ -5,6 +5,9 @@ import styles from "./badge.module.css";
 export const badgeStyles = ["primary", "secondary", "light", "dark", "highlight"] as const;
 export type BadgeStyleName = (typeof badgeStyles)[number];
 
+/** Icons that most cards have are drawn by the styles: a card has two elements fewer. */
+const DRAWN: ReadonlySet<unknown> = new Set(["live", "play", "calendar"] satisfies IconProps["name"][]);
+
 type BadgeProps = {
   text: string;
   /** One of `badgeStyles`; anything else gets a warning and the default (S 5.8). */
@@ -16,11 +19,12 @@ type BadgeProps = {
   /** The text becomes the tooltip and the accessible name. */
   iconOnly?: boolean;
   className?: string | undefined;
-  "data-live"?: "label";
+  "data-live"?: "label" | undefined;
 };
 
 export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, iconOnly = false, ...own }: BadgeProps) {
   const className = classNames(styles.badge, styles[size], styles[badgeStyle(style)], own.className);
+  const isDrawn = DRAWN.has(icon);
   if (iconOnly && icon) {
     return (
       <span className={classNames(className, styles.iconOnly)} title={text}>
@@ -29,8 +33,8 @@ export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, i
     );
   }
   return (
-    <span className={className} data-live={own["data-live"]}>
-      {icon && <Icon name={icon} size="sm" />}
+    <span className={className} data-live={own["data-live"]} data-icon={isDrawn ? icon : undefined}>
+      {icon && !isDrawn && <Icon name={icon} size="own" />}
       {truncated(text, truncate)}
     </span>
   );

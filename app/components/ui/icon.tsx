@@ -5,12 +5,15 @@ export type IconProps = {
   name: IconName | ActivityDrawing;
   /** Accessible name; without it the icon is decorative. */
   label?: string;
-  size?: "sm" | "md" | "lg";
+  /** "own": the styles around it say its size. */
+  size?: "sm" | "md" | "lg" | "own";
 };
+
+const CLASS_NAMES = { sm: "icon icon-sm", md: "icon", lg: "icon icon-lg", own: undefined };
 
 export function Icon({ name, label, size = "md" }: IconProps) {
   const drawing = <use href={`${iconSprite}#${name}`} />;
-  const className = size === "md" ? "icon" : `icon icon-${size}`;
+  const className = CLASS_NAMES[size];
   if (!label) {
     return (
       <svg className={className} aria-hidden="true">

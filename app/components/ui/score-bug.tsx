@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { classNames } from "./class-names";
 import styles from "./score-bug.module.css";
 
@@ -14,19 +15,20 @@ type ScoreBugProps = {
   clock: string | null;
   size?: "sm" | "lg";
   isFinal?: boolean;
+  className?: string | undefined;
 };
 
-export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }: ScoreBugProps) {
+export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false, className }: ScoreBugProps) {
   const [first, second] = teams;
   const leader = first.score === second.score ? null : first.score > second.score ? first : second;
   return (
-    <p className={classNames(styles.bug, styles[size], isFinal && styles.final)}>
+    <p className={classNames(styles.bug, styles[size], isFinal && styles.final, className)}>
       {teams.map((team, index) => (
         <span
           key={index}
           className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
+          style={{ "--team": team.color } as CSSProperties}
         >
-          <span className={styles.color} style={{ background: team.color }} aria-hidden="true" />
           <Name name={team.name} short={team.short} />{" "}
           <span className={styles.score} data-live="score">
             {team.score}
