@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asFirstView, type FirstView, isFirstView } from "~/services/http/first-view.server";
-import { styleRules } from "../../../scripts/style-rules.js";
+import { asFirstView, type FirstView, isFirstView, type StyleRule } from "~/services/http/first-view.server";
+import { styleRules, writeStyleRules } from "../../../scripts/style-rules.js";
 
 describe("a first view (performance 2)", () => {
   it.each([
@@ -136,5 +139,36 @@ describe("the first two textures of a first view", () => {
 
   it("stay outside where they aren't the product's own", () => {
     expect(asFirstView(page(texture("chess")), known, "n")).toContain(texture("chess"));
+  });
+});
+
+describe("the rules that a build writes down", () => {
+  /** What a page without elements of its own brings along. */
+  function built(sheet: string, script: string): string | undefined {
+    const client = mkdtempSync(join(tmpdir(), "client-"));
+    try {
+      mkdirSync(join(client, "assets"));
+      writeFileSync(join(client, "assets/a.css"), sheet);
+      writeFileSync(join(client, "assets/b.css"), "");
+      writeFileSync(join(client, "assets/a.js"), script);
+      writeStyleRules(client, join(client, "styles.json"));
+      const sheets = JSON.parse(readFileSync(join(client, "styles.json"), "utf8")) as Record<string, StyleRule[]>;
+      return styleOf(asFirstView(page(""), { sheets: new Map(Object.entries(sheets)), textures: new Map() }, "n"));
+    } finally {
+      rmSync(client, { recursive: true });
+    }
+  }
+
+  it("name tokens shortly, the frequent ones most, but for those that scripts take", () => {
+    const sheet = ":root{--often:1px;--here:2px;--there:3px}p{margin:var(--often) var(--often) var(--here)}";
+    expect(built(sheet, 'style.setProperty("--there", "4px")')).toBe(
+      ":root{--0:1px;--1:2px;--there:3px}p{margin:var(--0) var(--0) var(--1)}",
+    );
+  });
+
+  it("open each layer once, each rule in its place", () => {
+    expect(built("@layer x,y;@layer y{a{top:0}}@layer x,y;@layer x{b{top:0}}i{top:0}@layer y{a{top:1px}}", "")).toBe(
+      "@layer x,y;@layer y{a{top:0}a{top:1px}}@layer x{b{top:0}}i{top:0}",
+    );
   });
 });
