@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import type { BillingPassTable, PromoCodeTable } from "./tables";
 
@@ -13,8 +14,13 @@ export type PromoMessage = "not found" | "expired";
 
 export const spelled = (code: string): string => code.trim().toUpperCase();
 
-export function passByKey(db: Db, key: string): Promise<BillingPassTable | undefined> {
-  return db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirst();
+const passQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("billing_pass").selectAll().where("key", "=", given.key),
+);
+
+export async function passByKey(db: Db, key: string): Promise<BillingPassTable | undefined> {
+  const [pass] = await passQuery(db, { key });
+  return pass;
 }
 
 export async function releaseAbandoned(db: Db, now: number): Promise<void> {

@@ -2,14 +2,19 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { noteSale, noteSaleBack } from "./tax-ledger.server";
 
 type Db = Kysely<Database>;
 
 export const readReceipt = ({ body }: { body: string }): Receipt => receiptSchema.parse(JSON.parse(body));
 
+const receiptsQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("receipt").select("body").where("user_key", "=", given.userKey),
+);
+
 export async function receiptsOf(db: Db, userKey: string): Promise<Receipt[]> {
-  const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
+  const kept = await receiptsQuery(db, { userKey });
   return kept.map(readReceipt);
 }
 

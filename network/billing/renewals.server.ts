@@ -1,18 +1,19 @@
 import type { Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { ownSubscription } from "../member/membership.server";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
-import { releaseAbandoned } from "./offers.server";
+import { passByKey, releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
-import type { BilledSubscriptionTable } from "./tables";
+import type { BilledSubscriptionTable, BillingPassTable } from "./tables";
 import { lastTaxedAt, noteSaleBack } from "./tax-ledger.server";
 import { bringVouchersForward, moveVoucher, putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
@@ -89,18 +90,26 @@ export function discountAhead(
 
 const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
 
-export const passOf = (billing: Billing, key: string) =>
-  readingIn(billing).selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+export async function passOf(billing: Billing, key: string): Promise<BillingPassTable> {
+  const pass = await passByKey(readingIn(billing), key);
+  if (!pass) throw new Error(`There is no pass ${key}`);
+  return pass;
+}
 
 type Db = Parameters<typeof memberOf>[0];
-/** What the member has now, canceled or not. */
-export const memberSubscription = (db: Db, userKey: string): Promise<Subscription | undefined> =>
+const subscriptionQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("billed_subscription")
     .selectAll()
-    .where("user_key", "=", userKey)
-    .where("status", "<>", "expired")
-    .executeTakeFirst();
+    .where("user_key", "=", given.userKey)
+    .where("status", "<>", "expired"),
+);
+
+/** What the member has now, canceled or not. */
+export async function memberSubscription(db: Db, userKey: string): Promise<Subscription | undefined> {
+  const [subscription] = await subscriptionQuery(db, { userKey });
+  return subscription;
+}
 
 /** As it is now, and not written by another until the transaction ends. */
 export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Promise<Subscription | undefined> =>

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { NO_CHANGE, NO_RISE } from "./coming-terms";
@@ -47,13 +48,18 @@ const A_DAY = 86_400_000;
 const keyOf = ({ key }: Subscription, at: number): string => `upgrade:${key}:${at}`;
 const toSecond = (at: number): number => at - (at % 1_000);
 
-const openOf = (db: Db, subscriptionKey: string) =>
+const openQuery = prepared((db, given: { subscriptionKey: string }) =>
   db
     .selectFrom("upgrade")
     .selectAll()
-    .where("subscription_key", "=", subscriptionKey)
-    .where("state", "=", "open")
-    .executeTakeFirst();
+    .where("subscription_key", "=", given.subscriptionKey)
+    .where("state", "=", "open"),
+);
+
+async function openOf(db: Db, subscriptionKey: string) {
+  const [open] = await openQuery(db, { subscriptionKey });
+  return open;
+}
 
 /** While it is charged, nothing else about the pass changes. */
 export const isUpgrading = async (db: Db, { key }: Subscription): Promise<boolean> =>

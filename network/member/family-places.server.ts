@@ -1,29 +1,34 @@
 import type { Kysely, Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { familyRefusal } from "./family-refusals";
 import type { MemberSettings } from "./member-context.server";
 
 type Db = Kysely<Database>;
 
-export function seatsTaken(db: Db, ownerKey: string) {
-  return db
+const seatsQuery = prepared((db, given: { ownerKey: string }) =>
+  db
     .selectFrom("family_member")
     .innerJoin("user", "user.key", "family_member.member_key")
     .select(["user.key", "user.name", "user.last_name", "user.email", "family_member.seat", "family_member.joined_at"])
-    .where("family_member.owner_key", "=", ownerKey)
+    .where("family_member.owner_key", "=", given.ownerKey)
     .orderBy("family_member.joined_at")
-    .orderBy("family_member.seat")
-    .execute();
-}
+    .orderBy("family_member.seat"),
+);
+export const seatsTaken = (db: Db, ownerKey: string) => seatsQuery(db, { ownerKey });
 
-export function placeIn(db: Db, memberKey: string): Promise<{ owner_key: string; joined_at: number } | undefined> {
-  return db
-    .selectFrom("family_member")
-    .select(["owner_key", "joined_at"])
-    .where("member_key", "=", memberKey)
-    .executeTakeFirst();
+const placeQuery = prepared((db, given: { memberKey: string }) =>
+  db.selectFrom("family_member").select(["owner_key", "joined_at"]).where("member_key", "=", given.memberKey),
+);
+
+export async function placeIn(
+  db: Db,
+  memberKey: string,
+): Promise<{ owner_key: string; joined_at: number } | undefined> {
+  const [place] = await placeQuery(db, { memberKey });
+  return place;
 }
 
 /** The table's constraints prevent double seats and a sixth one. */

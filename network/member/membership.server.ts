@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import type {} from "./family-tables";
 import type { SubscriptionTable, SubscriptionType } from "./tables";
 
@@ -61,12 +62,16 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return end;
 }
 
+const subscriptionQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("subscription").selectAll().where("user_key", "=", given.userKey),
+);
+
 export async function ownSubscription(
   db: Kysely<Database>,
   userKey: string,
   now: number,
 ): Promise<HeldSubscription | null> {
-  const own = await db.selectFrom("subscription").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const [own] = await subscriptionQuery(db, { userKey });
   if (!own) return null;
   const end = endOfPeriod(own, now);
   const renewing = own.renews === 1 && own.renewal_canceled_at === null;
@@ -94,22 +99,23 @@ async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number
   return (await familySubscription(db, userKey, now)) ?? own;
 }
 
+const voucherQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("voucher").select(["code", "expires_at"]).where("user_key", "=", given.userKey),
+);
+const passesQuery = prepared((db, given: { userKey: string; now: number }) =>
+  db
+    .selectFrom("pass")
+    .select("entitlement")
+    .where("user_key", "=", given.userKey)
+    .where("expires_at", ">", given.now)
+    .orderBy("entitlement"),
+);
+
 /** S 3, 4.5, 5.4 */
 export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
   const subscription = await subscriptionOf(db, userKey, now);
-  const voucher =
-    (await db
-      .selectFrom("voucher")
-      .select(["code", "expires_at"])
-      .where("user_key", "=", userKey)
-      .executeTakeFirst()) ?? null;
-  const passes = await db
-    .selectFrom("pass")
-    .select("entitlement")
-    .where("user_key", "=", userKey)
-    .where("expires_at", ">", now)
-    .orderBy("entitlement")
-    .execute();
+  const [voucher = null] = await voucherQuery(db, { userKey });
+  const passes = await passesQuery(db, { userKey, now });
 
   const subscribed = subscription !== null && subscription.expires_at > now;
   const vouched = voucher !== null && voucher.expires_at > now;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { memberContract } from "~contracts/member";
 import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import {
   authenticated,
   input,
@@ -25,13 +26,13 @@ const entitlementsQuery = z.object({ access_token: z.string().default("") });
 const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
+const schoolQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("profile").select(["key", "name", "slug", "logo", "city", "state_code"]).where("key", "=", given.key),
+);
+
 async function schoolToSupport(db: Db, key: string | null) {
   if (key === null) return null;
-  const school = await db
-    .selectFrom("profile")
-    .select(["key", "name", "slug", "logo", "city", "state_code"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const [school] = await schoolQuery(db, { key });
   return school ?? { key };
 }
 
@@ -71,8 +72,8 @@ async function userInfo(db: Db, user: UserTable, membership: Membership): Promis
   };
 }
 
-async function following(db: Db, userKey: string): Promise<Following[]> {
-  return db
+const followingQuery = prepared((db, given: { userKey: string }) =>
+  db
     .selectFrom("follow")
     .leftJoin("profile", "profile.key", "follow.content_key")
     .select([
@@ -84,40 +85,48 @@ async function following(db: Db, userKey: string): Promise<Following[]> {
       "profile.city as content_city",
       "profile.state_code as content_state_code",
     ])
-    .where("user_key", "=", userKey)
+    .where("user_key", "=", given.userKey)
     .orderBy("created_at", "desc")
-    .orderBy("content_key")
-    .execute();
-}
+    .orderBy("content_key"),
+);
+const following = (db: Db, userKey: string): Promise<Following[]> => followingQuery(db, { userKey });
 
-export async function favoriteTeams(db: Db, userKey: string): Promise<FavoriteTeam[]> {
-  const teams = await db
+const teamsQuery = prepared((db, given: { userKey: string }) =>
+  db
     .selectFrom("favorite_team")
     .select(["key", "school_key", "sport", "level", "gender"])
-    .where("user_key", "=", userKey)
+    .where("user_key", "=", given.userKey)
     .orderBy("created_at")
-    .orderBy("key")
-    .execute();
+    .orderBy("key"),
+);
+
+export async function favoriteTeams(db: Db, userKey: string): Promise<FavoriteTeam[]> {
+  const teams = await teamsQuery(db, { userKey });
   return teams.map((team) => ({ ...team, level: team.level || null, gender: team.gender || null }));
 }
 
-async function memberProfile(db: Db, user: UserTable, now: number): Promise<MemberProfile> {
-  const { accessPurchaseType } = await membershipAt(db, user.key, now);
-  const reminders = await db
+const remindersQuery = prepared((db, given: { userKey: string }) =>
+  db
     .selectFrom("reminder")
     .select(["content_type", "content_key"])
-    .where("user_key", "=", user.key)
+    .where("user_key", "=", given.userKey)
     .orderBy("created_at", "desc")
-    .orderBy("content_key")
-    .execute();
-  const views = await db
+    .orderBy("content_key"),
+);
+const viewsQuery = prepared((db, given: { userKey: string }) =>
+  db
     .selectFrom("view")
     .select(["content_type", "content_key", "viewed_at", "position_s", "duration_s", "positioned_at"])
-    .where("user_key", "=", user.key)
+    .where("user_key", "=", given.userKey)
     .orderBy("viewed_at", "desc")
     .orderBy("content_key")
-    .limit(RECENT_AT_MOST)
-    .execute();
+    .limit(RECENT_AT_MOST),
+);
+
+async function memberProfile(db: Db, user: Pick<UserTable, "key" | "email">, now: number): Promise<MemberProfile> {
+  const { accessPurchaseType } = await membershipAt(db, user.key, now);
+  const reminders = await remindersQuery(db, { userKey: user.key });
+  const views = await viewsQuery(db, { userKey: user.key });
   return {
     email: user.email,
     user_key: user.key,
@@ -137,19 +146,28 @@ async function memberProfile(db: Db, user: UserTable, now: number): Promise<Memb
   };
 }
 
+const userQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("user").selectAll().where("key", "=", given.key),
+);
+
+async function userOf(db: Db, key: string): Promise<UserTable> {
+  const [user] = await userQuery(db, { key });
+  if (!user) throw new Error(`There is no member ${key}`);
+  return user;
+}
+
 /** S 3, 7.1, 7.2, 7.4 */
 export function profileRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock } = settings;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(settings);
-  const userOf = (key: string) => db.selectFrom("user").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
-  const infoOf = async (key: string) => userInfo(db, await userOf(key), await membershipAt(db, key, clock.now()));
+  const infoOf = async (key: string) => userInfo(db, await userOf(db, key), await membershipAt(db, key, clock.now()));
 
   app.get(memberContract.userInfo.path, signedIn, async (context) =>
     context.json(await infoOf(context.get("userKey"))),
   );
   app.get(memberContract.memberProfile.path, signedIn, async (context) =>
-    context.json(await memberProfile(db, await userOf(context.get("userKey")), clock.now())),
+    context.json(await memberProfile(db, await userOf(db, context.get("userKey")), clock.now())),
   );
 
   app.get(memberContract.entitlements.path, input.query(entitlementsQuery), async (context) => {

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import type { CompiledQuery, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
+import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 
 type Db = Kysely<Database>;
@@ -90,29 +92,39 @@ export function beginSession(db: Db, userKey: string, now: number): Promise<Auth
   );
 }
 
-/** Every member's call asks it: compiled once for a store, it takes half the time. */
-const ownerQueries = new WeakMap<Db, CompiledQuery<Owner>>();
-
-function ownerQuery(db: Db): CompiledQuery<Owner> {
-  const known = ownerQueries.get(db);
-  if (known) return known;
-  const compiled = db
+const ownerQuery = prepared((db, given: { hash: string; now: number }) =>
+  db
     .selectFrom("token")
     .select(["user_key as userKey", "session"])
-    .where("hash", "=", "")
+    .where("hash", "=", given.hash)
     .where("kind", "=", "access")
-    .where("expires_at", ">", 0)
-    .compile();
-  ownerQueries.set(db, compiled);
-  return compiled;
-}
+    .where("expires_at", ">", given.now),
+);
 
 type Owner = { userKey: string; session: string };
+type LookUp = { now: number; owner: Promise<Owner | null> };
+const lookUps = new WeakMap<Db, Map<string, LookUp>>();
 
-export async function ownerOfAccessToken(db: Db, token: string, now: number): Promise<Owner | null> {
-  const parameters = [fingerprint(token), "access", now];
-  const { rows } = await db.executeQuery<Owner>({ ...ownerQuery(db), parameters });
-  return rows[0] ?? null;
+/**
+ * A page's calls come together: those of one round of the event loop share one look-up (seven for an account). It is
+ * made after all of them have asked, so a token that was taken back before is refused to each.
+ */
+export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<Owner | null> {
+  const ahead = lookUps.get(db) ?? new Map<string, LookUp>();
+  lookUps.set(db, ahead);
+  const joined = ahead.get(token);
+  if (joined) {
+    joined.now = now;
+    return joined.owner;
+  }
+  const lookUp: LookUp = { now, owner: otherWork().then(lookedUp) };
+  async function lookedUp(): Promise<Owner | null> {
+    ahead.delete(token);
+    const [owner] = await ownerQuery(db, { hash: fingerprint(token), now: lookUp.now });
+    return owner ?? null;
+  }
+  ahead.set(token, lookUp);
+  return lookUp.owner;
 }
 
 /** Works once, plus a grace period with the same pair; a later repeat means a copied token and ends the session. */

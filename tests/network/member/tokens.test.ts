@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ACCESS_LIFE, beginSession, endSession, ownerOfAccessToken } from "~network/member/tokens.server";
+import { MIGRATIONS } from "~network/network.server";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+
+const NOW = Date.parse("2026-11-20T19:40:00Z");
+let store: Store;
+let token = "";
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, MIGRATIONS);
+  const member = { key: "m", name: "A", last_name: "B", email: "a@b.example", password_hash: "", zip_code: "43085" };
+  await store.db
+    .insertInto("user")
+    .values({ ...member, created_at: NOW, email_subscribe: null, time_zone: null, watched_at: null } as never)
+    .execute();
+  token = (await beginSession(store.db, "m", NOW)).access_token;
+});
+afterEach(() => store.close());
+
+const ownerAt = (now: number, asked = token) => ownerOfAccessToken(store.db, asked, now);
+
+it("is looked up once for all calls that come together, and again for the next", async () => {
+  const executeQuery = vi.spyOn(store.db, "executeQuery");
+  const owners = await Promise.all([ownerAt(NOW), ownerAt(NOW), ownerAt(NOW + 1), ownerAt(NOW, "another")]);
+  expect(owners.map((owner) => owner?.userKey)).toEqual(["m", "m", "m", undefined]);
+  expect(executeQuery).toHaveBeenCalledTimes(2);
+  await ownerAt(NOW);
+  expect(executeQuery).toHaveBeenCalledTimes(3);
+});
+
+it("is refused to every call that came with the end of its session or its life, and to all after", async () => {
+  const late = [ownerAt(NOW), ownerAt(NOW + ACCESS_LIFE)];
+  expect(await Promise.all(late)).toEqual([null, null]);
+  const session = (await ownerAt(NOW))?.session ?? "";
+  const [before, , joined] = await Promise.all([ownerAt(NOW), endSession(store.db, session), ownerAt(NOW)]);
+  expect([before, joined]).toEqual([null, null]);
+  expect(await ownerAt(NOW)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MIGRATIONS } from "~network/network.server";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { prepared } from "~network/store/prepared";
+import { inTransaction } from "~network/store/transaction";
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, MIGRATIONS);
+  await sql`insert into search_fact (name, value) values ('one', '1'), ('two', '2'), ('three', '2')`.execute(store.db);
+});
+afterEach(() => store.close());
+
+it("is built once, and asked with what each caller gives, in a transaction too", async () => {
+  let built = 0;
+  const named = prepared((db, given: { value: string; most: number }) => {
+    built += 1;
+    return db
+      .selectFrom("search_fact")
+      .select("name")
+      .where("value", "=", given.value)
+      .where("name", "<>", "three")
+      .limit(given.most);
+  });
+  expect(await named(store.db, { value: "1", most: 5 })).toEqual([{ name: "one" }]);
+  expect(await named(store.db, { most: 5, value: "2" })).toEqual([{ name: "two" }]);
+  expect(await named(store.db, { value: "2", most: 0 })).toEqual([]);
+  const within = await inTransaction(store, async (db) => {
+    await db.insertInto("search_fact").values({ name: "four", value: "1" }).execute();
+    return named(db, { value: "1", most: 5 });
+  });
+  expect(within.map(({ name }) => name).sort()).toEqual(["four", "one"]);
+  expect(built).toBe(1);
+});
