@@ -10,6 +10,7 @@ import { isThisComputer, startRules } from "~contracts/environment/start-rules";
 import { engineSettings, paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
 import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
+import { keepConnections } from "./http/kept-connections.server";
 import { createNetwork } from "./network.server";
 import { checkedSettings, storeVariables } from "./settings";
 
@@ -61,6 +62,9 @@ export function callersSecret(host: string, secret: string): string | null {
   return isThisComputer(host) ? null : secret;
 }
 
+const CHANGES = "/changes";
+const changesOf = async (network: Network) => Response.json({ changes: await network.changes() });
+
 /** `/readyz` needs no secret. */
 function backendApp(
   network: Network,
@@ -84,7 +88,7 @@ function backendApp(
     if (!isOwnWebNode(context.env.incoming, secret)) return context.json({ error: "another_secret" }, 503);
     return next();
   });
-  app.get("/changes", async (context) => context.json({ changes: await network.changes() }));
+  app.get(CHANGES, () => changesOf(network));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -112,6 +116,19 @@ export const backendServer = (network: Network, secret: string | null, isLeaving
     // HAProxy's own health checks are of HTTP/1.0 and name no host.
     hostname: "backend",
   }) as Server;
+
+/** Beside HTTP, all calls of a web node on one connection that it keeps (`NETWORK_URL=calls://…`). */
+export const keptCalls = (server: Server, network: Network, secret: string | null) =>
+  keepConnections(server, {
+    mayCall: (opening) => isOwnWebNode(opening, secret),
+    async answer(address, init) {
+      if (address === CHANGES) return changesOf(network);
+      const found = serviceOf(address);
+      if (!found) return Response.json({ error: "not_found" }, { status: 404 });
+      if ((init.body?.length ?? 0) > MAX_BODY_BYTES) return Response.json({ error: "too_large" }, { status: 413 });
+      return network.apps[found.service].fetch(new Request(`http://${found.service}.embedded${found.rest}`, init));
+    },
+  });
 
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
@@ -152,6 +169,7 @@ export async function startBackend(): Promise<void> {
   let leaving = false;
   const secret = callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET);
   const server = backendServer(network, secret, () => leaving);
+  const calls = keptCalls(server, network, secret);
   server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
     console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);
   });
@@ -160,6 +178,7 @@ export async function startBackend(): Promise<void> {
     leaving = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     setTimeout(() => {
+      calls.leave();
       server.close(() => void network.close().then(() => process.exit(0)));
       server.closeIdleConnections();
     }, LINGER_MS);

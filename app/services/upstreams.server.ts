@@ -31,6 +31,7 @@ import { processSingleton } from "~/services/process/singleton.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { keptConnection } from "./http/kept-connection.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
@@ -135,7 +136,7 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
 /** A shared embedded network has each service below its own URL; undefined means in this process. */
 function addresses(): Record<ServiceName, string | undefined> {
   const others = othersAddresses();
-  const { NETWORK_URL: shared } = settings().network;
+  const shared = sharedNetwork()?.url;
   const at = (service: ServiceName) => others[service] ?? (shared && `${shared}/${service}`);
   return Object.fromEntries(SERVICE_NAMES.map((service) => [service, at(service)])) as Record<
     ServiceName,
@@ -143,11 +144,21 @@ function addresses(): Record<ServiceName, string | undefined> {
   >;
 }
 
+/** `isKept`: all calls go on one connection. */
+function sharedNetwork(): { url: string; isKept: boolean } | null {
+  const { NETWORK_URL: given } = settings().network;
+  return given ? { url: given.replace(/^calls:/, "http:"), isKept: given.startsWith("calls:") } : null;
+}
+
+let keptTransport: Transport | null = null;
+
 /** The other process authenticates its web nodes. */
 function toSharedNetwork(): Transport {
-  const { NETWORK_URL: networkUrl } = settings().network;
-  if (!networkUrl) throw new Error("There is no shared network");
-  return sharedTransport(fetchTransport(), { networkUrl, secret: memberClientCredentials().secret });
+  const shared = sharedNetwork();
+  if (!shared) throw new Error("There is no shared network");
+  const place = { networkUrl: shared.url, secret: memberClientCredentials().secret };
+  if (shared.isKept) return (keptTransport ??= keptConnection(place));
+  return sharedTransport(fetchTransport(), place);
 }
 
 export function hasEmbedded(): boolean {
@@ -291,17 +302,19 @@ export async function network(onProgress?: Progress): Promise<Network | null> {
 export async function servedNetwork(): Promise<{ variables: Record<string, string>; close(): Promise<void> } | null> {
   const shared = await network();
   if (!shared) return null;
-  const { backendServer } = await import("~network/serve.server");
+  const { backendServer, keptCalls } = await import("~network/serve.server");
   const { secret } = memberClientCredentials();
   const server = backendServer(shared, secret);
+  const calls = keptCalls(server, shared, secret);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    variables: { NETWORK_URL: `http://127.0.0.1:${port}`, MEMBER_CLIENT_SECRET: secret },
+    variables: { NETWORK_URL: `calls://127.0.0.1:${port}`, MEMBER_CLIENT_SECRET: secret },
     async close() {
       const closed = once(server, "close");
       server.close();
+      calls.destroy();
       // The web processes are gone, so nobody waits for an answer.
       server.closeAllConnections();
       await closed;
@@ -377,10 +390,10 @@ const changesAnswer = z.object({ changes: z.string() });
 /** Null where no network of ours is behind the site. */
 async function changes(): Promise<string | null> {
   if (hasEmbedded()) return (await embeddedNetwork()).changes();
-  const { NETWORK_URL: shared } = settings().network;
+  const shared = sharedNetwork();
   if (!shared) return null;
   const answer = await toSharedNetwork()(
-    new Request(`${shared}/changes`, { signal: AbortSignal.timeout(LOOK_EVERY_MS) }),
+    new Request(`${shared.url}/changes`, { signal: AbortSignal.timeout(LOOK_EVERY_MS) }),
   );
   return changesAnswer.parse(await answer.json()).changes;
 }
@@ -426,7 +439,7 @@ const OF_ONE_CONNECTION = [
 const passThroughs = new Map<ServiceName, PassThrough>();
 
 function passThroughTo(service: ServiceName): PassThrough {
-  const { NETWORK_URL: shared } = settings().network;
+  const shared = sharedNetwork()?.url;
   const made =
     passThroughs.get(service) ??
     createPassThrough(

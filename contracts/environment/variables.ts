@@ -35,10 +35,15 @@ export const address = (...protocols: string[]) =>
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .optional();
 
-export const httpAddress = address("https:", "http:").refine(
-  (value) => value === undefined || isPlainBase(value),
-  "must hold neither a user name, nor a query, nor a fragment",
-);
+const plainAddress = (...protocols: string[]) =>
+  address(...protocols).refine(
+    (value) => value === undefined || isPlainBase(value),
+    "must hold neither a user name, nor a query, nor a fragment",
+  );
+
+export const httpAddress = plainAddress("https:", "http:");
+/** "calls:" is all calls on one connection (call-frames). */
+export const networkAddress = plainAddress("https:", "http:", "calls:");
 
 export function hasProtocol(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);

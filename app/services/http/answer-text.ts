@@ -7,7 +7,7 @@ export async function answerText(response: Response, maxBytes: number, signal: A
 }
 
 export async function answerBytes(
-  response: Response,
+  response: Pick<Response, "body" | "headers">,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {

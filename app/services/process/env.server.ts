@@ -9,6 +9,7 @@ import {
   formAddress,
   hasProtocol,
   httpAddress,
+  networkAddress,
   originsVariable,
   paymentVariables,
   startVariables,
@@ -125,7 +126,7 @@ const schema = z.object({
   }),
   start: startVariables,
   storage: storageVariables,
-  network: z.object({ NETWORK_URL: httpAddress }),
+  network: z.object({ NETWORK_URL: networkAddress }),
   member: z.object({
     MEMBER_SERVICE_URL: httpAddress,
     MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),

@@ -1,0 +1,152 @@
+import { request as httpRequest } from "node:http";
+import type { Duplex } from "node:stream";
+import {
+  answeredFrame,
+  type AskedFrame,
+  CALLS_ADDRESS,
+  CALLS_PROTOCOL,
+  frameOf,
+  frameReader,
+  LONGEST_BODY,
+} from "~contracts/call-frames";
+import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
+import { answerBytes } from "./answer-text";
+import type { Transport } from "./transport.server";
+
+type Waiting = { answer(response: Response): void; fail(error: unknown): void };
+type Connection = { ask(call: AskedFrame, body: Uint8Array | undefined): void; waiting: Map<number, Waiting> };
+
+/** As fetch fails. */
+const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+
+/** A machine that is gone without a word is noticed. */
+const LOOKED_AFTER_MS = 10_000;
+const BODILESS = new Set([204, 205, 304]);
+
+/**
+ * All calls to a shared network on one connection, those of one moment in one piece: an HTTP request for each took
+ * more of both processes than the call itself. Opened by the first call, and again by the next one after it broke.
+ */
+export function keptConnection({ networkUrl, secret }: { networkUrl: string; secret: string }): Transport {
+  const base = new URL(networkUrl).href.replace(/\/$/, "");
+  let opening: Promise<Connection> | null = null;
+  let last = 0;
+
+  function connection(): Promise<Connection> {
+    if (opening) return opening;
+    const mine = opened(base, secret, () => {
+      if (opening === mine) opening = null;
+    });
+    opening = mine;
+    return mine;
+  }
+
+  async function send(request: Request): Promise<Response> {
+    const { signal, method, url } = request;
+    const body = request.body ? await answerBytes(request, LONGEST_BODY, signal) : undefined;
+    const { ask, waiting } = await connection();
+    signal.throwIfAborted();
+    const id = (last += 1);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        ask({ id, given: "up" }, undefined);
+        settle(() => reject(signal.reason as Error));
+      };
+      const settle = (how: () => void) => {
+        signal.removeEventListener("abort", giveUp);
+        waiting.delete(id);
+        how();
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      waiting.set(id, {
+        answer: (response) => settle(() => resolve(response)),
+        fail: (error) => settle(() => reject(error as Error)),
+      });
+      ask({ id, method, address: url.slice(base.length), headers: [...request.headers] }, body);
+    });
+  }
+
+  return send;
+}
+
+/** `isOver`: it takes no more calls. */
+function opened(base: string, secret: string, isOver: () => void): Promise<Connection> {
+  const grant = networkGrant(secret, { method: "GET", address: CALLS_ADDRESS });
+  const opener = httpRequest(`${base}${CALLS_ADDRESS}`, {
+    agent: false,
+    headers: { connection: "upgrade", upgrade: CALLS_PROTOCOL, [NETWORK_GRANT_HEADER]: grant },
+  });
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => {
+      isOver();
+      reject(new TypeError("fetch failed", { cause: error }));
+    };
+    opener.on("error", failed);
+    opener.on("response", (answer) => {
+      answer.resume();
+      failed(new Error(`The network answered ${answer.statusCode} instead of keeping a connection`));
+    });
+    opener.on("upgrade", (_answer, socket, first) => {
+      socket.setKeepAlive(true, LOOKED_AFTER_MS);
+      resolve(connectionOn(socket, first, isOver));
+    });
+    opener.end();
+  });
+}
+
+function connectionOn(socket: Duplex, first: Buffer, isOver: () => void): Connection {
+  const waiting = new Map<number, Waiting>();
+  let leaving = false;
+
+  function endIfDone(): void {
+    if (leaving && waiting.size === 0) socket.end();
+  }
+
+  const read = frameReader((given, body) => {
+    const head = answeredFrame.parse(given);
+    if ("leaves" in head) {
+      leaving = true;
+      isOver();
+      return endIfDone();
+    }
+    const asked = waiting.get(head.id);
+    if ("broke" in head) asked?.fail(broken("ECONNRESET"));
+    else {
+      const { status, headers } = head;
+      asked?.answer(new Response(BODILESS.has(status) || body.length === 0 ? null : body, { status, headers }));
+    }
+    endIfDone();
+  });
+
+  function arrive(piece: Buffer): void {
+    try {
+      read(piece);
+    } catch (error) {
+      socket.destroy(error as Error);
+    }
+  }
+
+  socket.on("data", arrive);
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    isOver();
+    for (const { fail } of [...waiting.values()]) fail(broken("ECONNRESET"));
+  });
+  if (first.length > 0) arrive(first);
+
+  let corked = false;
+  return {
+    waiting,
+    ask(call, body) {
+      if (!corked) {
+        corked = true;
+        socket.cork();
+        setImmediate(() => {
+          corked = false;
+          socket.uncork();
+        });
+      }
+      socket.write(frameOf(call, body));
+    },
+  };
+}
