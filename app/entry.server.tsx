@@ -26,6 +26,7 @@ import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
 import { countPageView, pageViewText } from "~/web/count-page-view.server";
 import { keptMarkup } from "~/web/kept-markup.server";
+import { keptPages } from "~/web/kept-pages.server";
 import type {} from "~/web/load-context";
 import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
@@ -50,7 +51,6 @@ export default async function handleRequest(
   // Covers the 404 of every route, not only of unknown addresses (rulings 4 "S 2.4").
   const moved = status === 404 ? await movedRedirection(upstreamsOf(loadContext), new URL(request.url)) : null;
   if (moved) return moved;
-  const nonce = randomBytes(16).toString("base64");
   const answer = { status, statusText: reasonOf(context, status) };
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
@@ -61,15 +61,18 @@ export default async function handleRequest(
 
   if (!defersData(context)) {
     const loaded = performance.now();
-    const rendered = renderInOnePiece(request, context, nonce);
+    const page = isEveryones(status, headers, context)
+      ? keptFor(context.manifest)(keyOf(request, context, loadContext), () => drawn(request, context, loadContext))
+      : drawn(request, context, loadContext);
     tellTimes(headers, loadContext?.begun, loaded);
-    return whole(request, answer, headers, context, styled(rendered, request, loadContext, nonce), nonce);
+    return whole(request, answer, headers, context, page);
   }
+  const nonce = randomNonce();
   const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
   const final = failed ? { status: 500 } : answer;
   if (complete)
-    return whole(request, final, headers, context, styled(await textOf(body), request, loadContext, nonce), nonce);
+    return whole(request, final, headers, context, sealed(await textOf(body), request, context, loadContext, nonce));
   // A streamed page carries its nonce, so it belongs to this visitor only.
   headers.set("Cache-Control", "private, no-store");
   return streamed(request, final, headers, context, body, nonce);
@@ -81,6 +84,52 @@ function tellTimes(headers: Headers, begun: number | undefined, loaded: number):
   const took = [loaded - begun, performance.now() - loaded].map((time) => time.toFixed(1));
   headers.set("Server-Timing", `load;dur=${took[0]};desc="Loaders and their calls", render;dur=${took[1]}`);
 }
+
+const randomNonce = () => randomBytes(16).toString("base64");
+
+/** A page as it goes out: no nonce is left in it. */
+type Page = ReturnType<typeof seal> & { tag?: string; zipped?: Promise<Buffer<ArrayBuffer>> };
+
+function sealed(
+  html: string,
+  request: Request,
+  context: EntryContext,
+  loadContext: AppLoadContext | undefined,
+  nonce: string,
+): Page {
+  return seal(inFrame(styled(html, request, loadContext, nonce), request, context), nonce);
+}
+
+function drawn(request: Request, context: EntryContext, loadContext: AppLoadContext | undefined): Page {
+  const nonce = randomNonce();
+  return sealed(renderInOnePiece(request, context, nonce), request, context, loadContext, nonce);
+}
+
+/** With their keys, 60 to 100 pages. A rendered event page spends a third of its time between its data and its end. */
+const KEPT_PAGE_CHARACTERS = 12_000_000;
+/** Another build draws the same data otherwise. */
+const keptByBuild = new WeakMap<object, ReturnType<typeof keptPages<Page>>>();
+
+function keptFor(build: EntryContext["manifest"]) {
+  const known = keptByBuild.get(build) ?? keptPages<Page>(KEPT_PAGE_CHARACTERS);
+  keptByBuild.set(build, known);
+  return known;
+}
+
+/** Only pages that a shared cache may keep as well: nothing of a member stays here. */
+const isEveryones = (status: number, headers: Headers, { staticHandlerContext }: EntryContext): boolean =>
+  status === 200 &&
+  isShared(headers) &&
+  !staticHandlerContext.errors &&
+  !staticHandlerContext.actionData &&
+  // In development components change under the same data.
+  settings().appEnv !== "development";
+
+const isShared = (headers: Headers): boolean => headers.get("Cache-Control")?.includes("public") ?? false;
+
+/** All that a page is drawn of (docs/decisions/2026-11-24-a-page-is-kept-by-its-data.md). */
+const keyOf = (request: Request, { staticHandlerContext }: EntryContext, loadContext: AppLoadContext | undefined) =>
+  JSON.stringify([request.url, bringsStyles(request, loadContext), staticHandlerContext.loaderData]);
 
 type Answer = { status: number; statusText?: string };
 
@@ -196,8 +245,11 @@ function renderInParts(request: Request, context: EntryContext, nonce: string, c
 
 function styled(html: string, request: Request, loadContext: AppLoadContext | undefined, nonce: string): string {
   const brings = loadContext?.firstView;
-  return brings && isFirstView(request.headers.get("Sec-Fetch-Site")) ? asFirstView(html, brings, nonce) : html;
+  return brings && bringsStyles(request, loadContext) ? asFirstView(html, brings, nonce) : html;
 }
+
+const bringsStyles = (request: Request, loadContext: AppLoadContext | undefined): boolean =>
+  loadContext?.firstView !== undefined && isFirstView(request.headers.get("Sec-Fetch-Site"));
 
 async function textOf(body: Readable) {
   const chunks: Buffer[] = [];
@@ -236,15 +288,8 @@ function outside(): Outside {
   return fromOutside.outside;
 }
 
-async function whole(
-  request: Request,
-  answer: Answer,
-  headers: Headers,
-  context: EntryContext,
-  rendered: string,
-  nonce: string,
-) {
-  const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
+async function whole(request: Request, answer: Answer, headers: Headers, context: EntryContext, page: Page) {
+  const { html, scripts, styles } = page;
   const development = import.meta.env.DEV;
   headers.set(
     "Content-Security-Policy",
@@ -260,11 +305,11 @@ async function whole(
   const permission = paymentPermission(handleOf(context), outside());
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
-  if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
+  if (answer.status === 200 && isShared(headers)) {
     // Signed-in visitors, those who ask for privacy or less data, and first views get a different page.
     headers.append("Vary", "Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site");
     if (handleOf(context)?.embeddable && outside().embedders.length > 0) headers.append("Vary", "Sec-Fetch-Dest");
-    const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+    const tag = (page.tag ??= `W/"${createHash("sha1").update(html).digest("base64url")}"`);
     headers.set("ETag", tag);
     if (hasTag(request.headers.get("If-None-Match"), tag)) {
       headers.delete("Content-Type");
@@ -273,7 +318,7 @@ async function whole(
   }
   if (html.length < 1_024 || !accepts(request, "gzip")) return finishedPage(html, { ...answer, headers });
   headers.set("Content-Encoding", "gzip");
-  return finishedPage(await compress(html, { level: 5 }), { ...answer, headers });
+  return finishedPage(await (page.zipped ??= compress(html, { level: 5 })), { ...answer, headers });
 }
 
 function streamed(

@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { keptPages } from "~/web/kept-pages.server";
+
+describe("kept pages (performance 3)", () => {
+  it("are bounded with their keys, the least used out first", () => {
+    const pageOf = keptPages<{ html: string }>(25);
+    const drawn: string[] = [];
+    const ask = (key: string) => pageOf(key, () => (drawn.push(key), { html: "123456789" })).html;
+    for (const key of ["a", "b", "a", "c", "a", "b"]) expect(ask(key)).toBe("123456789");
+    expect(drawn).toEqual(["a", "b", "c", "b"]);
+  });
+});
