@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFinds, bringAxe } from "./axe";
+import { axeFindsAtAllWidths } from "./axe";
 import { expect, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
@@ -236,21 +236,12 @@ function listenToConsole(page: Page): string[] {
   return heard;
 }
 
-const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-const WIDTHS = [360, 768, 1024, 1280, 1920];
-
 /** Both themes at five widths; and 320 px, which is also what 1280 px shows at four times the size (WCAG 1.4.10). */
 async function lookAtAllWidths(page: Page, what: string): Promise<void> {
-  await bringAxe(page);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    // The theme is an attribute: all else is the same markup, so only colors can be wrong again.
-    const day = width === 360 ? { theme: "day" } : { theme: "day", runOnly: COLOR_RULES };
-    for (const { theme, violations, paleButtons } of await axeFinds(page, [{ theme: "night" }, day])) {
-      const seen = `${what}: ${theme}, ${width}`;
-      expect.soft(violations, seen).toEqual([]);
-      expect.soft(paleButtons, seen).toEqual([]);
-    }
+  for (const { theme, width, violations, paleButtons } of await axeFindsAtAllWidths(page)) {
+    const seen = `${what}: ${theme}, ${width}`;
+    expect.soft(violations, seen).toEqual([]);
+    expect.soft(paleButtons, seen).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
