@@ -35,10 +35,21 @@ const POSTGRES = process.env.CONTRACT_POSTGRES;
 const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
 const NETWORK = ["tests/network/**/*.test.ts"];
 const ROUTES = ["tests/routes/**/*.test.{ts,tsx}"];
-const SHARING = /^tests\/(?:models|components|contracts|network|routes)\//;
+const PARTS = ["tests/{services,web,server}/**/*.test.{ts,tsx}"];
+const SHARING = "models|components|contracts|network|routes|services|web|server";
 
-/** Mocked modules, settings and clocks must not be met by another file: these keep a process of their own. */
-const PROCESS_WIDE = /\bvi\.(?:do)?[mM]ock\(|\bprocessSingleton\(|\bstartClock\(|\bSymbol\.for\("site\./;
+/**
+ * Mocked modules, settings and clocks must not be met by another file: these keep a process of their own. So do those
+ * that start one, because they wait for it, and those that weigh it.
+ */
+const PROCESS_WIDE = new RegExp(
+  [
+    String.raw`\bvi\.(?:do)?[mM]ock\(`,
+    String.raw`\b(?:processSingleton|startClock|startServer|spawn)\(`,
+    String.raw`\bSymbol\.for\("site\.`,
+    String.raw`\bheapUsed\b`,
+  ].join("|"),
+);
 const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
   .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
@@ -87,11 +98,22 @@ export default defineConfig({
         resolve: { alias: ALIASES },
         test: {
           ...shared,
+          name: "parts",
+          // Half a hundred small files: to begin in a process of its own cost each as much as its tests.
+          isolate: false,
+          include: PARTS,
+          exclude: apart,
+        },
+      },
+      {
+        resolve: { alias: ALIASES },
+        test: {
+          ...shared,
           name: "unit",
           include: [
             "tests/*.test.{ts,tsx}",
-            "tests/!(models|components|contracts|network|routes|e2e|contract|providers)/**/*.test.{ts,tsx}",
-            ...apart.filter((path) => SHARING.test(path)),
+            `tests/!(${SHARING}|e2e|contract|providers)/**/*.test.{ts,tsx}`,
+            ...apart.filter((path) => SHARING.split("|").includes(path.split("/")[1] ?? "")),
           ],
         },
       },

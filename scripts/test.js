@@ -69,7 +69,7 @@ async function vitest(...prepared) {
 }
 
 async function unit() {
-  return { names: ["rules", "network", "routes", "unit"], env: await seededStore() };
+  return { names: ["rules", "network", "routes", "parts", "unit"], env: await seededStore() };
 }
 
 async function contract() {
