@@ -23,19 +23,19 @@ export function showGame(place: HTMLElement, [, label, period, clock, ...scores]
   place.querySelectorAll('[data-live="score"]').forEach((each, index) => write(each, scores[index] ?? null));
   write(place.querySelector('[data-live="period"]'), period);
   write(place.querySelector('[data-live="clock"]'), clock);
-  const badge = place.querySelector('[data-live="label"]');
+  const badge = place.querySelector<HTMLElement>('[data-live="label"]');
   if (badge && label !== null) showLabel(place, badge, label);
 }
 
 /** The link's name has the status too; an icon that no longer fits goes away. */
-function showLabel(place: HTMLElement, badge: Element, label: string) {
+function showLabel(place: HTMLElement, badge: HTMLElement, label: string) {
   const text = lastText(badge);
   const before = text?.data ?? "";
   if (!text || label === before) return;
   text.data = label;
   const link = place.querySelector("a[aria-label]");
   link?.setAttribute("aria-label", (link.getAttribute("aria-label") ?? "").replace(`, ${before}`, `, ${label}`));
-  badge.removeAttribute("data-icon");
+  delete badge.dataset.icon;
 }
 
 function lastText(element: Element): Text | null {

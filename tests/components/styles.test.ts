@@ -15,7 +15,11 @@ const scriptsBeside = (file: string) => {
     .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
     .join();
 };
-const tokens = readFileSync("app/styles/tokens.css", "utf8");
+/** Those of every page, and what a component says for those that it is drawn in. */
+const tokens = [
+  readFileSync("app/styles/tokens.css", "utf8"),
+  ...sheets.flatMap(({ css }) => css.match(/:root \{[^{}]*\}/g) ?? []),
+].join();
 
 describe.each(sheets)("$file", ({ file, css }) => {
   test("says the order of layers first, because any sheet may be the first to load", () => {
