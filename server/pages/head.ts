@@ -10,12 +10,21 @@ type Head = readonly [toId: string, toAge: string, toDate: string, end: string];
 /** Node's own: the finished head of an answer, which it sends before the first byte of the body. */
 type Written = { _header?: string | null };
 
-const GAPS = /^([^]*\r\nX-Request-Id: )([^\r]*)(\r\n[^]*\r\nage: )([^\r]*)(\r\n[^]*\r\nDate: )([^\r]*)(\r\n[^]*)$/;
+/** Around the first value of a header; empty where there is none. */
+function cutAt(text: string, name: string): [before: string, value: string, after: string] {
+  const line = text.indexOf(`\r\n${name}: `);
+  if (line === -1) return ["", "", ""];
+  const begins = line + name.length + 4;
+  const ends = text.indexOf("\r\n", begins);
+  return [text.slice(0, begins), text.slice(begins, ends), text.slice(ends)];
+}
 
 function headIn(written: unknown, { id, age }: Answered): Head | null {
-  const [, toId = "", itsId, toAge = "", itsAge, toDate = "", , end = ""] =
-    GAPS.exec(typeof written === "string" ? written : "") ?? [];
-  return itsId === id && itsAge === age ? [toId, toAge, toDate, end] : null;
+  if (typeof written !== "string") return null;
+  const [toId, itsId, afterId] = cutAt(written, "X-Request-Id");
+  const [toAge, itsAge, afterAge] = cutAt(afterId, "age");
+  const [toDate, , end] = cutAt(afterAge, "Date");
+  return itsId === id && itsAge === age && end !== "" ? [toId, toAge, toDate, end] : null;
 }
 
 const heads = new WeakMap<Page, Map<string, Head>>();

@@ -1,6 +1,7 @@
+import { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTiny, type Tiny } from "../tiny-site";
 
 let tiny: Tiny;
@@ -35,7 +36,10 @@ describe("the head of a kept page", () => {
 
   it.each(codings)("in %s is the one that Node wrote for the answer before, with its own id", async (coding) => {
     const more = [`Accept-Encoding: ${coding}`];
+    const byNode = vi.spyOn(ServerResponse.prototype, "writeHead");
     const answers = await answered({ more }, { more }, { more }, { more: [...more, "Connection: close"] });
+    expect(byNode).toHaveBeenCalledTimes(2);
+    byNode.mockRestore();
     const [first, second, third] = headsIn(answers);
     expect(settled(first)).toContain("Connection: keep-alive\r\nKeep-Alive: timeout=65\r\n");
     expect([settled(second), settled(third)]).toEqual([settled(first), settled(first)]);
