@@ -60,7 +60,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export const hashesAtWork = (): number => working;
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+/** "é" is one character on one keyboard and two on another: the same password all the same (NIST SP 800-63B 5.1). */
+const asAnyKeyboard = (password: string): string => password.normalize("NFKC");
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(asAnyKeyboard(password), ARGON2ID));
 
 let standIn: Promise<string> | undefined;
 
@@ -68,6 +72,9 @@ let standIn: Promise<string> | undefined;
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   standIn ??= hash("stand-in for an account that is not there", ARGON2ID);
   const compared = passwordHash ?? (await standIn);
-  const matches = await inTurn(() => verify(compared, password));
-  return matches && passwordHash !== undefined;
+  const plain = asAnyKeyboard(password);
+  const matches = (typed: string) => inTurn(() => verify(compared, typed));
+  // Before, a password was kept as it was typed.
+  const isTheirs = (await matches(plain)) || (plain !== password && (await matches(password)));
+  return isTheirs && passwordHash !== undefined;
 }

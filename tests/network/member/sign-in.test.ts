@@ -1,4 +1,4 @@
-import { verify } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OUT_OF_BAND } from "~contracts/member";
 import { authTokenSchema } from "~contracts/records/member";
@@ -239,6 +239,19 @@ describe("passwords", () => {
       .mock.calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
     expect(unknown).toBe(known);
+  });
+
+  it.each([
+    ["as it was typed", "Café-Night-26", "Café-Night-26"],
+    ["typed on another keyboard", "Caf\u00e9-Night-26", "Cafe\u0301-Night-26"],
+    ["the other way around", "Cafe\u0301-Night-26", "Caf\u00e9-Night-26"],
+  ])("match %s", async (_how, chosen, typed) => {
+    expect(await passwordMatches(typed, await hashPassword(chosen))).toBe(true);
+    expect(await passwordMatches("Cafe-Night-26", await hashPassword(chosen))).toBe(false);
+  });
+
+  it("match as they were kept before", async () => {
+    expect(await passwordMatches("Cafe\u0301-Night-26", await hash("Cafe\u0301-Night-26"))).toBe(true);
   });
 
   it("never match without an account, not even the stand-in's own", async () => {
