@@ -18,6 +18,8 @@ const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
   "/facebook-watch": inside("/"),
   "/ecal": inside("/"),
   "/championships": inside("/playoffs"),
+  // Where password managers send their owner.
+  "/.well-known/change-password": inside("/member/account#password"),
 };
 
 /** What a poster asks to type (`shortEventPath`). */

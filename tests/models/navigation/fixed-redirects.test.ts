@@ -11,6 +11,7 @@ describe("fixed redirects (S 2.2)", () => {
     ["/facebook-watch", "/"],
     ["/ecal", "/"],
     ["/championships", "/playoffs"],
+    ["/.well-known/change-password", "/member/account#password"],
     ["/subscribe/member", "/users/sign_up"],
     ["/subscribe/member?redir=/events/a/gam1", "/users/sign_up?redir=%2Fevents%2Fa%2Fgam1"],
     ["/subscribe/member?redir=https://fieldhouse.example/x", "/users/sign_up?redir=%2Fx"],
