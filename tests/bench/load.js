@@ -12,9 +12,17 @@ const STARTS = 5;
 
 /** @typedef {Awaited<ReturnType<typeof under>>} Load */
 
-/** What `connections` at once for so many seconds do to a server. */
-export async function under(server, path, { connections, seconds, headers = {}, warmUp = WARM_UP }) {
-  const options = { url: server.url + path, connections, headers: { "Accept-Encoding": "identity", ...headers } };
+let visits = 0;
+/** No two visits by one address, so that no page is one that was drawn before of the same data. */
+const eachAnew = (path) => ({
+  setupRequest: (request) => ({ ...request, path: `${path}${path.includes("?") ? "&" : "?"}visit=${(visits += 1)}` }),
+});
+
+/** What `connections` at once for so many seconds do to a server; `anew`: by another address each time. */
+export async function under(server, path, { connections, seconds, headers = {}, warmUp = WARM_UP, anew = false }) {
+  const identity = { "Accept-Encoding": "identity", ...headers };
+  const requests = anew ? { requests: [eachAnew(path)] } : {};
+  const options = { url: server.url + path, connections, headers: identity, ...requests };
   // By requests, not by time: a slow server would be measured before it is compiled.
   await autocannon({ ...options, connections: WARM_UP_CONNECTIONS, amount: warmUp });
   const before = cpuMs(server.child.pid);
@@ -33,6 +41,7 @@ export async function under(server, path, { connections, seconds, headers = {}, 
 const REACT = "node:http + React";
 const MEMORY = "node:http, from memory";
 const RENDERED = "the site, rendered";
+const DRAWN_BEFORE = "the site, of data that it has drawn before";
 const KEPT = "the site, kept page";
 
 function variantsOf(league, page) {
@@ -42,7 +51,8 @@ function variantsOf(league, page) {
   const variants = [
     { page, name: MEMORY, open: () => limitServer("memory", saved), path: "/" },
     { page, name: REACT, open: () => limitServer("react", saved), path: "/" },
-    { page, name: RENDERED, open: () => league.site({ PAGE_CACHE_MB: "0" }), path, isMembers },
+    { page, name: RENDERED, open: () => league.site({ PAGE_CACHE_MB: "0" }), path, isMembers, anew: true },
+    { page, name: DRAWN_BEFORE, open: () => league.site({ PAGE_CACHE_MB: "0" }), path },
     { page, name: KEPT, open: () => league.site(), path },
   ];
   // A member's page is kept for nobody.
@@ -59,7 +69,8 @@ export async function loads({ league, rounds, seconds, connections, loaded }) {
       const server = await variant.open();
       const headers = variant.isMembers ? { Cookie: await signedIn(server.url) } : {};
       const warmUp = [MEMORY, KEPT].includes(variant.name) ? QUICK_WARM_UP : WARM_UP;
-      const one = await under(server, variant.path, { connections, seconds, headers, warmUp });
+      const { anew } = variant;
+      const one = await under(server, variant.path, { connections, seconds, headers, warmUp, anew });
       results.set(variant, [...(results.get(variant) ?? []), one]);
       await stop(server);
     }
