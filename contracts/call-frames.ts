@@ -40,6 +40,26 @@ export function frameOf(head: AskedFrame | AnsweredFrame, body?: Uint8Array): Bu
   return Buffer.concat(body ? [sizes, text, body] : [sizes, text]);
 }
 
+type Out = { cork(): void; uncork(): void; write(bytes: Uint8Array): unknown };
+
+/** Frames of one moment leave in one piece. */
+export function frameWriter<Head extends AskedFrame | AnsweredFrame>(
+  out: Out,
+): (head: Head, body?: Uint8Array) => void {
+  let corked = false;
+  return (head, body) => {
+    if (!corked) {
+      corked = true;
+      out.cork();
+      setImmediate(() => {
+        corked = false;
+        out.uncork();
+      });
+    }
+    out.write(frameOf(head, body));
+  };
+}
+
 /** Takes what arrives, in whatever pieces; throws at what is no frame. */
 export function frameReader(take: (head: unknown, body: Buffer<ArrayBuffer>) => void): (piece: Buffer) => void {
   let pieces: Buffer[] = [];

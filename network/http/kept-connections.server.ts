@@ -7,6 +7,7 @@ import {
   CALLS_PROTOCOL,
   frameOf,
   frameReader,
+  frameWriter,
   LONGEST_BODY,
 } from "~contracts/call-frames";
 
@@ -48,20 +49,7 @@ export function keepConnections(server: Server, { mayCall, answer }: Options) {
 
 function answerOn(socket: Duplex, first: Buffer, answer: Answers): void {
   const underWay = new Map<number, AbortController>();
-  let corked = false;
-
-  /** Answers of one moment leave in one piece. */
-  function send(head: AnsweredFrame, body?: Uint8Array): void {
-    if (!corked) {
-      corked = true;
-      socket.cork();
-      setImmediate(() => {
-        corked = false;
-        socket.uncork();
-      });
-    }
-    socket.write(frameOf(head, body));
-  }
+  const send = frameWriter<AnsweredFrame>(socket);
 
   async function reply(id: number, address: string, init: Parameters<Answers>[1]): Promise<void> {
     const call = new AbortController();

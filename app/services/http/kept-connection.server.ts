@@ -5,8 +5,8 @@ import {
   type AskedFrame,
   CALLS_ADDRESS,
   CALLS_PROTOCOL,
-  frameOf,
   frameReader,
+  frameWriter,
   LONGEST_BODY,
 } from "~contracts/call-frames";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
@@ -14,13 +14,21 @@ import { answerBytes } from "./answer-text";
 import type { Transport } from "./transport.server";
 
 type Waiting = { answer(response: Response): void; fail(error: unknown): void };
-type Connection = { ask(call: AskedFrame, body: Uint8Array | undefined): void; waiting: Map<number, Waiting> };
+type Connection = {
+  ask(call: AskedFrame, body?: Uint8Array): void;
+  /** After a call that nobody waits for anymore. */
+  gaveUp(): void;
+  waiting: Map<number, Waiting>;
+};
 
 /** As fetch fails. */
 const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 
 /** A machine that is gone without a word is noticed. */
 const LOOKED_AFTER_MS = 10_000;
+/** So is one that takes connections and says nothing: the next call opens another. */
+const OPENED_WITHIN_MS = 3_000;
+const SILENT_MS = 1_000;
 const BODILESS = new Set([204, 205, 304]);
 
 /**
@@ -44,13 +52,14 @@ export function keptConnection({ networkUrl, secret }: { networkUrl: string; sec
   async function send(request: Request): Promise<Response> {
     const { signal, method, url } = request;
     const body = request.body ? await answerBytes(request, LONGEST_BODY, signal) : undefined;
-    const { ask, waiting } = await connection();
+    const { ask, gaveUp, waiting } = await connection();
     signal.throwIfAborted();
     const id = (last += 1);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        ask({ id, given: "up" }, undefined);
+        ask({ id, given: "up" });
         settle(() => reject(signal.reason as Error));
+        gaveUp();
       };
       const settle = (how: () => void) => {
         signal.removeEventListener("abort", giveUp);
@@ -77,7 +86,9 @@ function opened(base: string, secret: string, isOver: () => void): Promise<Conne
     headers: { connection: "upgrade", upgrade: CALLS_PROTOCOL, [NETWORK_GRANT_HEADER]: grant },
   });
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => opener.destroy(new Error("The network keeps no connection")), OPENED_WITHIN_MS);
     const failed = (error: Error) => {
+      clearTimeout(late);
       isOver();
       reject(new TypeError("fetch failed", { cause: error }));
     };
@@ -87,6 +98,7 @@ function opened(base: string, secret: string, isOver: () => void): Promise<Conne
       failed(new Error(`The network answered ${answer.statusCode} instead of keeping a connection`));
     });
     opener.on("upgrade", (_answer, socket, first) => {
+      clearTimeout(late);
       socket.setKeepAlive(true, LOOKED_AFTER_MS);
       resolve(connectionOn(socket, first, isOver));
     });
@@ -97,18 +109,22 @@ function opened(base: string, secret: string, isOver: () => void): Promise<Conne
 function connectionOn(socket: Duplex, first: Buffer, isOver: () => void): Connection {
   const waiting = new Map<number, Waiting>();
   let leaving = false;
+  /** Since when something was asked and nothing has arrived. */
+  let unheardSince: number | null = null;
 
   function endIfDone(): void {
     if (leaving && waiting.size === 0) socket.end();
   }
 
+  function leave(): void {
+    leaving = true;
+    isOver();
+    endIfDone();
+  }
+
   const read = frameReader((given, body) => {
     const head = answeredFrame.parse(given);
-    if ("leaves" in head) {
-      leaving = true;
-      isOver();
-      return endIfDone();
-    }
+    if ("leaves" in head) return leave();
     const asked = waiting.get(head.id);
     if ("broke" in head) asked?.fail(broken("ECONNRESET"));
     else {
@@ -119,6 +135,7 @@ function connectionOn(socket: Duplex, first: Buffer, isOver: () => void): Connec
   });
 
   function arrive(piece: Buffer): void {
+    unheardSince = null;
     try {
       read(piece);
     } catch (error) {
@@ -134,19 +151,16 @@ function connectionOn(socket: Duplex, first: Buffer, isOver: () => void): Connec
   });
   if (first.length > 0) arrive(first);
 
-  let corked = false;
+  const write = frameWriter<AskedFrame>(socket);
   return {
     waiting,
     ask(call, body) {
-      if (!corked) {
-        corked = true;
-        socket.cork();
-        setImmediate(() => {
-          corked = false;
-          socket.uncork();
-        });
-      }
-      socket.write(frameOf(call, body));
+      if (!("given" in call)) unheardSince ??= performance.now();
+      write(call, body);
+    },
+    gaveUp() {
+      if (unheardSince !== null && performance.now() - unheardSince >= SILENT_MS) leave();
+      else endIfDone();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keptConnection } from "~/services/http/kept-connection.server";
 import { createUpstream } from "~/services/http/upstream.server";
+import { CALLS_PROTOCOL } from "~contracts/call-frames";
 import { memberContract } from "~contracts/member";
 import { type Network, SERVICE_NAMES } from "~contracts/network";
 import { createFaults } from "~network/development/faults";
@@ -131,6 +132,73 @@ describe("calls on a kept connection", () => {
     server.close();
     await once(server, "close");
     await expect(to(url)(new Request(`${url}/member/a`))).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  });
+});
+
+describe("a network that takes connections and says nothing", () => {
+  const OPENED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${CALLS_PROTOCOL}\r\n\r\n`;
+
+  /** Time itself stands still. */
+  async function until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** Its first connections hear no more than this; the others are taken over to a network that answers. */
+  async function silentFirst(silent: number, says: string) {
+    const { server } = await served();
+    let connections = 0;
+    let heard = 0;
+    const front = createTcpServer((socket) => {
+      socket.on("error", () => undefined);
+      connections += 1;
+      if (connections > silent) return void server.emit("connection", socket);
+      socket.once("data", () => socket.write(says));
+      socket.on("data", () => (heard += 1));
+    });
+    front.listen(0, "127.0.0.1");
+    await once(front, "listening");
+    ends.push(() => void front.close());
+    return {
+      url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+      count: () => connections,
+      heard: () => heard,
+    };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("while one is opened is asked again after three seconds", async () => {
+    const { url, count, heard } = await silentFirst(1, "");
+    const send = to(url);
+    const first = expect(send(new Request(`${url}/member/a`))).rejects.toThrow("fetch failed");
+    await until(() => heard() === 1);
+    vi.advanceTimersByTime(2_999);
+    expect(count()).toBe(1);
+    vi.advanceTimersByTime(1);
+    await first;
+    expect((await send(new Request(`${url}/member/a`))).status).toBe(200);
+  });
+
+  it.each([
+    [999, 1],
+    [1_000, 2],
+  ])("for %i ms before a call was given up: %i connections", async (ms, connections) => {
+    const { url, count, heard } = await silentFirst(1, OPENED);
+    const send = to(url);
+    const patience = new AbortController();
+    const call = expect(send(new Request(`${url}/member/a`, { signal: patience.signal }))).rejects.toThrow("late");
+    // The opening, and the call.
+    await until(() => heard() === 2);
+    vi.advanceTimersByTime(ms);
+    patience.abort(new Error("late"));
+    await call;
+    const next = new AbortController();
+    const asked = send(new Request(`${url}/member/a`, { signal: next.signal }));
+    if (connections === 2) expect((await asked).status).toBe(200);
+    else next.abort(new Error("late"));
+    await asked.catch(() => undefined);
+    expect(count()).toBe(connections);
   });
 });
 
