@@ -42,8 +42,14 @@ async function changesOf(page: Page): Promise<string[]> {
     const looks = [...document.body.querySelectorAll("*:not(script, style, link, template, use)")].map((element) => {
       const style = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
+      // Chromium lays out what is closed when it likes.
+      const isClosed = element.closest("details:not([open]) > :not(summary)");
       const drawn = PROPERTIES.split(" ").map((name) => `${name}: ${style.getPropertyValue(name)}`);
-      return [`${element.tagName} ${element.className}`, `at: ${[x, y, width, height].join()}`, ...drawn];
+      return [
+        `${element.tagName} ${element.className}`,
+        isClosed ? "" : `at: ${[x, y, width, height].join()}`,
+        ...drawn,
+      ];
     });
     const kept = window as { looks?: string[][] };
     const before = kept.looks;

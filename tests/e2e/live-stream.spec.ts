@@ -112,10 +112,15 @@ test("a picture that breaks in the middle of a rewind comes back where it was", 
   const fault = videoOf(page).evaluate(
     (element) => new Promise<void>((tell) => element.addEventListener("error", () => tell(), { once: true })),
   );
-  await page.keyboard.press("4");
-  // Not before: a range of the place that is left is thrown away.
-  breaksNext = true;
-  await fault;
+  // Nothing breaks where the cut range came before its seek, so it may take more than one.
+  await expect(async () => {
+    await page.keyboard.press("5");
+    await expectMovingPicture(page);
+    await page.keyboard.press("4");
+    // Not before: a range of the place that is left is thrown away.
+    breaksNext = true;
+    await Promise.race([fault, page.waitForTimeout(4_000).then(() => Promise.reject(new Error("Nothing broke")))]);
+  }).toPass();
   const isNear = async () => Math.abs((await place()) - 0.4 * live) < 30;
   await expect.poll(isNear).toBe(true);
   await expectMovingPicture(page);

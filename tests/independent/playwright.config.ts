@@ -12,7 +12,10 @@ export default defineConfig<object, { seed: number }>({
   outputDir: "../../test-results/independent",
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // As for the other browser tests, beside which these run.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
