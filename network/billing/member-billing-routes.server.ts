@@ -4,6 +4,7 @@ import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
+import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
 import { comingTerms, termColumns } from "./coming-terms";
@@ -35,6 +36,13 @@ import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
 
+const cardQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("payment_card").selectAll().where("user_key", "=", given.userKey),
+);
+const retainedQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", given.userKey),
+);
+
 function savedCard({
   cardholder_name,
   card_last4,
@@ -54,8 +62,10 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   const gone = (context: MemberContext) =>
     context.json({ error: "not_found", error_description: "No such subscription" }, 404);
 
-  const cardOf = (userKey: string) =>
-    db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const cardOf = async (userKey: string) => {
+    const [card] = await cardQuery(db, { userKey });
+    return card;
+  };
 
   app.get(contract.paymentCard.path, signedIn, async (context) => {
     const card = await cardOf(context.get("userKey"));
@@ -141,11 +151,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const { status, current_period_end, next_charge_at, next_try_at, pay_url } = subscription;
     const { rise_from, rise_price_in_cents } = subscription;
     const retryAt = next_charge_at ?? next_try_at;
-    const retained = await db
-      .selectFrom("retention_redemption")
-      .select("user_key")
-      .where("user_key", "=", subscription.user_key)
-      .executeTakeFirst();
+    const [retained] = await retainedQuery(db, { userKey: subscription.user_key });
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
     const pass = await passOf(billing, subscription.pass_key);

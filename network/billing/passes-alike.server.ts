@@ -1,20 +1,24 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { isRecurring } from "./order";
 import type { BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** Passes of the same tier that are for sale and last longer or shorter. */
-export async function otherPasses(db: Db, running: BillingPassTable): Promise<BillingPassTable[]> {
-  if (running.entitlement !== null) return [];
-  const listed = await db
+const listedQuery = prepared((db) =>
+  db
     .selectFrom("billing_pass")
     .selectAll()
     .where("listed", "=", 1)
     .where("entitlement", "is", null)
-    .orderBy("position")
-    .execute();
+    .orderBy("position"),
+);
+
+/** Passes of the same tier that are for sale and last longer or shorter. */
+export async function otherPasses(db: Db, running: BillingPassTable): Promise<BillingPassTable[]> {
+  if (running.entitlement !== null) return [];
+  const listed = await listedQuery(db, {});
   return listed.filter(
     (pass) => isRecurring(pass) && pass.tier_name === running.tier_name && pass.duration_unit !== running.duration_unit,
   );

@@ -7,6 +7,7 @@ import { subscriptionManagementContract as contract, taxQuery } from "~contracts
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
+import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { letters } from "./mails";
@@ -20,6 +21,16 @@ const MILLION = 1_000_000;
 const keyed = inputOr((context) =>
   context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400),
 ).header(z.object({ "idempotency-key": z.string().regex(/^[\w.:-]{8,120}$/) }));
+
+const receiptsQuery = prepared((db, given: { userKey: string }) =>
+  db
+    .selectFrom("receipt")
+    .select("body")
+    .where("user_key", "=", given.userKey)
+    .orderBy("created_at", "desc")
+    .orderBy("order_id")
+    .limit(100),
+);
 
 /** B 7 */
 export function subscriptionManagementApp(billing: Billing, partnerEmail?: string): Hono<MemberEnv> {
@@ -114,17 +125,15 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     return context.json(await wallet.openApproval(purchase, { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 
-  const receipts = (userKey: string) => db.selectFrom("receipt").select("body").where("user_key", "=", userKey);
   app.get(contract.receipts.path, signedIn, async (context) => {
-    const own = await receipts(context.get("userKey"))
-      .orderBy("created_at", "desc")
-      .orderBy("order_id")
-      .limit(100)
-      .execute();
+    const own = await receiptsQuery(db, { userKey: context.get("userKey") });
     return context.json({ receipts: own.map(readReceipt) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
-    const own = await receipts(context.get("userKey"))
+    const own = await db
+      .selectFrom("receipt")
+      .select("body")
+      .where("user_key", "=", context.get("userKey"))
       .where("order_id", "=", context.req.param("order_id"))
       .executeTakeFirst();
     return own ? context.json(readReceipt(own)) : notFound(context, "receipt");

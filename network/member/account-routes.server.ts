@@ -4,6 +4,7 @@ import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { memberContract } from "~contracts/member";
 import { signedText } from "../mail/signed-text";
+import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { setEmailSubscribe } from "./email-preference.server";
@@ -18,6 +19,10 @@ const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
 const newUserBody = memberContract.createUser.body.extend(userBody.shape);
 const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
+
+const mailQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("user").select("email_subscribe").where("key", "=", given.key),
+);
 
 /** S 5.3, 7.1, 7.2 */
 export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -77,11 +82,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   app.get(memberContract.emailSubscribe.path, signedIn, async (context) => {
-    const { email_subscribe } = await db
-      .selectFrom("user")
-      .select("email_subscribe")
-      .where("key", "=", context.get("userKey"))
-      .executeTakeFirstOrThrow();
+    const [member] = await mailQuery(db, { key: context.get("userKey") });
+    if (!member) throw new Error(`There is no member ${context.get("userKey")}`);
+    const { email_subscribe } = member;
     return context.json({ email_subscribe: email_subscribe === null ? null : email_subscribe === 1 });
   });
 

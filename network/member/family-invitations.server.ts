@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import { signatureOf } from "~contracts/signature";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { placeIn, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
@@ -131,15 +132,18 @@ export async function revoke(db: Db, id: string, ownerKey: string): Promise<void
   if (!revoked) throw familyRefusal("not_found");
 }
 
-export async function openInvitations(db: Db, ownerKey: string, secret: string): Promise<Invitation[]> {
-  const rows = await db
+const openQuery = prepared((db, given: { ownerKey: string }) =>
+  db
     .selectFrom("family_invitation")
     .selectAll()
-    .where("owner_key", "=", ownerKey)
+    .where("owner_key", "=", given.ownerKey)
     .where("state", "=", "open")
     .orderBy("sent_at", "desc")
-    .orderBy("id")
-    .execute();
+    .orderBy("id"),
+);
+
+export async function openInvitations(db: Db, ownerKey: string, secret: string): Promise<Invitation[]> {
+  const rows = await openQuery(db, { ownerKey });
   return rows.map((row) => withToken(row, secret));
 }
 

@@ -9,6 +9,7 @@ import {
   type FamilyPlanTerms,
   type InvitationPreview,
 } from "~contracts/records/family";
+import { prepared } from "../store/prepared";
 import { emailAddress, fieldErrors } from "./account-rules";
 import {
   type Invitation,
@@ -26,6 +27,10 @@ import { familyRefusal } from "./family-refusals";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { ownSubscription } from "./membership.server";
 
+const accountQuery = prepared((db, given: { key: string }) =>
+  db.selectFrom("user").select(["key", "name", "last_name", "email"]).where("key", "=", given.key),
+);
+
 const iso = (at: number): string => new Date(at).toISOString();
 const inviteRules = z.object({ email: emailAddress });
 
@@ -37,12 +42,11 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const owned = (ownerKey: string) => ({ ownerKey, secret: client.secret, now: clock.now() });
   const linkOf = (token: string | null) => `${siteUrl}/member/invite/${token ?? ""}`;
 
-  const accountOf = (key: string) =>
-    db
-      .selectFrom("user")
-      .select(["key", "name", "last_name", "email"])
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow();
+  async function accountOf(key: string) {
+    const [account] = await accountQuery(db, { key });
+    if (!account) throw new Error(`There is no member ${key}`);
+    return account;
+  }
   const personOf = async (key: string): Promise<FamilyPerson> => {
     const { email: _, ...person } = await accountOf(key);
     return person;

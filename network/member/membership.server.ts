@@ -78,17 +78,17 @@ export async function ownSubscription(
   return { ...own, expires_at: end, renews_at: renewing ? end : null };
 }
 
+const ownerQuery = prepared((db, given: { memberKey: string }) =>
+  db.selectFrom("family_member").select("owner_key").where("member_key", "=", given.memberKey),
+);
+
 /** The owner's subscription while it lasts; seats are never charged (rulings 3, "manage-family"). */
 async function familySubscription(
   db: Kysely<Database>,
   userKey: string,
   now: number,
 ): Promise<HeldSubscription | null> {
-  const place = await db
-    .selectFrom("family_member")
-    .select("owner_key")
-    .where("member_key", "=", userKey)
-    .executeTakeFirst();
+  const [place] = await ownerQuery(db, { memberKey: userKey });
   const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
   return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
 }

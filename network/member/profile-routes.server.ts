@@ -89,7 +89,7 @@ const followingQuery = prepared((db, given: { userKey: string }) =>
     .orderBy("created_at", "desc")
     .orderBy("content_key"),
 );
-const following = (db: Db, userKey: string): Promise<Following[]> => followingQuery(db, { userKey });
+const following = async (db: Db, userKey: string): Promise<Following[]> => [...(await followingQuery(db, { userKey }))];
 
 const teamsQuery = prepared((db, given: { userKey: string }) =>
   db
@@ -132,7 +132,7 @@ async function memberProfile(db: Db, user: Pick<UserTable, "key" | "email">, now
     user_key: user.key,
     favorites: [],
     recommendations: [],
-    reminders,
+    reminders: [...reminders],
     following: await following(db, user.key),
     most_recent: views.map(({ viewed_at, position_s, duration_s, positioned_at, ...view }) => ({
       ...view,

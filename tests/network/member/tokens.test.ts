@@ -22,12 +22,12 @@ afterEach(() => store.close());
 const ownerAt = (now: number, asked = token) => ownerOfAccessToken(store.db, asked, now);
 
 it("is looked up once for all calls that come together, and again for the next", async () => {
-  const executeQuery = vi.spyOn(store.db, "executeQuery");
+  const asked = vi.spyOn(store.db.getExecutor(), "provideConnection");
   const owners = await Promise.all([ownerAt(NOW), ownerAt(NOW), ownerAt(NOW + 1), ownerAt(NOW, "another")]);
   expect(owners.map((owner) => owner?.userKey)).toEqual(["m", "m", "m", undefined]);
-  expect(executeQuery).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveBeenCalledTimes(2);
   await ownerAt(NOW);
-  expect(executeQuery).toHaveBeenCalledTimes(3);
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 it("is refused to every call that came with the end of its session or its life, and to all after", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
@@ -34,4 +34,45 @@ it("is built once, and asked with what each caller gives, in a transaction too",
   });
   expect(within.map(({ name }) => name).sort()).toEqual(["four", "one"]);
   expect(built).toBe(1);
+});
+
+describe("the same asked together", () => {
+  const named = prepared((db, given: { value: string }) =>
+    db.selectFrom("search_fact").select("name").where("value", "=", given.value),
+  );
+  const names = async (value: string) => (await named(store.db, { value })).map(({ name }) => name);
+
+  it("is read once, apart from what else is asked", async () => {
+    const [one, again, other] = await Promise.all([
+      named(store.db, { value: "1" }),
+      named(store.db, { value: "1" }),
+      named(store.db, { value: "2" }),
+    ]);
+    expect(one).toEqual([{ name: "one" }]);
+    expect(again).toBe(one);
+    expect(other).toHaveLength(2);
+  });
+
+  it("is read anew once it was read, so that nobody gets what was before a change", async () => {
+    const before = names("1");
+    const change = store.db.insertInto("search_fact").values({ name: "four", value: "1" }).execute();
+    const during = names("1");
+    await change;
+    expect(await names("1")).toEqual(["one", "four"]);
+    expect([await before, await during]).toEqual([["one"], ["one"]]);
+    await store.db.deleteFrom("search_fact").where("name", "=", "one").execute();
+    expect(await names("1")).toEqual(["four"]);
+  });
+
+  it("is asked again after it could not be read", async () => {
+    const broken = prepared((db, given: { value: string }) =>
+      db
+        .selectFrom("gone" as "search_fact")
+        .select("name")
+        .where("value", "=", given.value),
+    );
+    await expect(broken(store.db, { value: "1" })).rejects.toThrow("gone");
+    await sql`create table gone (name text, value text)`.execute(store.db);
+    expect(await broken(store.db, { value: "1" })).toEqual([]);
+  });
 });
