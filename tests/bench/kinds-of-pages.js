@@ -1,4 +1,5 @@
 // The kinds of pages that are asked for again and again, each at many addresses: those that pages link to.
+import { Buffer } from "node:buffer";
 import { signedIn } from "./league.js";
 
 const STATES = [
@@ -42,6 +43,11 @@ export const NAMES = [
   "northgate",
 ];
 export const at = (list, index) => list[index % list.length];
+
+const ofKind = (sitemaps, kind) => sitemaps.filter((path) => path.startsWith(`/sitemaps/${kind}-`));
+
+/** Of a file that is as long as what it tells: a calendar, news, a sitemap. */
+const ENTRY = /BEGIN:VEVENT|<item>|<url>|<sitemap>/g;
 
 /** Paths on the site that lead to events, schools and others, found where its pages link to them. */
 async function addresses({ url }) {
@@ -90,9 +96,22 @@ async function addresses({ url }) {
     /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/,
   );
   const brackets = await all(sportsInPlay.slice(0, 40), /^\/playoffs\/brackets(?:\/[\w-]+){4}$/);
-  const sitemapIndex = await (await fetch(`${url}/sitemap.xml`)).text();
-  const sitemaps = [...sitemapIndex.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
-  return { events, inNetwork, listed, associations, affiliates, sportsInPlay, brackets, sitemaps };
+  const { indexes, sitemaps } = await sitemapsOf(url);
+  return { events, inNetwork, listed, associations, affiliates, sportsInPlay, brackets, indexes, sitemaps };
+}
+
+/** Every index, as robots.txt names them in production, and what all of them name. */
+async function sitemapsOf(url) {
+  const indexes = [];
+  const sitemaps = [];
+  for (;;) {
+    const path = indexes.length === 0 ? "/sitemap.xml" : `/sitemaps/index-${indexes.length + 1}.xml`;
+    const answer = await fetch(url + path);
+    const text = await answer.text();
+    if (!answer.ok) return { indexes, sitemaps };
+    indexes.push(path);
+    sitemaps.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname));
+  }
 }
 
 /** What the kinds of pages need to know of a site. */
@@ -134,20 +153,24 @@ export const KINDS = {
   "playoffs of a state": (_, index) => `/playoffs/state/${at(STATES, index)}`,
   "brackets of a sport": ({ sportsInPlay }, index) => at(sportsInPlay, index),
   bracket: ({ brackets }, index) => at(brackets, index),
-  "feed of a school": ({ inNetwork }, index) =>
-    at(inNetwork, index).replace("/schools/", "/feeds/schools/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "calendar of a school": ({ inNetwork }, index) =>
+    `${at(inNetwork, index).replace("/schools/", "/feeds/schools/")}/calendar.ics`,
+  "news of a school": ({ inNetwork }, index) =>
+    `${at(inNetwork, index).replace("/schools/", "/feeds/schools/")}/events.rss`,
   "feed of a bracket": ({ brackets }, index) =>
     at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
   "poster of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/posters/schools/"),
   "poster of an event": ({ events }, index) => `/posters/events/${at(events, index).split("/").at(-1)}`,
-  "sitemap index": () => "/sitemap.xml",
-  sitemap: ({ sitemaps }, index) => at(sitemaps, index),
+  "sitemap index": ({ indexes }, index) => at(indexes, index),
+  "sitemap of schools": ({ sitemaps }, index) => at(ofKind(sitemaps, "schools"), index),
+  "sitemap of events": ({ sitemaps }, index) => at(ofKind(sitemaps, "events"), index),
+  "sitemap of videos": ({ sitemaps }, index) => at(ofKind(sitemaps, "videos"), index),
   "member, home": () => "/",
   "member, account": () => "/member/account",
   "member, library": () => "/member/library",
 };
 
-/** One page of a kind, the nth of its addresses: its status, and how long it took. */
+/** One page of a kind, the nth of its addresses: its status, how long it took, and how many entries a file has. */
 export async function pageOf({ url, known, cookies }, kind, nth) {
   const path = KINDS[kind](known, nth);
   const began = performance.now();
@@ -155,6 +178,9 @@ export async function pageOf({ url, known, cookies }, kind, nth) {
     redirect: "manual",
     headers: kind.startsWith("member,") ? { Cookie: cookies } : {},
   });
-  await answer.arrayBuffer();
-  return { path, status: answer.status, ms: performance.now() - began };
+  const body = await answer.arrayBuffer();
+  const ms = performance.now() - began;
+  const isFile = !answer.headers.get("Content-Type")?.startsWith("text/html");
+  const entries = isFile ? (Buffer.from(body).toString().match(ENTRY)?.length ?? 0) : 0;
+  return { path, status: answer.status, ms, entries };
 }

@@ -264,7 +264,7 @@ describe("sitemaps", () => {
     ["highlights", ["/highlights", "/highlights/dunk", "/highlights/goal"]],
   ])("%s", async (name, paths) => expect((await sitemap(name)).map(({ loc }) => new URL(loc).pathname)).toEqual(paths));
 
-  it.each(["schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])(
+  it.each(["index-2", "schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])(
     "%s is none",
     async (name) => {
       expect((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).status).toBe(404);

@@ -21,6 +21,7 @@ import {
   privacyPath,
   privacyRightsPath,
   producerPrivacyPath,
+  sitemapIndexPath,
   sportPath,
   sportStatePath,
   statePath,
@@ -31,6 +32,7 @@ import {
 } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { BracketSummary } from "~contracts/records/playoffs";
@@ -44,6 +46,7 @@ import {
   sitemap,
   type SitemapEntry,
   sitemapIndex,
+  sitemapIndexPaths,
   type SitemapName,
   videoEntry,
   weekFrom,
@@ -51,26 +54,27 @@ import {
 
 type Source = { siteUrl: string; now: DateTime };
 
-export async function readSitemapIndex(
-  upstreams: Pick<Upstreams, "search">,
-  { siteUrl, now }: Source,
-): Promise<string> {
-  return sitemapIndex(await orUnavailable(upstreams.search.outline()), siteUrl, now);
+/** Crawlers take a robots.txt that fails for a site that is closed to them: without an answer it names the first. */
+export async function readSitemapIndexPaths(upstreams: Pick<Upstreams, "search">, now: DateTime): Promise<string[]> {
+  const outline = await goOnWithout("the sitemaps of robots.txt", upstreams.search.outline(), null);
+  return outline ? sitemapIndexPaths(outline, now) : [sitemapIndexPath()];
 }
 
-/** Null if empty, since a sitemap may not be. */
+/** Null if empty, since a sitemap may not be; an index, where there are fewer. */
 export async function readSitemap(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
   name: SitemapName,
   source: Source,
 ): Promise<string | null> {
+  if (name.kind === "index")
+    return sitemapIndex(await orUnavailable(upstreams.search.outline()), name.number, source.siteUrl, source.now);
   const entries = await orUnavailable(entriesOf(upstreams, name, source));
   return entries.length > 0 ? sitemap(entries, source.siteUrl) : null;
 }
 
 function entriesOf(
   upstreams: Pick<Upstreams, "catalogue" | "flags" | "member" | "search">,
-  name: SitemapName,
+  name: Exclude<SitemapName, { kind: "index" }>,
   { siteUrl, now }: Source,
 ): Promise<SitemapEntry[]> {
   switch (name.kind) {

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { eventPath, profilePath, sitemapPath, withQuery } from "~/models/navigation/paths";
+import { eventPath, profilePath, sitemapIndexPath, sitemapPath, withQuery } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement, xmlFile, xmlText } from "~/models/sharing/xml";
@@ -16,10 +16,11 @@ const WHOLE = ["pages", "organizations", "playoffs", "highlights", "live"] as co
 
 export type SitemapName =
   | { kind: (typeof WHOLE)[number] }
+  | { kind: "index"; /** From 1, which is `/sitemap.xml`. */ number: number }
   | { kind: "schools"; state: string }
   | { kind: "events" | "videos"; monday: DateTime; /** Zero-based. */ piece: number };
 
-/** "schools-oh", "events-2026-11-16", or "events-2026-11-16-2" for its second piece. */
+/** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece, or "index-2" for the second index. */
 export function sitemapName(name: string): SitemapName | null {
   const [, kind, rest] = /^([a-z]+)(?:-([\w-]+))?$/.exec(name) ?? [];
   if (kind === "schools")
@@ -29,38 +30,68 @@ export function sitemapName(name: string): SitemapName | null {
     const monday = instantOf(day);
     return monday?.weekday === 1 ? { kind, monday, piece: Number(number ?? 1) - 1 } : null;
   }
+  if (kind === "index") return /^(?:[2-9]|[1-9]\d{1,3})$/.test(rest ?? "") ? { kind, number: Number(rest) } : null;
   const whole = WHOLE.find((one) => one === kind);
   return whole && rest === undefined ? { kind: whole } : null;
 }
 
 const WEEKS = { back: 52, ahead: 26 } as const;
 
+/** Named by an index: a large league has more of them, not longer ones. */
+const NAMES_IN_AN_INDEX = 100;
+
+type Named = { name: string; pieces: number; updatedAt?: string };
+
 /** A busy week is split, so no sitemap takes long to build. */
-export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string, now: DateTime): string {
+function allNamed({ piece, states, weeks }: Outline, now: DateTime): Named[] {
   const from = now.minus({ weeks: WEEKS.back });
   const to = now.plus({ weeks: WEEKS.ahead });
   const near = weeks.filter(({ monday }) => {
     const at = instantOf(monday);
     return at !== null && at >= from && at <= to;
   });
-  // Text at once: a busy season has thousands, and the builder of documents took 3 µs for each.
-  const entry = (name: string, updatedAt?: string): string =>
-    `<sitemap><loc>${xmlText(siteUrl + sitemapPath(name))}</loc>${
-      updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : ""
-    }</sitemap>`;
-  const pieces = (name: string, total: number, updatedAt: string) =>
-    Array.from({ length: Math.ceil(total / piece) }, (_, index) =>
-      entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt),
-    );
-  const entries = [
-    ...WHOLE.map((name) => entry(name)),
-    ...states.map(({ state_code }) => entry(`schools-${state_code.toLowerCase()}`)),
-    ...near.flatMap(({ monday, total, updated_at }) => pieces(`events-${monday}`, total, updated_at)),
-    ...weeks.flatMap(({ monday, videos, updated_at }) => pieces(`videos-${monday}`, videos, updated_at)),
+  const pieces = (total: number) => Math.ceil(total / piece);
+  return [
+    ...WHOLE.map((name) => ({ name, pieces: 1 })),
+    ...states.map(({ state_code }) => ({ name: `schools-${state_code.toLowerCase()}`, pieces: 1 })),
+    ...near.map(({ monday, total, updated_at }) => ({
+      name: `events-${monday}`,
+      pieces: pieces(total),
+      updatedAt: updated_at,
+    })),
+    ...weeks.map(({ monday, videos, updated_at }) => ({
+      name: `videos-${monday}`,
+      pieces: pieces(videos),
+      updatedAt: updated_at,
+    })),
   ];
+}
+
+/** From 1. Null where there are no more names. */
+export function sitemapIndex(outline: Outline, number: number, siteUrl: string, now: DateTime): string | null {
+  const first = (number - 1) * NAMES_IN_AN_INDEX;
+  const entries: string[] = [];
+  let before = 0;
+  for (const { name, pieces, updatedAt } of allNamed(outline, now)) {
+    const last = Math.min(pieces, first + NAMES_IN_AN_INDEX - before);
+    for (let at = Math.max(0, first - before); at < last; at++)
+      entries.push(indexEntry(siteUrl + sitemapPath(at === 0 ? name : `${name}-${at + 1}`), updatedAt));
+    before += pieces;
+  }
+  if (entries.length === 0) return null;
   return xmlFile(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>`,
   );
+}
+
+/** Text at once: the builder of documents takes 3 µs for each. */
+const indexEntry = (address: string, updatedAt: string | undefined): string =>
+  `<sitemap><loc>${xmlText(address)}</loc>${updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : ""}</sitemap>`;
+
+/** Of every index: robots.txt names them, as an index may not name another. */
+export function sitemapIndexPaths(outline: Outline, now: DateTime): string[] {
+  const names = allNamed(outline, now).reduce((sum, { pieces }) => sum + pieces, 0);
+  return Array.from({ length: Math.ceil(names / NAMES_IN_AN_INDEX) }, (_, index) => sitemapIndexPath(index + 1));
 }
 
 export type SitemapEntry = { path: string; updatedAt?: string | null; video?: XmlElement | null };

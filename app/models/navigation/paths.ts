@@ -206,6 +206,7 @@ export const sharePicturePath = (family: string, key: string, version: string) =
   withQuery(`/share/${segment(family)}/${segment(key)}.png`, { v: version });
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
+export const sitemapIndexPath = (number = 1) => (number === 1 ? "/sitemap.xml" : sitemapPath(`index-${number}`));
 export const cardClickPath = () => "/events/click";
 export const timingsPath = () => "/timings";
 /** S 5.5 */

@@ -15,8 +15,9 @@ const PRIVATE = [
   "/events/*/license",
 ];
 
-/** RFC 9309 */
-export function robotsText(siteUrl: string, isPublic: boolean): string {
-  if (!isPublic) return "User-agent: *\nDisallow: /\n";
-  return `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${siteUrl}/sitemap.xml\n`;
+/** RFC 9309. Null where crawlers shall stay out. */
+export function robotsText(siteUrl: string, sitemapPaths: readonly string[] | null): string {
+  if (!sitemapPaths) return "User-agent: *\nDisallow: /\n";
+  const disallowed = PRIVATE.map((path) => `Disallow: ${path}\n`).join("");
+  return `User-agent: *\n${disallowed}\n${sitemapPaths.map((path) => `Sitemap: ${siteUrl}${path}\n`).join("")}`;
 }

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
-import { readSitemapIndex } from "~/models/feeds/sitemap.server";
+import { readSitemap } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const body = await readSitemapIndex(visit.upstreams, { siteUrl: visit.site.url, now: visit.now });
+  const body = await readSitemap(
+    visit.upstreams,
+    { kind: "index", number: 1 },
+    { siteUrl: visit.site.url, now: visit.now },
+  );
+  if (!body) throw fileNotFound(visit.request);
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { readSitemap } from "~/models/feeds/sitemap.server";
+import { readSitemap, readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
 import { utc } from "~/models/place/instant";
+import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
@@ -56,4 +57,17 @@ it("the sitemap of a week's events asks for no videos, that of its videos for th
     { videos: false, piece: 1 },
     { only: "video", piece: 1 },
   ]);
+});
+
+it.each([
+  ["names both indexes of a league of 150 states", 150, ["/sitemap.xml", "/sitemaps/index-2.xml"]],
+  ["names the first while search does not answer", null, ["/sitemap.xml"]],
+])("robots.txt %s", async (_what, states, paths) => {
+  const search = {
+    outline: async () => {
+      if (states === null) throw new UpstreamError({ service: "search", kind: "status", status: 503 });
+      return { piece: 1, states: Array.from({ length: states }, () => ({ state_code: "OR", total: 1 })), weeks: [] };
+    },
+  };
+  expect(await readSitemapIndexPaths({ search } as unknown as Upstreams, now)).toEqual(paths);
 });

@@ -5,12 +5,13 @@ import {
   organizationEntry,
   sitemap,
   sitemapIndex,
+  sitemapIndexPaths,
   sitemapName,
   videoEntry,
 } from "~/models/feeds/sitemap";
 import { utc } from "~/models/place/instant";
 import { robotsText } from "~/models/sharing/robots";
-import type { OutlinedEvent } from "~contracts/records/outline";
+import type { Outline, OutlinedEvent } from "~contracts/records/outline";
 import { readSitemap, readSitemapIndexXml } from "../sharing/sitemap-rules";
 
 const siteUrl = "https://www.fieldhouse.example";
@@ -24,6 +25,8 @@ describe("the name of a sitemap", () => {
     ["highlights", { kind: "highlights" }],
     ["live", { kind: "live" }],
     ["schools-oh", { kind: "schools", state: "OH" }],
+    ["index-2", { kind: "index", number: 2 }],
+    ["index-40", { kind: "index", number: 40 }],
   ])("%s", (name, asked) => expect(sitemapName(name)).toEqual(asked));
 
   it.each(["events-2026-11-16", "videos-2026-11-16"])("%s is a week", (name) => {
@@ -46,6 +49,10 @@ describe("the name of a sitemap", () => {
     "events-2026-11-16-x",
     "events-2026-11-16-99999",
     "pages-1",
+    "index",
+    "index-1",
+    "index-02",
+    "index-99999",
     "schools",
     "schools-xx",
     "schools-OH",
@@ -60,6 +67,9 @@ describe("the name of a sitemap", () => {
   ])("%j is none", (name) => expect(sitemapName(name)).toBeNull());
 });
 
+const namesIn = (index: string) => readSitemapIndexXml(index).map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""));
+const indexOf = (outline: Outline, number = 1) => sitemapIndex(outline, number, siteUrl, now) ?? "";
+
 describe("the index", () => {
   const week = (monday: string, videos: number) => ({
     monday,
@@ -67,36 +77,27 @@ describe("the index", () => {
     videos,
     updated_at: "2026-11-18T00:00:00.000Z",
   });
-  const index = readSitemapIndexXml(
-    sitemapIndex(
-      {
-        piece: 1_000,
-        states: [{ state_code: "OH", total: 3 }],
-        weeks: [
-          week("2024-11-18", 2),
-          week("2025-11-24", 0),
-          week("2026-11-16", 3),
-          week("2027-05-17", 0),
-          week("2027-06-28", 0),
-        ],
-      },
-      siteUrl,
-      now,
-    ),
-  );
+  const index = indexOf({
+    piece: 1_000,
+    states: [{ state_code: "OH", total: 3 }],
+    weeks: [
+      week("2024-11-18", 2),
+      week("2025-11-24", 0),
+      week("2026-11-16", 3),
+      week("2027-05-17", 0),
+      week("2027-06-28", 0),
+    ],
+  });
 
   it("says a time as it is told, whatever it is told", () => {
     const odd = { monday: "2026-11-16", total: 1, videos: 0, updated_at: "<b>\u0000 & now" };
-    const xml = sitemapIndex({ piece: 1_000, states: [], weeks: [odd] }, siteUrl, now);
+    const xml = indexOf({ piece: 1_000, states: [], weeks: [odd] });
     expect(xml).toContain("<lastmod>&lt;b&gt; &amp; now</lastmod></sitemap></sitemapindex>");
   });
 
   it("names every piece of a week with many events", () => {
     const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
-    const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(
-      ({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""),
-    );
-    expect(names.slice(5)).toEqual([
+    expect(namesIn(indexOf({ piece: 1_000, states: [], weeks: [busy] })).slice(5)).toEqual([
       "events-2026-11-16.xml",
       "events-2026-11-16-2.xml",
       "events-2026-11-16-3.xml",
@@ -105,8 +106,34 @@ describe("the index", () => {
     ]);
   });
 
+  it.each([
+    [0, 1],
+    [45, 1],
+    [46, 2],
+    [145, 2],
+    [146, 3],
+  ])("of %i more pieces is %i, each of a hundred names at most, and together they name all", (more, indexes) => {
+    const weeks = [
+      { ...week("2026-11-09", 0), total: 50 },
+      { ...week("2026-11-16", 0), total: more },
+    ];
+    const outline = { piece: 1, states: [], weeks };
+    const named = Array.from({ length: indexes }, (_, at) => namesIn(indexOf(outline, at + 1)));
+    const piecesOf = (name: string, total: number) =>
+      Array.from({ length: total }, (_, at) => `${name}${at === 0 ? "" : `-${at + 1}`}.xml`);
+    expect(named.flat().slice(5)).toEqual([
+      ...piecesOf("events-2026-11-09", 50),
+      ...piecesOf("events-2026-11-16", more),
+    ]);
+    expect(Math.max(...named.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(sitemapIndex(outline, indexes + 1, siteUrl, now)).toBeNull();
+    expect(sitemapIndexPaths(outline, now)).toEqual(
+      ["/sitemap.xml", "/sitemaps/index-2.xml", "/sitemaps/index-3.xml"].slice(0, indexes),
+    );
+  });
+
   it("names the weeks near now, and every week that has a replay", () => {
-    expect(index.map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""))).toEqual([
+    expect(namesIn(index)).toEqual([
       "pages.xml",
       "organizations.xml",
       "playoffs.xml",
@@ -204,13 +231,13 @@ describe("a sitemap", () => {
 });
 
 describe("robots.txt", () => {
-  it("keeps crawlers away from what is a visitor's own, and names the sitemap", () => {
-    const text = robotsText(siteUrl, true);
+  it("keeps crawlers away from what is a visitor's own, and names every index of sitemaps", () => {
+    const text = robotsText(siteUrl, ["/sitemap.xml", "/sitemaps/index-2.xml"]);
     for (const path of ["/member", "/users", "/dev", "/search", "/*?apps"])
       expect(text).toContain(`\nDisallow: ${path}\n`);
-    expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
+    expect(text).toContain(`\n\nSitemap: ${siteUrl}/sitemap.xml\nSitemap: ${siteUrl}/sitemaps/index-2.xml\n`);
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
   it("keeps them out of every other site", () =>
-    expect(robotsText(siteUrl, false)).toBe("User-agent: *\nDisallow: /\n"));
+    expect(robotsText(siteUrl, null)).toBe("User-agent: *\nDisallow: /\n"));
 });
