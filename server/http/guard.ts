@@ -16,6 +16,18 @@ const TARGET_LIMIT = 4_096;
 const PARAMETER_LIMIT = 200;
 export const BODY_LIMIT = 65_536;
 
+/** Node keeps the first of two hosts; a proxy in front may have looked at the other (RFC 9112, 3.2). */
+export const TWO_HOSTS: Refusal = { status: 400, message: "Bad host" };
+
+const HOST = "host";
+
+export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === HOST.length && rawHeaders[at]?.toLowerCase() === HOST) hosts++;
+  return hosts > 1;
+}
+
 const METHODS = ["GET", "HEAD", "POST"];
 const SAFE = new Set(["GET", "HEAD"]);
 /** Load balancers ask for these under any host name. */

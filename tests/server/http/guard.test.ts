@@ -76,6 +76,8 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. _data", () => request("GET /?_data=home HTTP/1.1"), 400],
   ["2. _data, encoded", () => request("GET /?%5fdata=home HTTP/1.1"), 400],
   ["3. another host", () => request("GET / HTTP/1.1", [["Host", "evil.example"]]), 421],
+  ["3. two hosts", () => request("GET / HTTP/1.1", [`Host: localhost:${tiny.port}`, "hOST: evil.example"]), 400],
+  ["3. the same host twice", () => request("GET / HTTP/1.1", Array(2).fill(`Host: localhost:${tiny.port}`)), 400],
   ["3. no host", () => request("GET / HTTP/1.1", ["no host"]), 421],
   ["3. our host on another port", () => request("GET / HTTP/1.1", [["Host", "localhost:1"]]), 421],
   [
