@@ -10,6 +10,7 @@ const CHECKS = {
   "types of scripts": ["typescript/bin/tsc", "--noEmit", "-p", "tsconfig.scripts.json"],
   format: ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
   lint: ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
+  "lint with types": ["oxlint/bin/oxlint"],
   unused: ["knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   // Code that only tests call counts as unused.
   "unused without tests": ["knip/bin/knip.js", "--production", "--no-progress"],

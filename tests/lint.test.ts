@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ESLint } from "eslint";
-import tseslint from "typescript-eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -8,8 +10,7 @@ const root = join(import.meta.dirname, "..");
 describe("lint", () => {
   let eslint: ESLint;
   beforeAll(() => {
-    // Types of the whole project would take most of the time, and no rule below asks for any.
-    eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
+    eslint = new ESLint({ cwd: root });
   });
 
   const rulesBroken = async (code: string, place: string) =>
@@ -62,4 +63,44 @@ describe("lint", () => {
       expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/pages/send.ts")).toEqual([]);
     },
   );
+});
+
+describe("lint with types", () => {
+  const FN = "declare const save: () => Promise<boolean>;\n";
+  const KIND = 'declare const kind: "a" | "b";\n';
+  /** What the project's own configuration says of code in a folder of its own, with the standard library alone. */
+  const rulesBroken = (code: string) => {
+    const folder = mkdtempSync(join(tmpdir(), "lint-"));
+    try {
+      copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+      writeFileSync(join(folder, "tsconfig.json"), '{ "compilerOptions": { "strict": true, "types": [] } }');
+      writeFileSync(join(folder, "code.tsx"), `export {};\n${code}`);
+      const { stdout } = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "unix"], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return [...stdout.matchAll(/typescript\(([\w-]+)\)/g)].map(([, rule]) => rule);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it.each([
+    ["await-thenable", "await 1;\n"],
+    ["no-floating-promises", `${FN}save();\n`],
+    ["no-misused-promises", `${FN}if (save()) throw new Error();\n`],
+    ["no-misused-promises", `${FN}[1].forEach(async () => void (await save()));\n`],
+    ["switch-exhaustiveness-check", `${KIND}switch (kind) {\n  case "a":\n}\n`],
+  ])("refuses by %s: %s", (rule, code) => expect(rulesBroken(code)).toEqual([rule]));
+
+  it("takes a promise that is waited for, and a default for the rest of a union", () => {
+    const code = `${FN}${KIND}void save();\nif (await save()) {\n  switch (kind) {\n    default:\n  }\n}\n`;
+    expect(rulesBroken(code)).toEqual([]);
+  });
+
+  it("refuses to be turned off by a comment", async () => {
+    const code = "// oxlint-disable-next-line typescript/await-thenable\nexport const one = 1;\n";
+    const [result] = await new ESLint({ cwd: root }).lintText(code, { filePath: join(root, "server/pages/send.ts") });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(["no-warning-comments"]);
+  });
 });
