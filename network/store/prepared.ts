@@ -34,12 +34,15 @@ export function prepared<const Names extends Given, Row>(
     const asked = JSON.stringify(parameters);
     const joined = waiting.get(asked);
     if (joined) return joined;
+    let isRead = false;
     const rows = db.getExecutor().provideConnection(async (connection) => {
       // Whatever was written before the last of them asked has been written by now.
+      isRead = true;
       waiting.delete(asked);
       return (await connection.executeQuery<Row>({ ...query, parameters })).rows;
     });
-    waiting.set(asked, rows);
+    // A transaction has its connection and reads at once.
+    if (!isRead) waiting.set(asked, rows);
     // Without a connection it is never read.
     rows.catch(() => waiting.get(asked) === rows && waiting.delete(asked));
     return rows;

@@ -64,6 +64,16 @@ describe("the same asked together", () => {
     expect(await names("1")).toEqual(["four"]);
   });
 
+  it("is read anew after a change of the same transaction", async () => {
+    const [before, after] = await inTransaction(store, async (db) => {
+      const first = await named(db, { value: "1" });
+      await db.insertInto("search_fact").values({ name: "four", value: "1" }).execute();
+      return [first, await named(db, { value: "1" })];
+    });
+    expect(before).toEqual([{ name: "one" }]);
+    expect(after).toHaveLength(2);
+  });
+
   it("is asked again after it could not be read", async () => {
     const broken = prepared((db, given: { value: string }) =>
       db
