@@ -7,7 +7,7 @@ import { isFetchedAhead } from "~/services/http/fetched-ahead";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
-import { capHeaders, namesTwoHosts, type Refusal, refusalOf, settleHeaders, TWO_HOSTS } from "./http/guard";
+import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard";
 import type { ServerMetrics } from "./http/metrics";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
 import { plain } from "./http/plain-answer";
@@ -138,11 +138,8 @@ export function createHttpServer({
     observe(request, response, visit, target, leave);
     if (connections.isClosing(request.socket)) return;
 
-    const refusal = full
-      ? CROWDED
-      : namesTwoHosts(request.rawHeaders)
-        ? TWO_HOSTS
-        : refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
+    const { headers, rawHeaders } = request;
+    const refusal = full ? CROWDED : refusalOf({ method, target, headers, rawHeaders, peer }, settings.hosts);
     if (refusal) {
       visit.served = "refused";
       withDefaults(response, headersOf(defaults));

@@ -9,24 +9,18 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-type Asked = { method: string; target: string; headers: IncomingHttpHeaders; peer: Peer };
+type Asked = {
+  method: string;
+  target: string;
+  headers: IncomingHttpHeaders;
+  rawHeaders: readonly string[];
+  peer: Peer;
+};
 type Rule = (asked: Asked, hosts: ReadonlySet<string>) => Refusal | null;
 
 const TARGET_LIMIT = 4_096;
 const PARAMETER_LIMIT = 200;
 export const BODY_LIMIT = 65_536;
-
-/** Node keeps the first of two hosts; a proxy in front may have looked at the other (RFC 9112, 3.2). */
-export const TWO_HOSTS: Refusal = { status: 400, message: "Bad host" };
-
-const HOST = "host";
-
-export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === HOST.length && rawHeaders[at]?.toLowerCase() === HOST) hosts++;
-  return hosts > 1;
-}
 
 const METHODS = ["GET", "HEAD", "POST"];
 const SAFE = new Set(["GET", "HEAD"]);
@@ -108,9 +102,21 @@ function decoded(text: string): string | null {
   }
 }
 
+const HOST = "host";
+
+/** Node keeps the first of two hosts; a proxy in front may have looked at the other (RFC 9112, 3.2). */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === HOST.length && rawHeaders[at]?.toLowerCase() === HOST) hosts++;
+  return hosts > 1;
+}
+
 /** Known hosts only, because links and cookies are built from the host. */
-const host: Rule = ({ peer, target: raw }, hosts) =>
-  hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
+const host: Rule = ({ peer, target: raw, rawHeaders }, hosts) => {
+  if (namesTwoHosts(rawHeaders)) return bad("Bad host");
+  return hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
+};
 
 /**
  * No browser sends these: payment webhooks, whose signature over the raw body billing verifies, and a mail program's
