@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PASS_GONE } from "~/models/checkout/started-over";
 import { siteClock } from "../support/site-clock";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
@@ -6,6 +7,8 @@ import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 const shop = openShop();
 siteClock(() => shop.now);
+
+const HOUR = 3_600_000;
 
 const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
 
@@ -23,12 +26,8 @@ describe("the pass", () => {
   ])("%s cannot be had by its key alone", async (pass) => {
     const guest = shop.guest();
     const refused = await guest.post("/subscribe/retail", { intent: "choose-pass", pass });
-    expect([refused.status, refused.view.step, refused.view.message]).toEqual([
-      400,
-      "pass",
-      "That pass is no longer for sale. Choose another one.",
-    ]);
-    expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail");
+    expect([refused.status, refused.view.step, refused.view.message]).toEqual([400, "pass", PASS_GONE]);
+    expect((await guest.get("/subscribe/retail?step=school")).location).toBe("/subscribe/retail?start_over=unfinished");
   });
 
   it("is remembered in the cart for a week, and told as step 1 (B 3, 7)", async () => {
@@ -119,10 +118,28 @@ describe("the pass", () => {
     const guest = shop.guest();
     await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
     shop.answers.set("GET /api/passes/annual-basic", () => Response.json({ error: "not_found" }, { status: 404 }));
-    expect((await guest.open("/subscribe/retail?step=school")).path).toBe("/subscribe/retail");
+    const led = await guest.open("/subscribe/retail?step=school");
+    expect([led.path, led.view.message]).toEqual(["/subscribe/retail?start_over=pass-gone", PASS_GONE]);
     shop.answers.clear();
     expect((await guest.get("/subscribe/retail?step=school")).location, "it is chosen no more").toBe(
-      "/subscribe/retail",
+      "/subscribe/retail?start_over=unfinished",
     );
+  });
+
+  it("is kept for a day after the last look; a payment page left open longer says so", async () => {
+    const fan = await shop.fan("left-open");
+    const page = await fan.readyToPay();
+    shop.service.clock.at += 23 * HOUR;
+    expect((await fan.get(page.path)).view.step).toBe("payment");
+    shop.service.clock.at += 10 * 24 * HOUR;
+    const led = await fan.get(page.path);
+    expect(led.location).toBe("/subscribe/retail?start_over=unfinished");
+    const passes = await fan.follow(led);
+    expect([passes.view.step, passes.view.message]).toEqual([
+      "pass",
+      "We keep an unfinished order for a day. Please choose again.",
+    ]);
+    const school = await fan.submit(passes, { intent: "choose-pass", pass: "annual-basic" });
+    expect([school.path, school.view.message]).toEqual(["/subscribe/retail?step=school", null]);
   });
 });

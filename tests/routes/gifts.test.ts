@@ -98,7 +98,12 @@ describe("the form of a gift", () => {
 describe("the checkout of a gift", () => {
   it("leads to its form until that is filled in, and a guest to an account", async () => {
     const guest = shop.guest();
-    expect((await guest.get("/gift/checkout?step=payment")).location).toBe("/gift");
+    const led = await guest.get("/gift/checkout?step=payment");
+    expect(led.location).toBe("/gift?start_over=unfinished");
+    expect((await guest.follow(led)).body).toMatchObject({
+      note: "We keep an unfinished order for a day. Please choose again.",
+    });
+    expect((await guest.get("/gift")).body).toMatchObject({ note: null });
     await guest.post("/gift", FORM);
     expect((await guest.open("/gift/checkout?step=payment")).view).toMatchObject({
       step: "account",
@@ -126,7 +131,7 @@ describe("the checkout of a gift", () => {
     const other = await shop.fan("both");
     await other.post("/gift", FORM);
     expect((await other.get("/subscribe/retail?step=payment")).location, "no pass chosen there").toBe(
-      "/subscribe/retail",
+      "/subscribe/retail?start_over=unfinished",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { narrowForm } from "~/components/account/narrow-page";
+import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ChoiceField } from "~/components/ui/choice-field";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -17,16 +18,22 @@ type GiftFormProps = {
   passes: GiftPass[] | false;
   days: { today: string; last: string };
   fields: Partial<GiftFields>;
+  note: string | null;
   answer: SubmissionResult<string[]> | undefined;
 };
 
 const LEAD =
   "You pay once, and they get a code that works for a year. It doesn't renew, so neither of you is charged again.";
 
-export function GiftForm({ passes, ...form }: GiftFormProps) {
+export function GiftForm({ passes, note, ...form }: GiftFormProps) {
   return (
     <>
       <PageHeading title="Give a pass" lead={LEAD} />
+      {note && (
+        <Alert kind="warning">
+          <p>{note}</p>
+        </Alert>
+      )}
       {passes && passes.length > 0 && <Fields passes={passes} {...form} />}
       {passes && passes.length === 0 && (
         <EmptyState
@@ -59,7 +66,7 @@ const WAYS = [
   { value: "print", label: "Print it and hand it over yourself" },
 ] as const;
 
-function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes"> & { passes: GiftPass[] }) {
+function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" | "note"> & { passes: GiftPass[] }) {
   const [form, { pass, recipient_name, message, by, email, day }] = useForm<GiftFields>({
     id: "gift",
     lastResult: answer,

@@ -23,6 +23,9 @@ export type FlowQuery = readonly (readonly [name: string, value: string])[];
 /** Marks that the session ended before the order was sent. */
 export const SIGNED_OUT = "signed_out";
 
+/** Says why a later step led back to the first. */
+export const STARTED_OVER = "start_over";
+
 /** Says that the wallet's page was left without paying. */
 export const LEFT_WALLET = "left";
 
@@ -35,6 +38,7 @@ const OF_ONE_STEP: readonly string[] = [
   "without",
   "have",
   SIGNED_OUT,
+  STARTED_OVER,
   LEFT_WALLET,
   "recruit",
   "card_session",
@@ -56,7 +60,7 @@ export function stepPath(
 ): string {
   // A gift has a form of its own in front, and an ordinary receipt.
   if (entry.kind === "gift" && step === "receipt") return ownReceiptPath(own.order ?? "");
-  if (entry.kind === "gift" && (step === "pass" || step === "school")) return giftPath();
+  if (entry.kind === "gift" && (step === "pass" || step === "school")) return giftPath(own);
   const path = entryPath(entry);
   const search = new URLSearchParams([
     ...query.map(([name, value]) => [name, value]),

@@ -6,6 +6,7 @@ import { ownQuery } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
 import type { CheckoutRequest } from "./request";
 import { sessionIsLost, signInAgain } from "./signed-out";
+import { startOver } from "./started-over";
 import type { CheckoutStep } from "./step-list";
 import { accountStep } from "./steps/account.server";
 import { passStep } from "./steps/pass.server";
@@ -47,7 +48,7 @@ async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
   if (receipt) return receipt;
   if (download?.owned && step !== "receipt") return { go: ownedDownloadsPath() };
   // A gift has its form in front and its receipt behind; here it is only paid.
-  if (entry.kind === "gift" && allowed !== "account" && allowed !== "payment")
-    return { go: pathOf(allowed, ownQuery(allowed, search)) };
-  return step === allowed ? null : { go: pathOf(allowed) };
+  const isElsewhere = entry.kind === "gift" && allowed !== "account" && allowed !== "payment";
+  if (step === allowed) return isElsewhere ? { go: pathOf(allowed, ownQuery(allowed, search)) } : null;
+  return { go: pathOf(allowed, allowed === "pass" && !context.isBlocked ? startOver("unfinished") : {}) };
 }

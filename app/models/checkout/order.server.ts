@@ -11,6 +11,7 @@ import { type OrderSummary, orderSummary } from "./order-summary";
 import type { CheckoutProgress } from "./progress";
 import { type PromoOfOrder, promoOfOrder } from "./promo.server";
 import type { GoOn } from "./reply";
+import { startOver } from "./started-over";
 import { chosenSchool } from "./supported-school.server";
 
 export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: SupportSchool | null };
@@ -32,7 +33,7 @@ export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder
 }
 
 export const passIsGone = ({ progress, pathOf }: CheckoutContext): GoOn => ({
-  go: pathOf("pass"),
+  go: pathOf("pass", startOver("pass-gone")),
   save: { ...progress, pass_key: undefined, tax: undefined },
 });
 

@@ -4,6 +4,7 @@ import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
 import type { CheckoutReply, Refusal } from "./reply";
 import { signedOutMessage } from "./signed-out";
+import { startedOver } from "./started-over";
 import { type CheckoutStep, stepMarks } from "./step-list";
 import type { CheckoutBody, CheckoutView } from "./view";
 
@@ -68,7 +69,9 @@ export function stepPage(
           }
         : null,
     app,
-    message: SPEAKS_FOR_ITSELF.includes(body.kind) ? null : (refusal?.message ?? signedOutMessage(context)),
+    message: SPEAKS_FOR_ITSELF.includes(body.kind)
+      ? null
+      : (refusal?.message ?? signedOutMessage(context) ?? startedOver(search)),
     account: refusal?.account ?? null,
     refreshSeconds: body.kind === "payment" && !body.blocked && body.pending ? ASKS_AGAIN_SECONDS : null,
   };

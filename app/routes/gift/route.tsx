@@ -5,6 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftForm } from "~/components/gift/gift-form";
 import { stepPath } from "~/models/checkout/entry";
 import { readProgress } from "~/models/checkout/progress";
+import { startedOver } from "~/models/checkout/started-over";
 import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
 import { giftPasses } from "~/models/gift/gift-passes.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -37,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pass_key, gift } = progressOf(visit);
   const passes = await giftPasses(visit.upstreams);
   const today = todayOf(visit);
-  const page = { passes, days: { today, last: lastGiftDay(today) }, fields: fieldsOf(pass_key, gift) };
+  const note = startedOver(visit.url.searchParams);
+  const page = { passes, days: { today, last: lastGiftDay(today) }, fields: fieldsOf(pass_key, gift), note };
   return visit.private(page, { status: passes ? 200 : 503 });
 }
 
@@ -74,11 +76,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftPage() {
-  const { passes, days, fields } = useLoaderData<typeof loader>();
+  const { passes, days, fields, note } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <NarrowPage>
-      <GiftForm passes={passes} days={days} fields={fields} answer={answer} />
+      <GiftForm passes={passes} days={days} fields={fields} note={answer ? null : note} answer={answer} />
     </NarrowPage>
   );
 }

@@ -26,6 +26,7 @@ import { promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
 import { inQuery } from "../request";
+import { PASS_GONE } from "../started-over";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
 
@@ -45,8 +46,6 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   const parsed = choice.safeParse(Object.fromEntries(form));
   return parsed.success ? choosePass(parsed.data.pass, context) : show(context, NOT_UNDERSTOOD);
 }
-
-export const PASS_GONE = "That pass is no longer for sale. Choose another one.";
 
 /** A promo shown on the card stays with the pass. */
 async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {

@@ -1,0 +1,16 @@
+import { STARTED_OVER } from "./entry";
+
+/** Why a later step's address led back to the first. */
+const WHY = {
+  unfinished: "We keep an unfinished order for a day. Please choose again.",
+  "pass-gone": "That pass is no longer for sale. Choose another one.",
+};
+
+export const PASS_GONE = WHY["pass-gone"];
+
+export const startOver = (why: keyof typeof WHY): Record<string, string> => ({ [STARTED_OVER]: why });
+
+export const startedOver = (search: URLSearchParams): string | null => {
+  const why = search.get(STARTED_OVER);
+  return why === "unfinished" || why === "pass-gone" ? WHY[why] : null;
+};
