@@ -8,26 +8,28 @@ import type { StoreUnderTest } from "./store-under-test";
 // Creating a database with its tables and dropping it takes half a second. A database that a test left with the tables
 // that the migrations made is emptied and kept for the next test.
 
-type Kept = { store: Store; place: { databaseUrl: string; dataDir: string }; tables: string };
+/** Its keeper looks after it between two tests: a new connection reads the whole catalog anew. */
+type Kept = { keeper: Store; place: { databaseUrl: string; dataDir: string }; tables: string };
 
 const idle = new Map<string, Kept[]>();
 
 /** A PostgreSQL database with these tables and nothing in them, which no other test has at the same time. */
 export async function openKeptDatabase(address: string, lists: readonly MigrationList[]): Promise<StoreUnderTest> {
   const key = keyOf(lists);
-  const { store, place, tables } = idle.get(key)?.pop() ?? (await createDatabase(address, lists));
+  const kept = idle.get(key)?.pop() ?? (await createDatabase(address, lists));
+  const { keeper, place, tables } = kept;
+  const store = await openStore(place);
   return {
     store,
     place,
     async dispose() {
       await store.close();
-      const again = await openStore(place);
-      await endOthers(again);
-      if ((await stateOfTables(again)) === tables) {
-        await empty(again);
-        idle.set(key, [...(idle.get(key) ?? []), { store: again, place, tables }]);
+      await endOthers(keeper);
+      if ((await stateOfTables(keeper)) === tables) {
+        await empty(keeper);
+        idle.set(key, [...(idle.get(key) ?? []), kept]);
       } else {
-        await again.close();
+        await keeper.close();
         await dropDatabase(address, place.databaseUrl);
       }
     },
@@ -43,9 +45,9 @@ async function createDatabase(address: string, lists: readonly MigrationList[]):
   const url = new URL(address);
   url.pathname = `/${name}`;
   const place = { databaseUrl: url.href, dataDir: "" };
-  const store = await openStore(place);
-  await migrate(store, lists);
-  return { store, place, tables: await stateOfTables(store) };
+  const keeper = await openStore(place);
+  await migrate(keeper, lists);
+  return { keeper, place, tables: await stateOfTables(keeper) };
 }
 
 async function dropDatabase(address: string, databaseUrl: string): Promise<void> {

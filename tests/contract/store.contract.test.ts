@@ -55,6 +55,14 @@ describe("migrations", () => {
     expect(await migrate(under.store, [ledger, earlier])).toEqual(["archive-0001-tables"]);
   });
 
+  it.each<[what: string, lists: MigrationList[]]>([
+    ["fewer steps than were taken", []],
+    ["as many, but another", [{ "probe-1": { up: async () => undefined } }]],
+  ])("refuse %s: the tables are a later program's", async (_what, lists) => {
+    await migrate(under.store, [ledger]);
+    await expect(migrate(under.store, lists)).rejects.toThrow("ledger-0001-tables is missing");
+  });
+
   it("leave no trace when one fails", async () => {
     const broken: MigrationList = { ...ledger, "ledger-2-broken": { up: () => Promise.reject(new Error("half way")) } };
     await expect(migrate(under.store, [broken])).rejects.toThrow("half way");
