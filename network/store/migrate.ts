@@ -51,6 +51,7 @@ async function haveAllRun(
   schema: string | undefined,
 ): Promise<boolean> {
   const table = sql.id(...(schema === undefined ? [] : [schema]), "kysely_migration");
+  // An empty database has no record; whatever else is wrong, the migrator meets it next, and says so.
   const record = await sql<{ name: string }>`select name from ${table}`.execute(db).catch(() => null);
   const names = record?.rows.map(({ name }) => name) ?? [];
   // A step that only the record knows is for the migrator to refuse.
