@@ -184,7 +184,12 @@ function createClients(): Upstreams {
     content: createContentClient({
       echo: { transport: transportTo("echo"), ...settingsOf("echo") },
       cdn: { transport: transportTo("content"), ...settingsOf("content") },
-      onFallback: (key, error) => log().warn({ key, reason: String(error) }, "echo could not say: asking the CDN"),
+      // A key that leads nowhere is anybody's typing, not trouble.
+      onFallback: (key, error) =>
+        log()[isUpstreamError(error, 404) ? "info" : "warn"](
+          { key, reason: String(error) },
+          "echo could not say: asking the CDN",
+        ),
     }),
     search: createSearchClient(...bound("search")),
     geoip: createGeoipClient(transportTo("geoip"), {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { downloadForSale } from "../league/downloads";
 import { findEvent } from "../league/find";
+import { OF_A_DOWNLOAD } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { passByKey } from "./offers.server";
@@ -9,12 +10,11 @@ import type { BillingPassTable } from "./tables";
 type Db = Kysely<Database>;
 
 export const DOWNLOAD = "download";
-const PREFIX = `${DOWNLOAD}:`;
 /** Kept for good. */
 const LASTS_DAYS = 36_500;
 
 /** What the purchase of an event's file gives. */
-export const downloadEntitlement = (eventKey: string): string => `${PREFIX}${eventKey}`;
+export const downloadEntitlement = (eventKey: string): string => `${OF_A_DOWNLOAD}${eventKey}`;
 
 export const isDownload = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
   duration_unit === DOWNLOAD;
@@ -75,11 +75,11 @@ export async function ownedDownloads(db: Db, userKey: string, now: number): Prom
     .selectFrom("pass")
     .select("entitlement")
     .where("user_key", "=", userKey)
-    .where("entitlement", "like", `${PREFIX}%`)
+    .where("entitlement", "like", `${OF_A_DOWNLOAD}%`)
     .where("expires_at", ">", now)
     .orderBy("entitlement")
     .execute();
-  return owned.map(({ entitlement }) => entitlement.slice(PREFIX.length));
+  return owned.map(({ entitlement }) => entitlement.slice(OF_A_DOWNLOAD.length));
 }
 
 /** How many members own each event's file now, where any do. */
@@ -97,5 +97,5 @@ export async function ownersOfDownloads(
       .groupBy("entitlement")
       .execute(),
   );
-  return new Map(rows.map(({ entitlement, owners }) => [entitlement.slice(PREFIX.length), Number(owners)]));
+  return new Map(rows.map(({ entitlement, owners }) => [entitlement.slice(OF_A_DOWNLOAD.length), Number(owners)]));
 }

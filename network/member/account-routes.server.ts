@@ -5,14 +5,16 @@ import { brand } from "~contracts/brand";
 import { memberContract } from "~contracts/member";
 import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { setEmailSubscribe } from "./email-preference.server";
+import { planEndedMail } from "./family-mail";
+import { seatsTaken } from "./family-places.server";
 import { forgetDevicesOf, rememberDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
-import { membershipAt } from "./membership.server";
+import { hasRunningPass } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
-import { emailOfResetToken, issueResetToken, useResetToken } from "./reset-tokens.server";
+import { emailOfResetToken, issueResetToken, spendResetTokens, useResetToken } from "./reset-tokens.server";
 import { endSessionsOf } from "./tokens.server";
 
 const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
@@ -114,6 +116,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     await inTransaction({ db }, async (transaction) => {
       await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
       await endSessionsOf(transaction, key, context.get("session"));
+      await spendResetTokens(transaction, key, clock.now());
       await forgetDevicesOf(transaction, key);
       await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
     });
@@ -126,26 +129,32 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const key = context.get("userKey");
     const account = await db
       .selectFrom("user")
-      .select(["password_hash", "email", "name"])
+      .select(["password_hash", "email", "name", "last_name"])
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(user.current_password, account.password_hash)))
       return context.json(WRONG_PASSWORD, 422);
-    const { accessExpiresAt } = await membershipAt(db, key, clock.now());
-    const running = accessExpiresAt !== null && accessExpiresAt > clock.now();
+    const running = await hasRunningPass(db, key, clock.now());
     if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
 
     const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
     if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
-    const deleted = await inTransaction({ db }, async (transaction) => {
-      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
+    const left = await inTransaction({ db }, async (transaction) => {
+      // Of two presses, the second finds it done.
+      await holdKey(transaction, `closing:${key}`);
+      if (!(await isMember(transaction, key))) return [];
+      const family = running ? await seatsTaken(transaction, key) : [];
+      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return null;
       // Cascades to sessions, lists and passes; `forget` covers mail and analytics.
       await transaction.deleteFrom("user").where("key", "=", key).execute();
       await settings.forget?.(transaction, { key, email: account.email });
-      return true;
+      return [
+        { to: account.email, ...farewell(account.name) },
+        ...family.map((seat) => ({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) })),
+      ];
     });
-    if (!deleted) return context.json({ error: "payment_open" }, 409);
-    await mailer.send({ to: account.email, ...farewell(account.name) });
+    if (!left) return context.json({ error: "payment_open" }, 409);
+    for (const mail of left) await mailer.send(mail);
     return context.json({ success: true });
   });
 
@@ -201,6 +210,10 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   return app;
+}
+
+async function isMember(db: MemberSettings["db"], key: string): Promise<boolean> {
+  return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
 function resetMail(name: string, link: string): { subject: string; text: string } {

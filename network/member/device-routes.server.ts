@@ -54,7 +54,13 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
     await db.updateTable("device").set({ polled_at: now, interval_s }).where("hash", "=", hash).execute();
     return { error: refusal };
   }
-  const taken = await db.deleteFrom("device").where("hash", "=", hash).returning("user_key").executeTakeFirst();
+  const taken = await db
+    .updateTable("device")
+    .set({ state: "taken" })
+    .where("hash", "=", hash)
+    .where("state", "=", "approved")
+    .returning("user_key")
+    .executeTakeFirst();
   return taken?.user_key ? beginSession(db, taken.user_key, now) : { error: "invalid_grant" };
 }
 
@@ -138,9 +144,12 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
       }
       const known = await transaction
         .selectFrom("device")
-        .select("state")
+        .select(["state", "user_key", "expires_at"])
         .where("user_code", "=", user_code)
         .executeTakeFirst();
+      // Pressed twice, or once more after a lost answer.
+      if (known?.user_key === user_key && known.expires_at > now && (known.state !== "denied") === approve)
+        return "decided";
       await transaction.insertInto("device_try").values({ user_key, tried_at: now }).execute();
       // A code already decided on counts as expired.
       return known ? "expired_code" : "unknown_code";

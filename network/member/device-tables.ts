@@ -7,7 +7,8 @@ export type DeviceTable = {
   expires_at: number;
   interval_s: number;
   polled_at: number | null;
-  state: "waiting" | "approved" | "denied";
+  /** "taken": its session has been fetched; nothing but the same answer to the same decision is left. */
+  state: "waiting" | "approved" | "denied" | "taken";
   user_key: string | null;
 };
 

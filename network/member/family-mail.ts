@@ -42,6 +42,16 @@ export function removedMail(owner: Person, member: Person): Words {
   ]);
 }
 
+/** The owner's account is deleted, and the plan with it. */
+export function planEndedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(owner)}'s family plan has ended`, [
+    `Hi ${member.name},`,
+    `${fullName(owner)}'s ${brand.name} family plan has ended, and your seat with it. You weren't charged. Your ` +
+      "account and everything you follow are still yours. To go on watching:",
+    link,
+  ]);
+}
+
 export function leftMail(owner: Person, member: Person): Words {
   return words(`${fullName(member)} left your family plan`, [
     `Hi ${owner.name},`,

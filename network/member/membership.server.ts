@@ -9,6 +9,9 @@ import type { SubscriptionTable, SubscriptionType } from "./tables";
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
 
+/** Begins what the purchase of a game's file gives. */
+export const OF_A_DOWNLOAD = "download:";
+
 const isOneOf = (list: readonly string[]) => (entitlement: string) => list.includes(entitlement);
 
 /** Neither free for everyone signed in, nor for a special pass alone. */
@@ -142,4 +145,12 @@ export async function membershipAt(db: Kysely<Database>, userKey: string, now: n
     accessExpiresAt,
     entitlements: [...(subscribed || vouched ? ALL_ACCESS : FREE), ...passes.map((pass) => pass.entitlement)],
   };
+}
+
+/** One that ends with the account: of a subscription, a voucher or a tournament, but no game bought to keep. */
+export async function hasRunningPass(db: Kysely<Database>, userKey: string, now: number): Promise<boolean> {
+  const { accessExpiresAt, entitlements } = await membershipAt(db, userKey, now);
+  const isSpecial = (entitlement: string) =>
+    !isOneOf(ALL_ACCESS)(entitlement) && !entitlement.startsWith(OF_A_DOWNLOAD);
+  return (accessExpiresAt !== null && accessExpiresAt > now) || entitlements.some(isSpecial);
 }

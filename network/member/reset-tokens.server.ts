@@ -56,11 +56,16 @@ export async function useResetToken(transaction: Db, token: string, now: number)
     .returning("user_key")
     .executeTakeFirst();
   if (!row) return null;
+  await spendResetTokens(transaction, row.user_key, now);
+  return row.user_key;
+}
+
+/** A link from before a new password sets no other. */
+export async function spendResetTokens(transaction: Db, userKey: string, now: number): Promise<void> {
   await transaction
     .updateTable("reset_token")
     .set({ used_at: now })
-    .where("user_key", "=", row.user_key)
+    .where("user_key", "=", userKey)
     .where("used_at", "is", null)
     .execute();
-  return row.user_key;
 }

@@ -199,7 +199,9 @@ export async function endSession(db: Db, session: string): Promise<void> {
   await db.deleteFrom("push_device").where("session", "=", session).execute();
 }
 
+/** A device that was approved and has not fetched its session yet gets none. */
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
+  await db.deleteFrom("device").where("user_key", "=", userKey).execute();
   for (const table of ["token", "push_device"] as const) {
     let query = db.deleteFrom(table).where("user_key", "=", userKey);
     if (except !== undefined) query = query.where("session", "!=", except);

@@ -373,13 +373,15 @@ describe("what no form can do", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it("be done for a session that is over", async () => {
-    upstream.on(PROFILE, status(401));
-    upstream.on("member POST /oauth/token", status(401));
+  it.each([
+    ["profile", profile],
+    ["password", { form: "password", current_password: "Friday-Night-26", new_password: "Saturday-Night-26" }],
+  ])("be done for a session that is over: %s", async (name, form) => {
+    for (const call of ["member", USER]) upstream.on(call, status(401));
     const answer = await post(
       action,
-      { ...page, cookies: { ...renewable, member_refresh_token: "r-over-post" } },
-      profile,
+      { ...page, cookies: { ...renewable, member_refresh_token: `r-over-post-${name}` } },
+      form,
     );
     expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([
       303,

@@ -246,6 +246,24 @@ describe("the words of S 8.2", () => {
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
+  const taken = { email: { error: "is taken" } };
+  it.each([200, 422])("of two presses the second opens the first one's account, refused with %i", async (code) => {
+    upstream.on(USERS, json(taken, code));
+    const answer = await post(action, signUpPage, account);
+    expect([answer.status, answer.cookies.member_access_token]).toEqual([303, "t1"]);
+  });
+
+  it("an address that is taken stays so for any other password", async () => {
+    upstream.on(USERS, json(taken, 422));
+    upstream.on(TOKEN, status(401));
+    const answer = await post(action, signUpPage, account);
+    expect([answer.status, errorOf(answer.body, "email")]).toEqual([
+      400,
+      "You already have an account with this e-mail.",
+    ]);
+    expect(answer.cookies.member_access_token).toBeUndefined();
+  });
+
   it.each([
     ["name", ""],
     ["last_name", ""],

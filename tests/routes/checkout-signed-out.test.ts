@@ -57,9 +57,12 @@ describe("Place Order without a session", () => {
     const page = await fan.readyToPay("/subscribe/retail");
     fan.cookies = {};
     const sent = await fan.placeOrder(page);
-    expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?signed_out=1"]);
+    expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?start_over=signed-out"]);
     const passes = await fan.follow(sent);
-    expect([passes.view.body.kind, passes.view.message]).toEqual(["passes", TOLD]);
+    expect([passes.view.body.kind, passes.view.message]).toEqual([
+      "passes",
+      "You've been signed out. You weren't charged. Please choose again.",
+    ]);
   });
 
   it("stays said while the password is wrong, and does not ride along", async () => {

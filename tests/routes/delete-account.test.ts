@@ -29,22 +29,19 @@ const asMember = { ...page, cookies: member };
 describe("the page", () => {
   it("names all that goes with the account, games bought to keep too", () => {
     const lost = rendered(createElement(WhatYouLose)).querySelectorAll("li");
-    expect(lost.map((one) => /Your (?:pass|downloads|teams|clips|family plan)/.exec(one.text)?.[0])).toEqual([
-      "Your pass",
-      "Your downloads",
-      "Your teams",
-      "Your clips",
-      "Your family plan",
-    ]);
+    expect(
+      lost.map((one) => /Your (?:pass|downloads|teams|clips|family plan)|Gifts you've given/.exec(one.text)?.[0]),
+    ).toEqual(["Your pass", "Your downloads", "Gifts you've given", "Your teams", "Your clips", "Your family plan"]);
   });
 
   it.each([
     ["/delete-account", false],
     ["/delete-account?deleted=1", true],
+    ["/delete-account?deleted=unsure", false],
   ])("is everybody's: %s", async (path, deleted) => {
     const { body, headers } = await get(loader, { path });
     expect([body, headers.get("Cache-Control")?.startsWith("public")]).toEqual([
-      expect.objectContaining({ signedIn: false, member: null, deleted }),
+      expect.objectContaining({ signedIn: false, member: null, deleted, isUnsure: path.endsWith("unsure") }),
       true,
     ]);
     expect(upstream.asked()).toEqual([]);
@@ -136,6 +133,13 @@ describe("the form", () => {
       { current_password: "correct-horse" },
       status(500),
       503,
+      { "": [expect.stringMatching(/^We haven't heard whether/)] },
+    ],
+    [
+      "a service that says no",
+      { current_password: "correct-horse" },
+      status(404),
+      503,
       { "": [expect.stringMatching(/Nothing changed/)] },
     ],
   ])("deletes nothing with %s", async (_what, form, answer, code, error) => {
@@ -162,6 +166,10 @@ describe("the form", () => {
       { ...page, cookies: { ...renewable, member_refresh_token: "r-delete" } },
       { current_password: "x" },
     );
-    expect([over.status, over.location]).toEqual([303, "/users/sign_in?redir=%2Fdelete-account"]);
+    expect([over.status, over.location, over.cookies.member_access_token]).toEqual([
+      303,
+      "/delete-account?deleted=unsure",
+      "",
+    ]);
   });
 });

@@ -111,6 +111,18 @@ describe("the checkout of a gift", () => {
     });
   });
 
+  it("whose session and order are both gone leads to its form, and says why", async () => {
+    const fan = await shop.fan("nothing-left");
+    await fan.post("/gift", FORM);
+    const page = await fan.open("/gift/checkout?step=payment");
+    fan.cookies = {};
+    const led = await fan.placeOrder(page);
+    expect([led.status, led.location]).toEqual([303, "/gift?start_over=signed-out"]);
+    expect((await fan.follow(led)).body).toMatchObject({
+      note: "You've been signed out. You weren't charged. Please choose again.",
+    });
+  });
+
   it("charges once with tax, ends at a receipt of a gift, and gives the buyer no pass", async () => {
     const fan = await shop.fan("giver");
     let paid: Page | undefined;

@@ -78,16 +78,29 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     ]);
   });
 
-  it("that is refused after the renewal too ends the session", async () => {
-    upstream.on("member", status(401));
-    const { body, cookies } = await post(
-      action,
-      at(interest, { ...renewable, member_refresh_token: `over-${interest}` }),
-      { intent: set },
-    );
-    expect(body).toEqual({ success: false, [name]: null });
-    expect(cookies.member_access_token).toBe("");
-  });
+  it.each([set, clear])(
+    "%s that is refused after the renewal too leads to sign in, and is done then",
+    async (intent) => {
+      upstream.on("member", status(401));
+      const over = { ...renewable, member_refresh_token: `over-${interest}-${intent}` };
+      const { body, cookies } = await post(action, at(interest, over), { intent, redir: "/events/a/gam1" });
+      expect(body).toEqual({ success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" });
+      expect(cookies.member_access_token).toBe("");
+      const isKept = intent === set && interest !== "views";
+      expect(pendingIntent.read(requestWith(cookies), clock.now())).toEqual(
+        isKept ? expect.objectContaining({ kind: intent, ...content }) : null,
+      );
+      const form = await post(
+        action,
+        at(interest, { ...over, member_refresh_token: `${over.member_refresh_token}-2` }, {}),
+        {
+          intent,
+          redir: "/events/a/gam1",
+        },
+      );
+      expect([form.status, form.location]).toEqual([303, "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1"]);
+    },
+  );
 });
 
 describe("/member/teams", () => {

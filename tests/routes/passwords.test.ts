@@ -84,6 +84,27 @@ describe("/users/password/edit", () => {
     expect(upstream.requestsOf(REVOKE).map((request) => request.headers.get("authorization"))).toEqual(["Bearer t1"]);
   });
 
+  it("leaves a guest what was begun: there is nobody to sign out", async () => {
+    upstream.on(READ, json({ email: "fan@example.test" }));
+    upstream.on(SET, json({ success: true }));
+    const cookies = { checkout_state: "c", redeem_code: "r", pending_intent: "p", gift_state: "g" };
+    const shown = await get(reset, { ...EDIT, cookies });
+    const done = await post(set, { ...EDIT, cookies }, { new_password: "Saturday-Night-26" });
+    for (const answer of [shown, done])
+      expect(Object.keys(answer.cookies).filter((name) => name in cookies)).toEqual([]);
+    expect(shown.cookies.member_access_token).toBe("");
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["a member", member],
+    ["a session that waits for its renewal", { member_refresh_token: "r1" }],
+  ])("ends for %s what must not outlive it", async (_who, session) => {
+    upstream.on(READ, json({ email: "fan@example.test" }));
+    upstream.on(REVOKE, json({}));
+    const { cookies } = await get(reset, { ...EDIT, cookies: { ...session, checkout_state: "c" } });
+    expect(cookies.checkout_state).toBe("");
+  });
+
   it.each<[string, string, Answer | null, string, number]>([
     ["is used, unknown or too old", EDIT.path, status(404), "gone", 404],
     ["cannot be checked", EDIT.path, status(500), "unknown", 503],
@@ -126,7 +147,8 @@ describe("/users/password/edit", () => {
       status(404),
       { "": [expect.stringMatching(/couldn't set your password/)] },
     ],
-    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/couldn't set your password/)] }],
+    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/^We haven't heard whether/)] }],
+    ["lost on the way", "Saturday-Night-26", unreachable, { "": [expect.stringMatching(/^We haven't heard whether/)] }],
   ])("comes back where the password is %s, without it", async (_what, new_password, answer, error) => {
     if (answer) upstream.on(SET, answer);
     const { status: code, body } = await post(set, EDIT, { new_password });

@@ -8,7 +8,7 @@ import { type Answer, json, scriptedUpstreams, status } from "../models/scripted
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { annualPass, LATER, NOW, voucherOffer } from "./billed-members";
-import { callsWith, member } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 /** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 
@@ -113,6 +113,14 @@ describe("a code", () => {
   });
 });
 
+it("of a member whose session is over leads to sign in", async () => {
+  upstream.on("member", status(401));
+  upstream.on("member GET /v2/user/profile", status(401));
+  const over = { ...renewable, member_refresh_token: "r-over-redeem" };
+  const answer = await post(action, { ...page, cookies: over }, { intent: "look-up", code: "SEASON-2026" });
+  expect([answer.status, answer.location]).toEqual([303, "/users/sign_in?redir=%2Fredeem"]);
+});
+
 describe("redeeming", () => {
   it("asks guests to sign in, the code kept", async () => {
     const { cookies } = await entered();
@@ -176,6 +184,42 @@ describe("redeeming", () => {
   });
 });
 
+describe("two codes in two tabs", () => {
+  beforeEach(() => {
+    upstream.on("member GET /v3/vouchers/OTHER-2026", json({ ...voucherOffer, code: "OTHER-2026" }));
+  });
+
+  it("redeems the one on the page, not the one that was looked up last", async () => {
+    const first = await entered("SEASON-2026", member);
+    const { cookies } = await entered("OTHER-2026", first.cookies);
+    const led = await post(action, { ...page, cookies }, { intent: "redeem", code: "SEASON-2026" });
+    expect([led.status, led.location]).toEqual([303, "/redeem?code=SEASON-2026"]);
+    expect(upstream.requestsOf(REDEEM)).toEqual([]);
+    expect((await get(loader, { path: "/redeem?code=SEASON-2026", cookies })).body).toMatchObject({
+      code: "SEASON-2026",
+      offer: null,
+    });
+    upstream.on("member POST /v3/vouchers/OTHER-2026/redemption", json({ ...redeemed, code: "OTHER-2026" }));
+    const given = await post(action, { ...page, cookies }, { intent: "redeem", code: "OTHER-2026" });
+    expect(given.location).toBe("/redeem/success");
+    const after = { ...cookies, ...given.cookies };
+    expect((await post(action, { ...page, cookies: after }, { intent: "redeem", code: "SEASON-2026" })).location).toBe(
+      "/redeem?code=SEASON-2026",
+    );
+  });
+
+  it("shows a gift's link its own code", async () => {
+    const { cookies } = await entered("SEASON-2026");
+    expect((await get(loader, { path: "/redeem?code=other-2026", cookies })).body).toMatchObject({
+      code: "other-2026",
+      offer: null,
+    });
+    expect((await get(loader, { path: "/redeem?code=season-2026", cookies })).body).toMatchObject({
+      offer: { code: "SEASON-2026" },
+    });
+  });
+});
+
 describe("a code that covers a part", () => {
   const partly = { ...voucherOffer, code: "HALF", pass: annualPass, amount_due_in_cents: 3_999 };
   beforeEach(() => {
@@ -194,6 +238,13 @@ describe("a code that covers a part", () => {
       pass_key: "annual-basic",
       promo_code: "HALF",
     });
+  });
+
+  it("is paid for only from its own page", async () => {
+    const { cookies } = await entered("half");
+    const at = { path: "/redeem/payment", cookies };
+    expect((await post(pay, at, { code: "SEASON-2026" })).location).toBe("/redeem?code=SEASON-2026");
+    expect((await post(pay, at, { code: "HALF" })).location).toBe("/subscribe/retail?step=school");
   });
 
   it("is not given without the payment", async () => {

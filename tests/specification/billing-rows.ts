@@ -144,6 +144,11 @@ export const BILLING: Table = {
     ],
     [
       "B 2.2",
+      "Whoever is led back to the first step is told why.",
+      "routes/checkout-pass.test.ts: is kept for a day after the last look; a payment page left open longer says so",
+    ],
+    [
+      "B 2.2",
       "Every step keeps the whole address.",
       "routes/checkout-entries.test.ts: keeps the whole address on every step, and goes back by it",
     ],

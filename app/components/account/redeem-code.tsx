@@ -91,7 +91,13 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
       {due && !due.payable && (
         <p>You can&apos;t pay the rest here yet. Your code is still good, and none of it has been used.</p>
       )}
-      {due ? !startsOn && due.payable && <PayForm /> : signedIn ? <RedeemForm /> : <SignInFirst />}
+      {due ? (
+        !startsOn && due.payable && <PayForm code={code} />
+      ) : signedIn ? (
+        <RedeemForm code={code} />
+      ) : (
+        <SignInFirst />
+      )}
       <form method="post" action={redeemPath()}>
         <Button variant="quiet" name="intent" value="other-code">
           Use another code
@@ -101,9 +107,10 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
   );
 }
 
-function RedeemForm() {
+function RedeemForm({ code }: { code: string }) {
   return (
     <form method="post" action={redeemPath()}>
+      <input type="hidden" name="code" value={code} />
       <Button variant="primary" size="lg" wide name="intent" value="redeem">
         Redeem
       </Button>
@@ -111,9 +118,10 @@ function RedeemForm() {
   );
 }
 
-function PayForm() {
+function PayForm({ code }: { code: string }) {
   return (
     <form method="post" action={redeemPaymentPath()}>
+      <input type="hidden" name="code" value={code} />
       <Button variant="primary" size="lg" wide>
         Pay the rest
       </Button>

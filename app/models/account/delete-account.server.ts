@@ -61,6 +61,8 @@ const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> =
 
 const WORDS = { current_password: "That's not your password.", ends_pass: ACKNOWLEDGE } as const;
 const NOT_DELETED = "We couldn't delete your account. Nothing changed. Please try again in a moment.";
+const NOT_HEARD =
+  "We haven't heard whether your account was deleted. If it was, you'll get an e-mail. If not, try again in a moment.";
 
 /** The member service checks the password and the pass. */
 export async function deleteAccount(
@@ -107,7 +109,11 @@ export async function deleteAccount(
     const known = refused.length > 0;
     return {
       deleted: false,
-      reply: submission.reply({ fieldErrors, formErrors: known ? [] : [NOT_DELETED], ...hidden }),
+      reply: submission.reply({
+        fieldErrors,
+        formErrors: known ? [] : [error.mayHaveArrived ? NOT_HEARD : NOT_DELETED],
+        ...hidden,
+      }),
       status: known ? 400 : 503,
     };
   }

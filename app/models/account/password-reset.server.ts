@@ -49,7 +49,8 @@ export async function resetLink(upstreams: Pick<Upstreams, "member">, token: str
   }
 }
 
-export type PasswordSet = { ok: true } | { ok: false; fieldError: string | null };
+export type PasswordSet =
+  { ok: true } | { ok: false; fieldError: string | null; /** It may be set all the same. */ isUnknown: boolean };
 
 /** Ends every session of the account. */
 export async function setPassword(
@@ -57,13 +58,14 @@ export async function setPassword(
   token: string | null,
   new_password: string,
 ): Promise<PasswordSet> {
-  if (!token || !TOKEN.test(token)) return { ok: false, fieldError: null };
+  if (!token || !TOKEN.test(token)) return { ok: false, fieldError: null, isUnknown: false };
   try {
     await upstreams.member.resetPasswordToken({ token, new_password });
     return { ok: true };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return { ok: false, fieldError: firstErrors(error.body, ["new_password"]).new_password ?? null };
+    const fieldError = firstErrors(error.body, ["new_password"]).new_password ?? null;
+    return { ok: false, fieldError, isUnknown: error.mayHaveArrived };
   }
 }
 

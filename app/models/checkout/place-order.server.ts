@@ -1,6 +1,6 @@
 import { report } from "~/models/analytics/report.server";
 import { checkoutOf } from "~/models/billing/checkout";
-import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { type Pass, paymentAnswerSchema } from "~contracts/records/billing";
@@ -111,17 +111,13 @@ function bankOf(error: unknown): string | null {
 
 const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
 
-/** True when the order may be paid despite the missing answer. */
-const mayHaveArrived = ({ kind, status = 0 }: UpstreamError): boolean =>
-  kind === "timeout" || kind === "network" || kind === "invalid" || (kind === "status" && status >= 500);
-
 /** Uses the server's message, or else B 8's; a declined order is retried under a new key. */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
   const said = paymentAnswerSchema.partial().safeParse(error.body);
   const answer = said.success ? said.data : {};
-  const isUnknown = mayHaveArrived(error) && answer.valid === undefined;
+  const isUnknown = error.mayHaveArrived && answer.valid === undefined;
   const pending = answer.pending === true || isUnknown;
   const isStale = error.status === 409 && !pending;
   return {

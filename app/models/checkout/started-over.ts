@@ -4,6 +4,7 @@ import { STARTED_OVER } from "./entry";
 const WHY = {
   unfinished: "We keep an unfinished order for a day. Please choose again.",
   "pass-gone": "That pass is no longer for sale. Choose another one.",
+  "signed-out": "You've been signed out. You weren't charged. Please choose again.",
 };
 
 export const PASS_GONE = WHY["pass-gone"];
@@ -11,6 +12,6 @@ export const PASS_GONE = WHY["pass-gone"];
 export const startOver = (why: keyof typeof WHY): Record<string, string> => ({ [STARTED_OVER]: why });
 
 export const startedOver = (search: URLSearchParams): string | null => {
-  const why = search.get(STARTED_OVER);
-  return why === "unfinished" || why === "pass-gone" ? WHY[why] : null;
+  const why = search.get(STARTED_OVER) ?? "";
+  return Object.hasOwn(WHY, why) ? WHY[why as keyof typeof WHY] : null;
 };

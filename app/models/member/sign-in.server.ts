@@ -5,7 +5,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { SignInDevice } from "~contracts/member";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import type { SignInForm, SignUpForm } from "./forms";
-import { type SignUpErrors, signUpErrors } from "./sign-up-errors";
+import { ACCOUNT_EXISTS, type SignUpErrors, signUpErrors } from "./sign-up-errors";
 
 export const WRONG_CREDENTIALS = "That e-mail and password don't match. Check both and try again.";
 export const COOKIES_NOT_SET = "Cookies could not be set";
@@ -82,7 +82,11 @@ export async function signUp(
   try {
     const answer = await member.createUser(user, device);
     const fieldErrors = signUpErrors(answer);
-    if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors, message: null, status: 400 };
+    if (Object.keys(fieldErrors).length > 0)
+      return (
+        (await madeBefore(upstreams, fieldErrors, user, { network, device })) ??
+        ({ ok: false, fieldErrors, message: null, status: 400 } as const)
+      );
   } catch (error) {
     // The account may be there by now: then its own password opens it, counted like any other try.
     if (isReplyLost(error)) {
@@ -91,6 +95,8 @@ export async function signUp(
     }
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
+    const before = await madeBefore(upstreams, fieldErrors, user, { network, device });
+    if (before) return before;
     const known = Object.keys(fieldErrors).length > 0;
     if (known) return { ok: false, fieldErrors, message: null, status: 400 };
     if (isBusy(error)) return { ok: false, fieldErrors, message: TOO_MANY_SIGN_INS, status: 503 };
@@ -102,6 +108,18 @@ export async function signUp(
 }
 
 type NewUser = Parameters<Upstreams["member"]["createUser"]>[0];
+
+/** Of two presses, the second finds the first one's account, and its own password opens it; else null. */
+async function madeBefore(
+  upstreams: Pick<Upstreams, "member">,
+  { email, ...others }: SignUpErrors,
+  user: NewUser,
+  from: From,
+): Promise<SignedIn | null> {
+  if (email !== ACCOUNT_EXISTS || Object.keys(others).length > 0) return null;
+  const signedIn = await signIn(upstreams, user, from);
+  return signedIn.ok ? signedIn : null;
+}
 
 /** Null where it failed again, or the account is another's. */
 async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {

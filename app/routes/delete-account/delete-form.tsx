@@ -32,11 +32,12 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
       <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <InputField {...inputProps(current_password, "password")} label="Your password" autoComplete="current-password" />
-      {pass && (
+      {/* A tournament's pass is known to the service alone, which asks about it. */}
+      {(pass || ends_pass.errors) && (
         <CheckboxField
           {...acknowledged}
           errors={ends_pass.errors}
-          label={`I know that my ${pass.plan ?? "pass"} ends right away.${until}`}
+          label={`I know that my ${pass?.plan ?? "pass"} ends right away.${until}`}
         />
       )}
       <Button variant="danger" size="lg" className={styles.submit}>

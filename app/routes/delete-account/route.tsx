@@ -39,10 +39,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   const address = visit.address(deleteAccountPath());
-  const deleted = visit.url.searchParams.has("deleted");
-  if (!visitor.authenticated) return visit.page({ address, deleted, member: null, signedIn: false }, "steady");
+  const said = visit.url.searchParams.get("deleted");
+  if (!visitor.authenticated) {
+    const isUnsure = said === UNSURE;
+    return visit.page(
+      { address, deleted: said !== null && !isUnsure, isUnsure, member: null, signedIn: false },
+      "steady",
+    );
+  }
   const member = await leavingMember(visit.upstreams, visit.viewing(), session.call);
-  return visit.page({ address, deleted: false, member, signedIn: session.signedIn }, "steady");
+  return visit.page({ address, deleted: false, isUnsure: false, member, signedIn: session.signedIn }, "steady");
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,17 +56,20 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const { limited, clientNetwork } = visit.context;
   const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
-  const answer = await deleteAccount(visit.upstreams, form, visit.session.call, { limited, network: clientNetwork });
-  if (!answer.deleted) {
-    visit.stillSignedIn();
-    return visit.reply(answer.reply, answer);
-  }
   const apps = visit.url.searchParams.get("apps");
-  return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, {
-    status: 303,
-    headers: withCookies(logoutCookies()),
+  const signedOut = (deleted: typeof UNSURE | 1) =>
+    safeRedirect(deleteAccountPath({ deleted, apps }), { status: 303, headers: withCookies(logoutCookies()) });
+  const answer = await deleteAccount(visit.upstreams, form, visit.session.call, {
+    limited,
+    network: clientNetwork,
+  }).finally(() => {
+    // Of two presses, the first has ended the session, or something else has.
+    if (!visit.session.signedIn) throw signedOut(UNSURE);
   });
+  return answer.deleted ? signedOut(1) : visit.reply(answer.reply, answer);
 }
+
+const UNSURE = "unsure";
 
 const STEPS = [
   { title: "Sign in", text: "Only you can delete your account, so we need to know it's you." },
@@ -72,7 +81,7 @@ const STEPS = [
 ];
 
 export default function DeleteAccountPage() {
-  const { signedIn, member, deleted } = useLoaderData<typeof loader>();
+  const { signedIn, member, deleted, isUnsure } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (deleted) return <Deleted />;
   return (
@@ -87,6 +96,12 @@ export default function DeleteAccountPage() {
         )
       }
     >
+      {isUnsure && (
+        <Alert kind="warning" title="You've been signed out.">
+          If you just deleted your account, it&apos;s gone, and we e-mailed you to confirm. If not, sign in to delete
+          it.
+        </Alert>
+      )}
       {!signedIn && (
         <InfoSection id="steps" title="How to do it">
           <StepList steps={STEPS} />

@@ -14,6 +14,13 @@ const LOST: readonly Point[] = [
     title: "Your downloads",
     text: "Games you bought to keep. Save their files first: we can't give them back to you later.",
   },
+  {
+    icon: "printer",
+    title: "Gifts you've given",
+    text:
+      "Print the codes you haven't passed on yet: you can't see them afterward. A gift that waits for its day is " +
+      "still sent.",
+  },
   { icon: "heart", title: "Your teams", text: "Favorite teams, followed schools and reminders." },
   { icon: "clip", title: "Your clips", text: "Clips you made, and the links you shared." },
   {

@@ -54,12 +54,13 @@ export async function action(args: ActionFunctionArgs) {
   if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
   const back = form.get("redir") ?? request.headers.get("Referer");
 
-  if (!visitor.authenticated)
-    return signInFirst(visit, wanted ? PENDING[interest] : null, { ...content, details: detailsOf(team) }, back);
+  const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
+  if (!visitor.authenticated) return signInFirst(visit, pending, back);
   const success =
     interest === "teams"
       ? team !== null && (await setFavoriteTeam(visit.upstreams, wanted, team, session.call))
       : await setInterest(visit.upstreams, interest, wanted, content, session.call);
+  if (!session.signedIn) return signInFirst(visit, pending, back);
   return answer(
     request,
     { success, [SINGULAR[interest]]: success ? content : null },
@@ -94,14 +95,16 @@ function whatOf({ request, params }: Visit) {
   return parsed.data;
 }
 
+type Pending = Content & { kind: (typeof PENDING)[Marked]; details: Record<string, string> };
+
 function signInFirst(
-  { request, epochMs }: Visit,
-  kind: (typeof PENDING)[Marked],
-  content: Content & { details: Record<string, string> },
+  { request, epochMs, session }: Visit,
+  { kind, ...content }: Pending,
   back: FormDataEntryValue | null,
 ) {
   const target = signInPath(typeof back === "string" ? back : undefined);
-  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : []);
+  const intent = kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : [];
+  const headers = withCookies([...session.cookies(), ...intent]);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });

@@ -86,8 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
     limited,
     network: clientNetwork,
-  });
-  visit.stillSignedIn();
+  }).finally(() => visit.stillSignedIn());
   if ("form" in answer) return visit.reply(answer, answer);
   if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, visit.reporter, visit.epochMs);
   if (answer.saved === "school")

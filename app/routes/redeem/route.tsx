@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   const typed = visit.url.searchParams.get(CODE)?.slice(0, 60) ?? "";
-  const held = redeemCode.read(visit.request, visit.epochMs);
+  const kept = redeemCode.read(visit.request, visit.epochMs);
+  // A gift's link is about its own code, not about one that was looked up before.
+  const held = typed && codeOf(typed) !== kept?.code ? null : kept;
   const found =
     held && !held.given ? await lookUp(visit.upstreams, held.code, visitor.authenticated ? session.call : null) : null;
   if (visitor.authenticated) visit.stillSignedIn();
@@ -54,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (limited) return comesLater(visit, form, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
   if (intent === "look-up") return answerCode(visit, form);
-  if (intent === "redeem") return redeemHeld(visit);
+  if (intent === "redeem") return redeemHeld(visit, form);
   if (intent === "other-code")
     return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
   return new Response("The page has no such form.", { status: 400 });
@@ -74,8 +76,9 @@ async function answerCode(visit: Visit, form: FormData) {
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { code } = submission.value;
   const { session, visitor } = visit;
-  const found = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null);
-  if (visitor.authenticated) visit.stillSignedIn();
+  const found = await tryCode(visit.upstreams, code, visitor.authenticated ? session.call : null).finally(
+    () => visitor.authenticated && visit.stillSignedIn(),
+  );
   if ("waitSeconds" in found) return comesLater(visit, form, tooManyCodes(found.waitSeconds), found.waitSeconds);
   if ("refusal" in found) {
     const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[found.refusal]] } });
@@ -85,9 +88,14 @@ async function answerCode(visit: Visit, form: FormData) {
   return visit.redirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { cookies: [held] });
 }
 
-async function redeemHeld(visit: Visit) {
+const codeOf = (typed: unknown): string | null => codeSchema.safeParse({ code: typed }).data?.code ?? null;
+
+async function redeemHeld(visit: Visit, form: FormData) {
   visit.requireMember();
   const held = redeemCode.read(visit.request, visit.epochMs);
+  const shown = codeOf(form.get(CODE) ?? undefined);
+  // Another tab has looked up another one meanwhile.
+  if (shown && shown !== held?.code) return safeRedirect(redeemPath({ code: shown }), { status: 303 });
   if (!held) return safeRedirect(redeemPath(), { status: 303 });
   if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
   const redeemed = await redeem(visit.upstreams, held, visit.session.call);

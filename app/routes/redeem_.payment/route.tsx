@@ -38,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  await parseForm(visit.request, []);
+  const form = await parseForm(visit.request, ["code"]);
+  const shown = form.get("code");
+  const held = redeemCode.read(visit.request, visit.epochMs);
+  // Another tab has looked up another one meanwhile.
+  if (typeof shown === "string" && shown !== held?.code) return visit.redirect(redeemPath({ code: shown }));
   const offer = await partlyPaid(visit);
   if (!restIsPayable(offer)) return visit.redirect(redeemPaymentPath());
   const { go, save } = restCheckout(offer);

@@ -21,14 +21,14 @@ import { RESET_PASSWORD_FIELDS, type ResetPasswordForm, resetPasswordSchema } fr
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { forgotPasswordPath, passwordDonePath, resetPasswordPath } from "~/models/navigation/paths";
+import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { logoutCookies } from "~/web/login-cookies.server";
+import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
@@ -44,13 +44,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
     { link, here: resetPasswordPath({ token, via }) },
-    { status, headers: withCookies(logoutCookies(), new Headers({ "Cache-Control": "private, no-store" })) },
+    { status, headers: withCookies(endedCookies(visit), new Headers({ "Cache-Control": "private, no-store" })) },
   );
 }
 
+/** A guest has nothing to sign out of, and keeps what was begun: an order, a code, a follow (rulings 3). */
+const endedCookies = ({ visitor }: Visit) =>
+  visitor.authenticated || visitor.refreshToken ? logoutCookies() : lostSessionCookies();
+
 /** The token in the address identifies the account; nothing in the form does. */
 export async function action(args: ActionFunctionArgs) {
-  const { request, context, upstreams } = visitOf(args);
+  const visit = visitOf(args);
+  const { request, context, upstreams } = visit;
   const { limited } = context;
   const { token, via } = linkOf(request);
   const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
@@ -63,13 +68,17 @@ export async function action(args: ActionFunctionArgs) {
   if (result.ok)
     return safeRedirect(passwordDonePath(via ? "school" : "success"), {
       status: 303,
-      headers: withCookies(logoutCookies()),
+      headers: withCookies(endedCookies(visit)),
     });
-  const errors = result.fieldError ? { fieldErrors: { new_password: [result.fieldError] } } : { formErrors: [NOT_SET] };
+  const errors = result.fieldError
+    ? { fieldErrors: { new_password: [result.fieldError] } }
+    : { formErrors: [result.isUnknown ? NOT_HEARD : NOT_SET] };
   return json(submission.reply({ ...errors, hideFields: ["new_password"] }), { status: 400 });
 }
 
-const NOT_SET = "We couldn't set your password. Nothing changed. Please try again in a moment.";
+const NOT_SET = "We couldn't set your password. Please try again in a moment.";
+const NOT_HEARD =
+  "We haven't heard whether your new password was saved. Try signing in with it. If that doesn't work, set it again.";
 
 function linkOf(request: Request): { token: string | null; via: "school" | null } {
   const { searchParams } = new URL(request.url);
@@ -124,10 +133,16 @@ function LinkGone() {
     <>
       <PageHeading
         title="This link no longer works"
-        lead="It's already been used, or it's more than two hours old. Your password hasn't changed."
+        lead={
+          "It's already been used, or it's more than two hours old. If you just set a new password with it, sign in " +
+          "with that one."
+        }
       />
       <ButtonLink href={forgotPasswordPath()} variant="primary" size="lg">
         Send me a new link
+      </ButtonLink>
+      <ButtonLink href={signInPath()} size="lg">
+        Sign in
       </ButtonLink>
     </>
   );

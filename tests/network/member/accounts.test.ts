@@ -141,6 +141,18 @@ describe("a new password", () => {
   });
 });
 
+it("a password that is changed makes links from before useless", async () => {
+  const { token } = await service.member();
+  await service.call("POST", "/api/user/reset_password", { body: { user: { email: NEW_USER.email } } });
+  const [mail] = await service.mailer.outbox();
+  const link = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const reset = () => service.call("GET", `/api/user/profile_with_reset_token/${link}`);
+  expect((await reset()).status).toBe(200);
+  const user = { current_password: NEW_USER.password, new_password: "another password" };
+  expect((await service.call("POST", "/api/user/update_password", { token, body: { user } })).status).toBe(200);
+  expect((await reset()).status).toBe(404);
+});
+
 describe("a forgotten password", () => {
   const ask = (email: string) => service.call("POST", "/api/user/reset_password", { body: { user: { email } } });
   const set = (token: string, new_password: string) =>
@@ -244,5 +256,23 @@ describe("POST /api/user/delete_account", () => {
     const answer = await remove(token, { ...right, ends_pass });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body).toEqual({ ends_pass: ["must be accepted"] });
+  });
+
+  it.each([
+    ["spring-tournament", 1, 422],
+    ["spring-tournament", 0, 200],
+    ["download:gam1", 1, 200],
+  ])("with %s that ends in %i ms, not acknowledged: %i", async (entitlement, ms, status) => {
+    const { token, key } = await service.member();
+    const pass = { user_key: key, entitlement, expires_at: START + ms };
+    await service.store.db.insertInto("pass").values(pass).execute();
+    expect((await remove(token, right)).status).toBe(status);
+  });
+
+  it("pressed twice at once is done once", async () => {
+    const { token } = await service.member();
+    const answers = await Promise.all([remove(token, right), remove(token, right)]);
+    expect(answers).toEqual([1, 2].map(() => ({ status: 200, body: { success: true } })));
+    expect(await service.mailer.outbox()).toHaveLength(1);
   });
 });

@@ -42,7 +42,29 @@ describe("signing a device in (RFC 8628)", () => {
     const given = authTokenSchema.parse((await poll(device.device_code)).body);
     expect((await service.call("GET", "/v2/user/profile", { token: given.access_token })).status).toBe(200);
     expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
-    expect(await decide(device.user_code)).toMatchObject({ status: 404 });
+  });
+
+  it("is connected once where it is pressed twice, even after the device has its session", async () => {
+    const device = await begin();
+    const connected = { status: 200, body: { approved: true } };
+    expect([await decide(device.user_code), await decide(device.user_code)]).toEqual([connected, connected]);
+    authTokenSchema.parse((await poll(device.device_code)).body);
+    expect(await decide(device.user_code)).toEqual(connected);
+    expect(await service.mailer.outbox()).toHaveLength(1);
+    expect((await decide(device.user_code, false)).status, "decided is decided").toBe(410);
+    const other = (await service.member({ email: "other@mail.example" })).token;
+    expect((await decide(device.user_code, true, other)).status, "another member's code").toBe(410);
+    service.clock.at += 10 * MINUTE;
+    expect((await decide(device.user_code)).status, "and only while it lives").toBe(410);
+    expect((await poll(device.device_code)).body.error).toBe("expired_token");
+  });
+
+  it("gets no session once its owner has a new password", async () => {
+    const device = await begin();
+    expect((await decide(device.user_code)).status).toBe(200);
+    const user = { current_password: "under the lights", new_password: "another password" };
+    expect((await service.call("POST", "/api/user/update_password", { token, body: { user } })).status).toBe(200);
+    expect((await poll(device.device_code)).body.error).toBe("invalid_grant");
   });
 
   it("is refused where its owner says so, and keeps another client's code from it", async () => {

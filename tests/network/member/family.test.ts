@@ -324,3 +324,28 @@ it("nothing is told or done without a valid token", async () => {
     ).toBe(401);
   }
 });
+
+describe("an owner who deletes the account", () => {
+  const leave = () =>
+    service.call("POST", "/api/user/delete_account", {
+      token: owner.token,
+      body: { user: { current_password: "under the lights", ends_pass: true } },
+    });
+  const told = async () => (await mails()).filter(({ subject }) => subject === "faye Sawyer's family plan has ended");
+
+  it("is told to everyone on the plan, once", async () => {
+    const members = [await seat("milo"), await seat("june")];
+    expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await told()).map(({ to }) => to).sort()).toEqual(members.map(({ email }) => email).sort());
+    expect((await told())[0]?.link).toBe("https://site.example/subscribe/retail");
+    expect((await infoOf(members[0] as Person)).access_purchase_type).toBeNull();
+  });
+
+  it("is told to nobody where the plan was over before", async () => {
+    await seat("milo");
+    service.clock.at = YEAR_END;
+    await service.store.db.updateTable("subscription").set({ renews: 0 }).execute();
+    expect((await leave()).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+});
