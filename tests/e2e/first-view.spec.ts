@@ -104,6 +104,37 @@ for (const { width, height, pages } of [
       expect(await changesOf(page)).toEqual([]);
     });
 
+for (const name of ["home", "school_page", "live_available"] as const)
+  test(`nothing in ${name} moves where the display face is late`, async ({ page, scenario }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    let letCome = () => {};
+    const coming = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route(/\.woff2$/, async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Reflect.set(window, "shifts", shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { sources = [] } = entry as unknown as { sources: { node: Element | null }[] };
+          shifts.push(sources.map(({ node }) => node?.className).join());
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(ADDRESSES[name] ?? (await scenario(name)), { waitUntil: "domcontentloaded" });
+    const painted = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await expect.poll(painted).toBe(1);
+    letCome();
+    await page.waitForLoadState("load");
+    const isLoading = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loading"));
+    await expect.poll(isLoading).toBe(false);
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await page.evaluate(twoFrames);
+    expect(await page.evaluate(() => Reflect.get(window, "shifts") as string[])).toEqual([]);
+  });
+
 const waiting = (page: Page) => page.locator("link[rel=stylesheet][media=print]");
 
 test.describe("the style sheets of a first view are taken in", () => {
