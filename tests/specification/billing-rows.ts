@@ -565,6 +565,16 @@ export const BILLING: Table = {
     ],
     [
       "B 2.11",
+      "Billing that can't be read makes no canceled pass of a paused one.",
+      "routes/season-pauses.test.tsx: makes no canceled pass of a paused one",
+    ],
+    [
+      "B 2.11",
+      "A cancellation whose outcome nobody tells is neither done nor undone.",
+      "routes/season-pauses.test.tsx: after a cancellation that answers %d is not taken for one that worked",
+    ],
+    [
+      "B 2.11",
       "A pause lasts at most twelve months, and not before what is paid ends.",
       "network/billing/season-pause.test.ts: any day",
     ],

@@ -22,6 +22,12 @@ export class UpstreamError extends Error {
     if (this.kind === "invalid") return false;
     return this.kind !== "status" || (this.status ?? 0) >= 500;
   }
+
+  /** Whether it was done is not known. */
+  get mayHaveArrived(): boolean {
+    const { kind, status = 0 } = this;
+    return kind === "timeout" || kind === "network" || kind === "invalid" || (kind === "status" && status >= 500);
+  }
 }
 
 /** With `statuses`, only for an answer with one of them. */
