@@ -982,6 +982,11 @@ export const BILLING: Table = {
     ],
     [
       "B 6",
+      "Whose account can't be read goes on to the payment, and pays once it can.",
+      "routes/checkout-unread.test.ts: says so in place of the payment page, and sells no second pass",
+    ],
+    [
+      "B 6",
       "A special pass that an event asks for is sold beside it, alone.",
       "routes/checkout-order.test.ts: is offered alone, bought once, and leaves the subscription as it is",
     ],
