@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { oneTimeKey } from "~/web/signed-cookie.server";
 import { endSessionsOf } from "~network/member/tokens.server";
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
-import { down, openShop, type Page, RECEIPT_ADDRESS } from "./checkout-shop";
+import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** What is bought while what decides about it can't be read: nothing twice, and nothing else than chosen (rulings 3). */
 
@@ -84,5 +85,105 @@ describe("who buys can't be read", () => {
     shop.answers.set(PROFILE, down);
     const page = await fan.enterCard(await fan.open("/gift/checkout?step=payment"));
     expect((await fan.placeOrder(page)).location).toMatch(/^\/member\/receipts\/FH-/);
+  });
+});
+
+describe("schools can't be read", () => {
+  const CANT = "We can't look up schools right now.";
+  /** The client remembers what it was told before, so it is the client that fails. */
+  function unread(key: string) {
+    const { catalogue } = shop.clients as { catalogue: { school(key: string): Promise<object> } };
+    const late = () => Promise.reject(new UpstreamError({ service: "catalogue", kind: "timeout" }));
+    shop.clients.catalogue = {
+      ...catalogue,
+      school: (asked: string) => (asked === key ? late() : catalogue.school(asked)),
+    };
+  }
+  const sentOf = () => {
+    const {
+      school,
+      school_to_support_name: name,
+      school_to_support_key: key,
+    } = JSON.parse(shop.sent.get("POST /v3/payment") ?? "{}");
+    return { school, name, key };
+  };
+  const supporterOf = (key: string) =>
+    shop.service.store.db
+      .selectFrom("user")
+      .select("school_to_support_key as key")
+      .where("key", "=", key)
+      .executeTakeFirst();
+  async function atSchool(fan: Shopper, path = "/subscribe/retail") {
+    return fan.submit(await fan.open(path), { intent: "choose-pass", pass: "annual-basic" });
+  }
+
+  it.each([
+    ["while it is paid", true, { school: "lincoln-ne", name: null, key: "lincoln-ne" }],
+    ["never", false, { school: "lincoln-ne", name: "Lincoln High School", key: "lincoln-ne" }],
+  ])("sends the school that was chosen, and shows that it is: %s", async (_, isDown, sent) => {
+    const key = `chose-${String(isDown)}`;
+    const fan = await shop.fan(key);
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    const page = await fan.enterCard(await fan.submit(chosen, { intent: "continue" }));
+    if (isDown) unread("lincoln-ne");
+    const shown = await fan.get(page.path);
+    expect(textOf(shown)).toContain(`Supports ${isDown ? "the school you chose" : "Lincoln High School"}`);
+    expect((await fan.placeOrder(shown)).location).toMatch(RECEIPT_ADDRESS);
+    expect(sentOf()).toEqual(sent);
+    expect(await supporterOf(key)).toEqual({ key: "lincoln-ne" });
+  });
+
+  it.each([
+    ["can't be read", () => Promise.reject(new UpstreamError({ service: "catalogue", kind: "timeout" })), true],
+    ["is gone", () => Promise.resolve([]), false],
+  ])("thanks on the receipt for a school whose name %s", async (what, schoolsByKey, thanks) => {
+    const fan = await shop.fan(what.replace(/\W/g, "-"));
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    const paid = await fan.placeOrder(await fan.enterCard(await fan.submit(chosen, { intent: "continue" })));
+    const { catalogue } = shop.clients as { catalogue: object };
+    shop.clients.catalogue = { ...catalogue, schoolsByKey };
+    const receipt = textOf(await fan.follow(paid));
+    expect(/Thanks for supporting!\w*The school you chose/.test(receipt)).toBe(thanks);
+  });
+
+  it("keeps the choice at the step itself, and goes on with it", async () => {
+    const fan = await shop.fan("at-the-step");
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    unread("lincoln-ne");
+    const again = await fan.get(chosen.path);
+    expect(again.view.body).toMatchObject({
+      schools: [{ key: "lincoln-ne", name: "The school you chose", selected: true }],
+    });
+    expect(textOf(again)).toContain(CANT);
+    expect((await fan.submit(again, { intent: "continue" })).view.step).toBe("payment");
+  });
+
+  it("chooses none, and says why in place of 'you can't support that school'", async () => {
+    const fan = await shop.fan("cant-choose");
+    const page = await atSchool(fan);
+    unread("lincoln-ne");
+    const refused = await fan.post(page.view.action, { intent: "select-school", school: "lincoln-ne" });
+    expect([refused.status, refused.view.message]).toEqual([503, `${CANT} Please try again in a moment.`]);
+  });
+
+  it.each([
+    ["attributionSchoolKeys0=lincoln-or", []],
+    ["attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt", ["roosevelt"]],
+  ])("presumes none of a game's, and asks in other words: %s", async (query, listed) => {
+    const guest = shop.guest();
+    unread("lincoln-or");
+    const page = await atSchool(guest, `/subscribe/event?${query}`);
+    expect(page.view.body).toMatchObject({ schools: listed.map((key) => ({ key, selected: false })), unread: true });
+    const asked = await guest.submit(page, { intent: "continue" });
+    const words = asked.html.querySelector("[role=dialog] p")?.textContent;
+    expect(words).toBe(`${CANT} You can try again in a moment, or make a selection later from your account settings.`);
+  });
+
+  it("goes by the member's own profile for the school that the pass supports already", async () => {
+    const fan = await shop.fan("supporter");
+    const school_to_support = { key: "lincoln-or", name: "Lincoln High School" };
+    shop.answers.set(PROFILE, () => Response.json({ key: "supporter", email: "s@mail.example", school_to_support }));
+    unread("lincoln-or");
+    expect((await atSchool(fan)).view.body).toMatchObject({ schools: [{ key: "lincoln-or", selected: true }] });
   });
 });

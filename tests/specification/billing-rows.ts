@@ -263,6 +263,16 @@ export const BILLING: Table = {
       "Schools are rows of logo and name, with Select and Remove.",
       "routes/checkout-words.test.ts: shows each school's logo and name, with Select and Remove",
     ],
+    [
+      "B 2.4",
+      "The school that was chosen is sent, whether or not it can be looked up.",
+      "routes/checkout-unread.test.ts: sends the school that was chosen, and shows that it is",
+    ],
+    [
+      "B 2.4",
+      "Schools that can't be looked up are said to be so, not to be none.",
+      "routes/checkout-unread.test.ts: chooses none, and says why in place of",
+    ],
     ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: says its texts"],
     [
       "B 2.4",

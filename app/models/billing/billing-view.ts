@@ -56,7 +56,7 @@ export function billingView(
   const kind = cancelKind(info);
   const isPaused = Boolean(billed?.pause);
   const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? (billed ?? null) : null;
-  const unread = billed === undefined && info.subscription !== null && info.subscription.type !== "family";
+  const unread = billed === undefined && Boolean(info.subscription) && info.subscription?.type !== "family";
   const endsOrRests = Boolean(info.subscription?.renewal_canceled_at);
   const mayBePaused = unread && endsOrRests;
   const isCanceled = !isPaused && !mayBePaused && info.isSubscriber && endsOrRests;

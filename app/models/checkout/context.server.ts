@@ -4,7 +4,7 @@ import { heldEntitlements } from "~/models/event/entitlements";
 import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
-import { supportedSchoolKey } from "~/models/member/supported-school";
+import { supportedSchoolKey, toldSchool } from "~/models/member/supported-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
@@ -134,5 +134,6 @@ async function schoolOfMember(
   profile: UserInfo | null,
 ): Promise<SupportSchool | null> {
   const key = supportedSchoolKey(profile);
-  return key ? schoolByKey(upstreams, key) : null;
+  const school = key ? await schoolByKey(upstreams, key) : null;
+  return school === undefined ? toldSchool(profile) : school;
 }
