@@ -133,7 +133,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
       return result;
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
-      if (countsAgainst(error)) breaker.failed();
+      if (error.kind === "bulkhead") breaker.abandoned();
+      else if (countsAgainst(error)) breaker.failed();
       else breaker.succeeded();
       report(endpoint, error.kind, startedAt, error.status);
       throw error;
@@ -237,9 +238,8 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }
 
-/** An upstream's fault, unlike an answer such as 404. */
+/** No answer, or none that can be read; unlike an answer such as 404. */
 export function countsAgainst(error: UpstreamError): boolean {
-  if (error.kind === "bulkhead") return false;
   return error.unavailable || error.kind === "invalid";
 }
 
