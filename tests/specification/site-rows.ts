@@ -2066,6 +2066,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.4",
+      "What echo said earlier is for when both fail.",
+      "services/content/client.test.ts: while echo fails the CDN is asked before what echo said",
+    ],
+    [
+      "S 8.4",
       "Search that fails is logged and finds nothing.",
       "models/search/search-page.server.test.ts: finds nothing while search fails (S 8.4)",
     ],

@@ -7,6 +7,7 @@ import { referredCards, soonestFirst } from "~/models/member/referred-cards.serv
 import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
+import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -83,12 +84,9 @@ async function everythingOn(
   const { flags, now } = viewing;
   const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
-  const today = {
-    ...windowsOf(["upcoming", "dcOnlyUpcoming"], now),
-    from: now.startOf("minute"),
-    to: endOfLocalDay(viewing),
-    size: ROW,
-  };
+  const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
+  // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
+  const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
       goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),

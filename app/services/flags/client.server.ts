@@ -36,12 +36,10 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     const context = flagContextSchema.parse({ key: targetingKey, ...rest });
     const key = JSON.stringify(context);
     return (
-      await cache.read(
-        key,
-        FLAGS_KEPT,
-        () => flights.share(key, () => ask(context)),
-        () => false,
-      )
+      await cache.read(key, FLAGS_KEPT, {
+        ask: () => flights.share(key, () => ask(context)),
+        mayServeStale: () => false,
+      })
     ).value;
   }
 

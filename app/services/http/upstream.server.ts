@@ -52,8 +52,15 @@ type Call<Path extends string> = AnyCall &
 const MAX_BYTES = 2 * 1024 * 1024;
 const TOKEN = /^[\x21-\x7e]+$/;
 
+type Instead<Answer> = {
+  /** Who else may know, where this upstream fails or has no answer: asked before a stale answer is served. */
+  instead?: (error: unknown) => Promise<Answer>;
+};
+
 type CallOf<One> =
-  One extends Endpoint<infer Path, z.ZodType, infer Body> ? Call<Path> & { body?: z.input<Body> } : never;
+  One extends Endpoint<infer Path, infer Answer, infer Body>
+    ? Call<Path> & { body?: z.input<Body> } & Instead<z.output<Answer>>
+    : never;
 type AnswerOf<One> = One extends Endpoint<string, infer Answer> ? z.output<Answer> : never;
 
 export type Calls<Contract> = {
@@ -178,20 +185,26 @@ export function createUpstream(service: string, transport: Transport, settings: 
   async function read<Answer extends z.ZodType>(
     endpoint: Endpoint<string, Answer>,
     url: string,
-    call: AnyCall,
+    call: AnyCall & Instead<z.output<Answer>>,
   ): Promise<z.output<Answer>> {
-    const key = [endpoint.path, url, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
+    const keyOf = (address: string) =>
+      [endpoint.path, address, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
+    const key = keyOf(url);
     const start = () => flights.share(key, () => ask(endpoint, url, call));
     // Personal answers are never shared.
     if (endpoint.kept === "never" || call.token) return (await start()).value;
 
     const startedAt = ticks();
-    const { value, source } = await cache.read(
-      key,
-      endpoint.kept,
-      start,
-      (error) => isUpstreamError(error) && countsAgainst(error),
-    );
+    const { value, source } = await cache.read<z.output<Answer>>(key, endpoint.kept, {
+      ask: start,
+      mayServeStale: (error) => isUpstreamError(error) && countsAgainst(error),
+      instead: call.instead,
+      standIn: () => {
+        const query = call.query && endpoint.standsInBy?.(call.query);
+        const address = query && upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, query);
+        return address ? `stands in\n${keyOf(address)}` : null;
+      },
+    });
     if (source !== "asked") report(endpoint, source, startedAt);
     return value;
   }
@@ -199,7 +212,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
   return {
     async call<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(
       endpoint: Endpoint<Path, Answer, Body>,
-      call: Call<Path> & { body?: z.input<Body> },
+      call: Call<Path> & { body?: z.input<Body> } & Instead<z.output<Answer>>,
     ): Promise<z.output<Answer>> {
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
       // A value that can't be in a URL is a record that no upstream has.

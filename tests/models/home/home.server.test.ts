@@ -76,6 +76,18 @@ describe("the guest's home", () => {
     expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
   });
 
+  it("shows a failing search's rows of the minutes before, beside their count (security 5)", async () => {
+    const rows = async (minutes: number) => {
+      const home = await loadGuestHome(small.clients, { ...viewing, now: utc(NOW).plus({ minutes }) });
+      return [home.liveCount, keys(home.liveNow), keys(home.upcomingToday)];
+    };
+    const before = await rows(0);
+    expect(before).toEqual([2, ["live", "live-stats"], ["tonight"]]);
+    failing.add("search");
+    expect(await rows(1)).toEqual(before);
+    expect(await rows(3)).toEqual(before);
+  });
+
   it("is there without its lists when search, catalogue and links fail (S 8.4)", async () => {
     for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
     const home = await loadGuestHome(small.clients, viewing);

@@ -158,6 +158,26 @@ describe("kept answers", () => {
     expect(outcomes()).toContain("stale");
   });
 
+  test("stand in for what is asked in the words of another minute, and for nothing else", async () => {
+    const listed = {
+      ...keptThing,
+      standsInBy: ({ minute, ...query }: Record<string, unknown>) => (minute === undefined ? null : query),
+    };
+    const { upstream, pass } = upstreamWith((request, nth) =>
+      nth === 1 ? answering({ name: new URL(request.url).search }) : Promise.reject(connectionError("ECONNREFUSED")),
+    );
+    const ask = (query: Record<string, unknown>, key = "a") => upstream.call(listed, { params: { key }, query });
+    await ask({ minute: 1, state: "OH" });
+    pass(60_000);
+    expect(await ask({ minute: 2, state: "OH" })).toMatchObject({ name: "?minute=1&state=OH" });
+    for (const [query, key] of [
+      [{ minute: 2, state: "TX" }, "a"],
+      [{ minute: 2, state: "OH" }, "b"],
+      [{ state: "OH" }, "a"],
+    ] as const)
+      await expect(ask(query, key)).rejects.toMatchObject({ kind: "refused" });
+  });
+
   test("are forgotten on reset", async () => {
     const { upstream, requests } = upstreamWith(found);
     await upstream.call(keptThing, call);
