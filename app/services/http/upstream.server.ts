@@ -11,6 +11,7 @@ import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
 import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error";
+import { tooLarge, whatWasWrong, type Wrong } from "./what-was-wrong";
 
 export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
@@ -22,6 +23,8 @@ export type CallReport = {
   outcome: CallOutcome;
   status: number | undefined;
   seconds: number;
+  /** For an answer of another shape (rulings 4). */
+  wrong?: Wrong;
 };
 
 export type UpstreamSettings = {
@@ -95,7 +98,12 @@ export function createUpstream(service: string, transport: Transport, settings: 
   const cache = createResponseCache(ticks);
   const retries = createRetryBudget();
 
-  function report(endpoint: Endpoint, outcome: CallOutcome, startedAt: number, status?: number) {
+  function report(
+    endpoint: Endpoint,
+    outcome: CallOutcome,
+    startedAt: number,
+    { status, wrong }: Pick<Partial<UpstreamError>, "status" | "wrong"> = {},
+  ) {
     observe({
       service,
       method: endpoint.method,
@@ -103,6 +111,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       outcome,
       status,
       seconds: (ticks() - startedAt) / 1000,
+      ...(wrong && { wrong }),
     });
   }
 
@@ -113,13 +122,18 @@ export function createUpstream(service: string, transport: Transport, settings: 
     signal: AbortSignal,
   ): Promise<Sized<z.output<Answer>>> {
     const response = await unlessAborted(signal, transport(new Request(url, { ...init, signal })));
-    const text = await answerText(response, maxBytes, signal);
+    const text = await answerText(response, maxBytes, signal).catch((error: unknown) => {
+      if (!(error instanceof AnswerTooLarge)) throw error;
+      throw new UpstreamError({ service, kind: "invalid", cause: error, wrong: tooLarge(maxBytes) });
+    });
     if (!response.ok) {
       throw new UpstreamError({ service, kind: "status", status: response.status, body: jsonOrUndefined(text) });
     }
     const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
-    if (!parsed.success)
-      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error });
+    if (!parsed.success) {
+      const wrong = whatWasWrong(parsed.error);
+      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error, wrong });
+    }
     return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
   }
 
@@ -143,7 +157,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       if (error.kind === "bulkhead") breaker.abandoned();
       else if (countsAgainst(error)) breaker.failed();
       else breaker.succeeded();
-      report(endpoint, error.kind, startedAt, error.status);
+      report(endpoint, error.kind, startedAt, error);
       throw error;
     }
   }
@@ -163,7 +177,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       const pause = retryPause();
       const mayRepeat = endpoint.method === "GET" || endpoint.repeats === true;
       if (!mayRepeat || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
-      report(endpoint, "retried", startedAt, error.status);
+      report(endpoint, "retried", startedAt, error);
       await sleep(pause);
       return attempt();
     }

@@ -290,3 +290,21 @@ test("reports name the path of the contract, so that no key or token is in them"
     { service: "things", method: "GET", path: "/things/:key", outcome: "ok", status: undefined, seconds: 0 },
   ]);
 });
+
+test("a report of an answer of another shape says where it was wrong, and no value (rulings 4)", async () => {
+  const { upstream, reports } = upstreamWith(() => answering({ name: "A", tags: ["x", { secret: "s3cret" }] }));
+  await upstream.call(thing, call).catch(() => {});
+  expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "tags[1]", expected: "string" } }]);
+  expect(JSON.stringify(reports)).not.toContain("s3cret");
+});
+
+test("a report of an answer that is too large says so", async () => {
+  const reports: CallReport[] = [];
+  const upstream = createUpstream("things", scripted(() => answering({ name: "A".repeat(100) })).transport, {
+    baseUrl: BASE,
+    observe: (report) => reports.push(report),
+    maxBytes: 100,
+  });
+  await expect(upstream.call(thing, call)).rejects.toMatchObject({ kind: "invalid" });
+  expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "the answer", expected: "at most 100 bytes" } }]);
+});
