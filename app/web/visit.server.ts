@@ -72,6 +72,11 @@ export class Visit {
     return (this.#withoutScores ??= withoutScores(all, { showsEvent: this.showsScore }));
   }
 
+  /** Whether one of the answers asked for so far could not be had (S 8.4). */
+  get missesAnswers(): boolean {
+    return this.context?.missesAnswers === true;
+  }
+
   /** The same, but for the score of the one event that the page is about. */
   get upstreamsWithItsScore(): Upstreams {
     return withoutScores(upstreamsOf(this.context), { showsEvent: true });

@@ -2076,6 +2076,21 @@ export const SITE: Table = {
     ],
     [
       "S 8.4",
+      "No page says that there is nothing where a list could not be had.",
+      "components/unread-lists.test.tsx: what a page says of a list",
+    ],
+    [
+      "S 8.4",
+      "A page that lacks its answers is kept by no shared cache.",
+      "server/entry-server.test.tsx: makes it this visitor's own, which no cache may keep",
+    ],
+    [
+      "S 8.4",
+      "It never takes the place of one that has them.",
+      "server/pages/cache.test.ts: are not replaced by one that lacks its answers",
+    ],
+    [
+      "S 8.4",
       "A catalogue that fails leaves the page standing.",
       "routes/information.test.ts: stays a form when the catalogue fails",
     ],

@@ -26,7 +26,8 @@ export type HomeCarousel = CardList & { title: string; moreHref: string | null }
 export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
 
 export type GuestHome = {
-  liveCount: number;
+  /** Null: not known. */
+  liveCount: number | null;
   featured: HomeCarousel;
   liveNow: HomeCarousel;
   upcomingToday: HomeCarousel;
@@ -89,7 +90,7 @@ async function everythingOn(
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
-      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
+      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
       goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
       searchedCards(search.events(live, { ...events, type: "live" }), viewing),

@@ -92,8 +92,8 @@ describe("the guest's home", () => {
     for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
     const home = await loadGuestHome(small.clients, viewing);
     expect(home).toMatchObject({
-      liveCount: 0,
-      liveNow: { cards: [], total: 0 },
+      liveCount: null,
+      liveNow: { cards: [], total: 0, unread: true },
       topHighlights: { cards: [] },
       quickLinks: [],
       sports: [],
