@@ -149,8 +149,10 @@ export class Visit {
     return requireGuest(this.request);
   }
 
+  /** Waits for who the visitor is: the page, or a form that was filled in, is a 404 otherwise. */
   async requireFlag(name: Switch): Promise<void> {
-    requireFlag(this.request, (await this.flags())[name]);
+    this.#flags = visitorFlags(this.upstreams, this.visitor, { waits: true });
+    requireFlag(this.request, (await this.#flags)[name]);
   }
 
   stillSignedIn(): void {
