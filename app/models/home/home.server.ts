@@ -232,12 +232,13 @@ async function tonightFor(
   const windows = { ...tonightWindows(viewing.now, viewing.zone), size: ROW };
   const found = await Promise.all(
     queries.map((query) =>
-      goOnWithout("a carousel by flags", upstreams.search.events({ ...query, ...windows }), NOTHING_FOUND),
+      goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
     ),
   );
-  const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
+  const byKey = new Map(found.flatMap((list) => list?.items ?? []).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);
-  return cardList({ items, total: byKey.size }, viewing);
+  const list = cardList({ items, total: byKey.size }, viewing);
+  return found.includes(null) ? { ...list, unread: true } : list;
 }
 
 const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");

@@ -112,6 +112,14 @@ describe("the member's home", () => {
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
   });
 
+  it("tells games that could not be read from none", async () => {
+    failing.add("search");
+    expect((await loadMemberHome(small.clients, viewing, call)).tonight).toMatchObject({ cards: [], unread: true });
+    failing.clear();
+    small.clients.search.reset();
+    expect((await loadMemberHome(small.clients, viewing, call)).tonight).not.toHaveProperty("unread");
+  });
+
   it("has no game of the next day, once it is that day in UTC", async () => {
     // 5 PM on Friday in Portland; the followed school plays at noon on Saturday.
     const home = await loadMemberHome(small.clients, { ...viewing, now: utc(NOW + 5 * 3_600_000) }, call);
