@@ -48,21 +48,17 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
         if (begun === generation) store([key, standIn?.()], answer, freshMs);
         return { value: answer.value, source: "asked" };
       } catch (error) {
-        const other = standIn?.();
-        const last = kept ?? (other ? entries.get(other) : undefined);
+        const other = standIn?.() ?? key;
+        const last = kept ?? entries.get(other);
         const mayStandIn = mayServeStale(error);
-        if (!mayStandIn) for (const gone of [key, other]) if (gone) entries.delete(gone);
-        let failure = error;
-        if (instead) {
-          try {
-            const value = await instead(error);
-            if (begun === generation) store([key], { value, bytes: JSON.stringify(value).length }, DOUBT_MS);
-            return { value, source: "asked" };
-          } catch (again) {
-            failure = again;
-          }
+        if (!mayStandIn) for (const gone of [key, other]) entries.delete(gone);
+        const theirs = instead ? await outcomeOf(instead(error)) : { failure: error };
+        if ("value" in theirs) {
+          const bytes = JSON.stringify(theirs.value).length;
+          if (begun === generation) store([key], { value: theirs.value, bytes }, DOUBT_MS);
+          return { value: theirs.value, source: "asked" };
         }
-        if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) throw failure;
+        if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) throw theirs.failure;
         if (begun === generation) entries.set(key, { ...last, freshUntil: ticks() + DOUBT_MS });
         return { value: last.value as Value, source: "stale" };
       }
@@ -74,3 +70,9 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
+
+const outcomeOf = <Value>(asked: Promise<Value>): Promise<{ value: Value } | { failure: unknown }> =>
+  asked.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  );
