@@ -14,7 +14,7 @@ const MEMBER_CLIENT_SECRET = "between-the-two";
 const directory = seededDirectory("network-that-ends");
 let port = 0;
 let network: ChildProcess | undefined;
-let site: RunningServer;
+let site: RunningServer | undefined;
 
 async function startNetwork(): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../build/backend.js")], {
@@ -26,19 +26,15 @@ async function startNetwork(): Promise<void> {
     stdio: "ignore",
   });
   network = child;
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      {
-        timeout: 120_000,
-        interval: 100,
-      },
-    )
-    .toBe(200);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`The network ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function endNetwork(): Promise<void> {
@@ -47,7 +43,7 @@ async function endNetwork(): Promise<void> {
 }
 
 async function open(path: string) {
-  const answer = await fetch(site.url + path);
+  const answer = await fetch(`${site?.url}${path}`);
   const text = (await answer.text()).replaceAll("<!-- -->", "");
   return { status: answer.status, text, kept: answer.headers.get("cache-control") ?? "", headers: answer.headers };
 }
@@ -60,21 +56,21 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await site.stop();
+  await site?.stop();
   await endNetwork();
   rmSync(directory, { recursive: true, force: true });
 });
 
 describe("a network that ends", () => {
   it("has pages for everyone while it is there", async () => {
-    for (const path of ["/", "/search?q=lincoln", "/watch-events?status=live"])
+    for (const path of ["/search?q=lincoln", "/watch-events?status=live"])
       expect((await open(path)).kept).toContain("public");
     expect((await open("/sitemaps/pages.xml")).status).toBe(200);
     await endNetwork();
   });
 
   it.each([
-    ["/?first=1", "Find your school", "No games live right now"],
+    ["/", "Find your school", "No games live right now"],
     ["/search?q=jefferson", "We can’t search right now.", "We didn’t find anything"],
     ["/find-school?q=jefferson", "We can’t show this list right now.", "No school matches"],
     ["/watch-events?status=ondemand&activity=chess", "We can’t show this list right now.", "No events match"],
@@ -85,11 +81,11 @@ describe("a network that ends", () => {
     expect(text).not.toContain(untrue);
   });
 
-  it("leaves what was read a moment ago as it was", async () => {
+  it("leaves what was read a moment ago as it was, for everyone", async () => {
     const { text, kept } = await open("/watch-events?status=live&a=another+address");
     expect(text).not.toContain("We can’t show this list right now.");
-    expect(text).toMatch(/[\d,]+ events?/);
-    expect(kept).toBe("private, no-store");
+    expect(text).toMatch(/[1-9][\d,]* events?/);
+    expect(kept).toContain("public");
   });
 
   it("leaves no page with its inner marks", async () => {
@@ -99,8 +95,7 @@ describe("a network that ends", () => {
 
   it("is said once for each call and kind of failure, not by each page", async () => {
     for (let nth = 0; nth < 20; nth += 1) await open(`/?visit=${nth}`);
-    const lines = site
-      .output()
+    const lines = (site?.output() ?? "")
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
