@@ -74,7 +74,7 @@ export type FlagContext = z.infer<typeof flagContextSchema>;
 /** The flag service may use these to decide but must not store them. */
 export const PRIVATE_ATTRIBUTES = ["email", "last_name"];
 
-/** Long enough for one request per page instead of one per flag. On failure the last answer holds, then the defaults. */
+/** Long enough for one request per page instead of one per flag. On failure the last answer holds, then defaults. */
 export const FLAGS_KEPT: Freshness = FRESH.moving;
 const EVALUATED = { timeoutMs: 1_000, kept: FLAGS_KEPT } as const;
 

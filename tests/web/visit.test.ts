@@ -96,7 +96,7 @@ describe("what a route asks it", () => {
     await expect(visit().requireFlag("growth-family-plan-memberships")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a page behind a flag waits for who asks: one that is on for a member is there while profiles are slow", async () => {
+  it("a page behind a flag waits for who asks, so that one that is on for a member is there", async () => {
     const answers: (() => void)[] = [];
     const userInfo = () => new Promise((resolve) => answers.push(() => resolve({ key: "u1", email: "a@b.example" })));
     const targeted = vi.fn(async ({ key }: { key: string }) => ({

@@ -75,7 +75,7 @@ describe("flags (S 3, 9.3)", () => {
     expect([own["enable-clip-button"], other["enable-clip-button"]]).toEqual([true, false]);
   });
 
-  test("answers are kept for seconds, and for five minutes while the service fails, each person's for that person", async () => {
+  test("answers are kept for seconds, each person's own for five minutes while the service fails", async () => {
     let up = true;
     const { client, requests, pass } = clientWith(() =>
       up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 500),
