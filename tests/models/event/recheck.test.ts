@@ -54,7 +54,7 @@ describe("newer stats are expected", () => {
     ["an hour after the newest", statsOf("inprogress", 60), 3_660, false],
     ["once they have ended", statsOf("complete", 60), 61, false],
     ["where there are none", live("on_air"), 60, false],
-  ])("%s: %j", (_what, media, seconds, expected) => {
+  ])("%s", (_what, media, seconds, expected) => {
     expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected);
   });
   it("of an event without a date: while a score is there", () => {
