@@ -121,7 +121,7 @@ export default function BoardPage() {
       {playing && (
         <LivePart
           state={{
-            code: playing.view.status.code,
+            mark: playing.view.live.mark,
             next: playing.view.live.next,
             notice: playing.notice ?? undefined,
           }}
@@ -143,7 +143,7 @@ function Playing() {
     <article
       className={styles.tile}
       data-event={view.key}
-      data-code={view.status.code}
+      data-code={view.live.mark}
       data-live={live?.href}
       data-stream={live?.stream}
       data-zone={zone}

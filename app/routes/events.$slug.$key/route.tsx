@@ -182,7 +182,7 @@ export default function EventPage() {
     <article
       className={styles.page}
       data-event={view.key}
-      data-code={view.status.code}
+      data-code={view.live.mark}
       data-live={page.live?.href}
       data-stream={page.live?.stream}
       data-page={page.frameHref ?? undefined}
@@ -311,7 +311,7 @@ export default function EventPage() {
       </div>
       <div className="wrap">
         <LivePart
-          state={{ code: view.status.code, next: view.live.next, notice: page.notice ?? undefined }}
+          state={{ mark: view.live.mark, next: view.live.next, notice: page.notice ?? undefined }}
           scoreboard={view.scoreboard}
         />
       </div>
