@@ -165,8 +165,9 @@ function tell(id: string, words: string) {
   if (place && place.textContent !== words) place.textContent = words;
 }
 
-/** How the event stood then; null when nobody answers. */
+/** How the event stood then; null when nobody answers, or nobody looks: a paused picture may be left for hours. */
 async function partThen(live: string, seconds: number): Promise<HTMLElement | null> {
+  if (document.hidden) return null;
   const page = await pageAt(`${live}&behind=${seconds}`, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
   return page?.getElementById("live-part") ?? null;
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
-import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
@@ -43,6 +42,7 @@ import {
   eventPath,
   eventPosterPath,
   followingPath,
+  liveGamesPath,
   newClipPath,
   problemPath,
   profilePath,
@@ -187,6 +187,7 @@ export default function EventPage() {
       data-stream={page.live?.stream}
       data-page={page.frameHref ?? undefined}
       data-zone={page.zone}
+      data-live-keys={liveGamesPath()}
     >
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
@@ -316,7 +317,6 @@ export default function EventPage() {
         />
       </div>
       <div className="wrap">
-        <LiveGames />
         <Carousel id="more" title="More from these schools" cards={more.cards} />
       </div>
     </article>
