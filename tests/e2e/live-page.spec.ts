@@ -285,9 +285,12 @@ test("a start that is moved is told to the page that waits for it", async ({
 test("stats alone that are over, and free, take the place of their offer", async ({
   page,
   scenario,
+  signIn,
   siteTime,
   moveClock,
 }) => {
+  // A game's stats are for members, even where they cost nothing.
+  await signIn(page, "free");
   await page.goto(await scenario("stats_only"));
   await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
   await moveClock((await siteTime()) + 4 * HOUR);
@@ -320,6 +323,44 @@ test("a game that is deleted tears no picture away, and says so beside it", asyn
   await expectMovingPicture(page);
   await changeEvent(path, { is_deleted: 0 });
   await expect(page.getByText("This event was moved or deleted.")).toHaveCount(0, { timeout: 20_000 });
+});
+
+test("a picture that is twenty minutes old keeps the score of its moment when the game is over", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  await playFromMemory(page);
+  await page.goto(await scenario("free_live_with_stats"));
+  const updated = page.getByText(/^Updated \d/);
+  const minute = async () => {
+    const [, hours, minutes] = /^Updated (\d{1,2}):(\d\d)/.exec((await updated.textContent()) ?? "") ?? [];
+    return Number(hours) * 60 + Number(minutes);
+  };
+  const newest = await minute();
+  /** On a clock of twelve hours. */
+  const minutesBack = async () => (newest - (await minute()) + 720) % 720;
+  await watch(page);
+  await expect.poll(minutesBack, { timeout: 20_000 }).toBeGreaterThan(15);
+
+  await moveClock((await siteTime()) + 4 * HOUR);
+  const asked = page.waitForResponse(
+    (answer) => Number(new URL(answer.url()).searchParams.get("behind")) > (4 * HOUR) / 1_000,
+    { timeout: 30_000 },
+  );
+  // Four hours pass for the visitor, too.
+  await page.evaluate((hours) => {
+    Object.assign(Date, { now: () => performance.timeOrigin + performance.now() + hours });
+  }, 4 * HOUR);
+  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 20_000 });
+  await asked;
+  await expectMovingPicture(page);
+  expect(await minutesBack()).toBeGreaterThan(15);
+  expect(await minutesBack()).toBeLessThan(25);
+  await expect(page.getByText(/^Final/)).toHaveCount(0);
 });
 
 test("a live picture that failed gives way to the replay", async ({ page, scenario, siteTime, moveClock }) => {
