@@ -11,95 +11,124 @@ type Poll<State extends { next: number }> = {
   /** Sends the same states while a game is on, until it fails too often. */
   stream?: () => string | undefined;
   heard: (state: State) => void;
-  silent?: (failures: number) => void;
+  silent?: () => void;
+  /** What was asked about has been deleted. It may come back, so that's asked, too. */
+  gone?: () => void;
 };
 
 const STREAM_TRIES = 3;
 /** A stream is worth a connection only while much happens. */
 const STREAMED_PACE = 10;
+/** A stream shows a sign of life every 25 s; without one its connection is dead, and nobody would say so. */
+const STREAM_SILENT_MS = 60_000;
 const FIRST_RETRY_SECONDS = 2;
 const PATIENCE_MS = 10_000;
 /** More games may be loaded into the page. */
 const LOOK_AGAIN_SECONDS = 30;
+const GONE = 410;
 
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
 export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {
   let failures = 0;
   let due = false;
+  let turn = 0;
   let source: EventSource | null = null;
   let streamsLeft = "EventSource" in window && !prefersSaving() ? STREAM_TRIES : 0;
-  let timer = wait(firstAfter * spread());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  wait(firstAfter * spread());
+
+  /** What is on its way no longer counts: only one of question, stream, and timer is there at a time. */
+  function stop() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    return ++turn;
+  }
 
   function wait(seconds: number) {
-    return setTimeout(() => void check(), seconds * 1000);
+    stop();
+    timer = setTimeout(() => void check(), seconds * 1000);
   }
 
   async function check() {
-    clearTimeout(timer);
-    due = document.visibilityState !== "visible";
+    const own = stop();
+    due = !isSeen();
     const address = due ? null : href();
     if (!address) {
-      if (!due) timer = wait(LOOK_AGAIN_SECONDS);
+      if (!due) wait(LOOK_AGAIN_SECONDS);
       return;
     }
-    const state = await ask(address, read);
+    const { status, state } = await ask(address, read);
+    if (own !== turn) return;
     if (!state) {
-      told.silent?.(++failures);
-      timer = wait(retrySeconds(failures, Math.random()));
-      return;
+      failures += 1;
+      if (status === GONE) told.gone?.();
+      else told.silent?.();
+      return wait(retrySeconds(failures, Math.random()));
     }
     failures = 0;
     told.heard(state);
-    const streamed = state.next > 0 && state.next <= STREAMED_PACE && streamsLeft > 0 ? stream?.() : undefined;
+    const isFast = state.next > 0 && state.next <= STREAMED_PACE;
+    const streamed = isFast && streamsLeft > 0 && isSeen() ? stream?.() : undefined;
     if (streamed) listen(streamed);
-    else if (state.next > 0) timer = wait(state.next * spread() * (prefersSaving() ? 3 : 1));
+    else if (state.next > 0) wait(state.next * spread() * (prefersSaving() ? 3 : 1));
   }
 
   function listen(address: string) {
-    const opened = (source = new EventSource(address));
-    opened.onmessage = ({ data }: MessageEvent<string>) => {
+    stop();
+    source = new EventSource(address);
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(lost, STREAM_SILENT_MS);
+    };
+    alive();
+    source.addEventListener("beat", alive);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      alive();
       const state = read(data);
       if (state) told.heard(state);
       // Slower again, or over: asking is enough.
-      if (!state || state.next === 0 || state.next > STREAMED_PACE) stopListening(0);
+      if (!state || state.next === 0 || state.next > STREAMED_PACE) again();
     };
-    opened.onerror = () => stopListening(1);
+    source.onerror = lost;
   }
 
-  function stopListening(lost: number) {
-    source?.close();
-    source = null;
-    streamsLeft -= lost;
-    clearTimeout(timer);
-    timer = wait(FIRST_RETRY_SECONDS * spread());
+  function lost() {
+    streamsLeft -= 1;
+    again();
   }
 
-  const back = () => {
-    if (source && document.visibilityState !== "visible") {
-      source.close();
-      source = null;
+  const again = () => wait(FIRST_RETRY_SECONDS * spread());
+
+  const back = ({ type }: Event) => {
+    if (source && !isSeen()) {
+      stop();
       due = true;
-    } else if (due || failures > 0) void check();
+    } else if (due || failures > 0 || (source && type === "online")) void check();
   };
   addEventListener("online", back);
   document.addEventListener("visibilitychange", back);
   return {
     /** For a new address. */
-    again: () => stopListening(0),
+    again,
   };
 }
+
+const isSeen = () => document.visibilityState === "visible";
 
 /** Keeps pages from all asking at once. */
 const spread = () => 0.8 + Math.random() * 0.4;
 
-/** Null also for a lost connection or a busy server. */
-async function ask<State>(href: string, read: (answer: string) => State | null): Promise<State | null> {
+type Answer<State> = { status?: number; state: State | null };
+
+/** No state also for a lost connection or a busy server. */
+async function ask<State>(href: string, read: (answer: string) => State | null): Promise<Answer<State>> {
   try {
     // Revalidates, so an unchanged answer is a 304.
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal });
-    return answer.ok ? read(await answer.text()) : null;
+    return { status: answer.status, state: answer.ok ? read(await answer.text()) : null };
   } catch {
-    return null;
+    return { state: null };
   }
 }

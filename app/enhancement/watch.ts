@@ -1,4 +1,5 @@
 /** The script of pages with a video, in addition to main.ts. */
+import { followGames } from "./listed-games";
 import { clipHere } from "./watch/clip-here";
 import { followEvent } from "./watch/follow-event";
 import { enhanceFromVideo } from "./watch/from-video";
@@ -10,6 +11,7 @@ const place = document.getElementById("watch");
 const stage = place && new Stage(place);
 const article = document.querySelector<HTMLElement>("article[data-event]");
 if (article && stage) followEvent(article, stage);
+if (document.querySelector("[data-live-keys]")) followGames();
 openMatchupsInDialog();
 clipHere();
 if (document.body.dataset.timings) timeVideo();

@@ -27,15 +27,26 @@ export async function readLiveEvent(
   return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, notice, now }) };
 }
 
-/** A deleted event's page says that it is gone, and what else there is (S 2.11). */
-export async function orItsPage<Answer>(key: string, asked: Promise<Answer>): Promise<Answer> {
+async function ifGone<Answer>(asked: Promise<Answer>, answer: () => Response): Promise<Answer> {
   try {
     return await asked;
   } catch (thrown) {
-    if (!(thrown instanceof Response && thrown.status === 410)) throw thrown;
-    throw safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT });
+    throw thrown instanceof Response && thrown.status === GONE.status ? answer() : thrown;
   }
 }
+
+/** A deleted event's page says that it is gone, and what else there is (S 2.11). */
+export const orItsPage = <Answer>(key: string, asked: Promise<Answer>): Promise<Answer> =>
+  ifGone(asked, () => safeRedirect(eventPath(null, key), { status: 302, headers: NEVER_KEPT }));
+
+const GONE = { status: 410, statusText: "Gone" } as const;
+
+/** An open page goes there by itself. Of HTML one answer is made for all who ask at once. */
+export const orGone = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+  ifGone(
+    asked,
+    () => new Response("Gone", { ...GONE, headers: { ...NEVER_KEPT, "Content-Type": "text/html; charset=utf-8" } }),
+  );
 
 /** Whoever hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */
 export function goWhereScoresAreHidden({ url, visitor }: Visit): void {

@@ -24,7 +24,8 @@ type Channel = { wanted: PageKey; page: Page; message: Buffer; readers: Set<Serv
 
 /** A goal reaches 5,000 within a second; proxies close what is silent for half a minute. */
 const PACE = { look: 750, heartbeat: 25_000 };
-const HEARTBEAT = Buffer.from(":\n\n");
+/** A comment would be invisible to the page, which watches for it. */
+const HEARTBEAT = Buffer.from("event: beat\ndata:\n\n");
 /** A reader this far behind asks again instead. */
 const UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { least: 2_000, spread: 6_000 };

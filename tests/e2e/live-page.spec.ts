@@ -8,7 +8,7 @@ import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
 import { expect, test } from "./own-site";
-import { watch } from "./site";
+import { expectMovingPicture, playerOf, watch } from "./site";
 
 /**
  * A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (rulings
@@ -133,8 +133,12 @@ test("the picture outlives a lost network, a server that is too busy, and the en
     const { now }: { now: string } = await (await request.get("/dev/clock")).json();
     await moveClock(Date.parse(now) + 4 * HOUR);
     // The page hears that the game is over, and leaves the stage to whoever watches.
-    await expect(saysLive).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 20_000 });
     await stillPlays(from);
+    // Nor does it tell a picture of the past how the game ended.
+    await expect(saysLive).toBeVisible();
+    await video.evaluate((element: HTMLVideoElement) => (element.currentTime = element.duration - 1));
+    await expect(saysLive).toHaveCount(0, { timeout: 20_000 });
   });
 });
 
@@ -248,6 +252,128 @@ for (const way of ["asking", "a stream"] as const) {
     expect(fetched).toBe(1);
   });
 }
+
+/** A scheduled game that is moved to so many minutes from now. */
+const startsIn = async (minutes: number, path: string, { siteTime, changeEvent }: Editor) => {
+  const start_at = (await siteTime()) + minutes * 60_000;
+  await changeEvent(path, { start_at, on_air_at: start_at });
+};
+type Editor = {
+  siteTime: () => Promise<number>;
+  changeEvent: (path: string, fields: { start_at?: number; on_air_at?: number; is_deleted?: 0 | 1 }) => Promise<void>;
+};
+
+test("a start that is moved is told to the page that waits for it", async ({
+  page,
+  scenario,
+  siteTime,
+  changeEvent,
+}) => {
+  const path = await scenario("live_scheduled");
+  await hurry(page);
+  await startsIn(10, path, { siteTime, changeEvent });
+  await page.goto(path);
+  const countdown = page.locator("time[data-starts-in]");
+  await expect(countdown).toHaveText(/^Starts in (9|10):\d\d$/);
+  const stage = page.locator("#watch");
+  const before = await stage.textContent();
+  await startsIn(70, path, { siteTime, changeEvent });
+  await expect(countdown).toHaveText(/^Starts in 1 hr (9|10) min$/, { timeout: 20_000 });
+  await expect(stage).not.toHaveText(before ?? "");
+});
+
+test("stats alone that are over, and free, take the place of their offer", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  // A game's stats are for members, even where they cost nothing.
+  await signIn(page, "free");
+  await page.goto(await scenario("stats_only"));
+  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "upsell");
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect(page.locator("#watch")).toContainText("The final numbers are below.", { timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
+});
+
+test("a game that is deleted leads the page to where it is said", async ({ page, scenario, siteTime, changeEvent }) => {
+  const path = await scenario("live_scheduled");
+  await hurry(page);
+  await startsIn(10, path, { siteTime, changeEvent });
+  await page.goto(path);
+  await expect(page.locator("#watch")).toBeVisible();
+  const answer = page.waitForResponse((one) => one.request().isNavigationRequest(), { timeout: 30_000 });
+  await changeEvent(path, { is_deleted: 1 });
+  expect((await answer).status()).toBe(410);
+  await expect(page.getByText("This event could have been moved or deleted.")).toBeVisible();
+});
+
+test("a game that is deleted tears no picture away, and says so beside it", async ({ page, scenario, changeEvent }) => {
+  const path = await scenario("free_live");
+  await hurry(page);
+  await playFromMemory(page);
+  await page.goto(path);
+  await watch(page);
+  await changeEvent(path, { is_deleted: 1 });
+  await expect(page.getByRole("status").filter({ hasText: "This event was moved or deleted." })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectMovingPicture(page);
+  await changeEvent(path, { is_deleted: 0 });
+  await expect(page.getByText("This event was moved or deleted.")).toHaveCount(0, { timeout: 20_000 });
+});
+
+test("a picture that is twenty minutes old keeps the score of its moment when the game is over", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  await playFromMemory(page);
+  await page.goto(await scenario("free_live_with_stats"));
+  const updated = page.getByText(/^Updated \d/);
+  const minute = async () => {
+    const [, hours, minutes] = /^Updated (\d{1,2}):(\d\d)/.exec((await updated.textContent()) ?? "") ?? [];
+    return Number(hours) * 60 + Number(minutes);
+  };
+  const newest = await minute();
+  /** On a clock of twelve hours. */
+  const minutesBack = async () => (newest - (await minute()) + 720) % 720;
+  await watch(page);
+  await expect.poll(minutesBack, { timeout: 20_000 }).toBeGreaterThan(15);
+
+  await moveClock((await siteTime()) + 4 * HOUR);
+  const asked = page.waitForResponse(
+    (answer) => Number(new URL(answer.url()).searchParams.get("behind")) > (4 * HOUR) / 1_000,
+    { timeout: 30_000 },
+  );
+  // Four hours pass for the visitor, too.
+  await page.evaluate((hours) => {
+    Object.assign(Date, { now: () => performance.timeOrigin + performance.now() + hours });
+  }, 4 * HOUR);
+  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 20_000 });
+  await asked;
+  await expectMovingPicture(page);
+  expect(await minutesBack()).toBeGreaterThan(15);
+  expect(await minutesBack()).toBeLessThan(25);
+  await expect(page.getByText(/^Final/)).toHaveCount(0);
+});
+
+test("a live picture that failed gives way to the replay", async ({ page, scenario, siteTime, moveClock }) => {
+  await hurry(page);
+  await page.route("**/media/live/**", (route) => route.fulfill({ status: 403 }));
+  await page.goto(await scenario("free_live"));
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
+  const failure = playerOf(page).getByRole("alert");
+  await expect(failure).toContainText("We can't play this video here", { timeout: 20_000 });
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect(failure).toHaveCount(0, { timeout: 20_000 });
+  await watch(page);
+});
 
 test("a dialog outlives a newer page, and opens from it again", async ({ page, scenario, siteTime, moveClock }) => {
   await hurry(page);

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import type { EventTable } from "../../network/league/tables";
+import { openStore } from "../../network/store/open-store.server";
 import { startingMoment } from "../support/moments.js";
 import { type RunningServer, startServer } from "../support/server";
 import { test as base } from "./site";
@@ -9,6 +11,8 @@ type Development = {
   /** Makes an upstream fail until the test is over, or mends it with "none". */
   breakUpstream: (service: string, fault: string) => Promise<void>;
   mendUpstreams: () => Promise<void>;
+  /** What an editor does to the event at this address; the test's end takes it back. */
+  changeEvent: (path: string, fields: Partial<EventTable>) => Promise<void>;
 };
 
 /**
@@ -47,6 +51,19 @@ export const test = base.extend<Development, { moment: string; server: RunningSe
       const answer = await request.post("/dev/faults", { form: { fault: "none" }, headers: { Origin: baseURL ?? "" } });
       expect(answer.ok()).toBe(true);
     });
+  },
+  changeEvent: async ({ server }, use) => {
+    const store = await openStore({ dataDir: server.dataDirectory, beside: true });
+    const before: EventTable[] = [];
+    const keep = (key: string, fields: Partial<EventTable>) =>
+      store.db.updateTable("event").set(fields).where("key", "=", key).execute();
+    await use(async (path, fields) => {
+      const key = path.split("/").at(-1) ?? "";
+      before.unshift(await store.db.selectFrom("event").selectAll().where("key", "=", key).executeTakeFirstOrThrow());
+      await keep(key, fields);
+    });
+    for (const event of before) await keep(event.key, event);
+    await store.close();
   },
 });
 

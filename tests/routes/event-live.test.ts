@@ -234,13 +234,22 @@ describe("/events/{key}/live", () => {
     expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(14_336);
     expect(gzipSync(part.html).length).toBeLessThanOrEqual(1_200);
-    expect(part.html).toMatch(/^<div id="live-part" data-code="live_available" data-next="10".*<\/div>$/);
+    expect(part.html).toMatch(
+      /^<div id="live-part" data-code="live_available \d+ inprogress" data-next="10".*<\/div>$/,
+    );
   });
 
   it("leads from a deleted game to the page that says so", async () => {
     upstream.on(EVENT, json(record({}, { is_deleted: true })));
     const { status: code, location } = await page();
     expect([code, location]).toEqual([302, "/events/event/gam1"]);
+  });
+
+  it("tells an open page of a deleted game that it is gone, in HTML, which all who ask at once share", async () => {
+    upstream.on(EVENT, json(record({}, { is_deleted: true })));
+    const { status: code, body, headers } = await page("?part=1");
+    expect([code, body, headers.get("Cache-Control")]).toEqual([410, "Gone", "private, no-store"]);
+    expect(headers.get("Content-Type")).toMatch(/^text\/html\b/);
   });
 
   it("holds stats back as the state does", async () => {

@@ -70,7 +70,7 @@ describe("an event", () => {
     const told = {
       page: view.status.code,
       json: (state.body as { code: string }).code,
-      part: parse(String(part.body)).querySelector("#live-part")?.getAttribute("data-code"),
+      part: parse(String(part.body)).querySelector("#live-part")?.getAttribute("data-code")?.split(" ")[0],
     };
     expect(told).toEqual({ page: code, json: code, part: code });
     const markup = JSON.stringify(eventMeta({ data: page.body } as never));

@@ -41,12 +41,7 @@ function routeAt(id: string): Part {
 const root = () => routeAt("root");
 
 /** What any page with a video loads before play; the last of it only knows where the controls are. */
-const eventScripts = () => [
-  enhancement(),
-  named(/^watch-.*\.js$/),
-  named(/^live-games-.*\.js$/),
-  ...scriptsOf([manifest().entry]),
-];
+const eventScripts = () => [enhancement(), named(/^watch-.*\.js$/), ...scriptsOf([manifest().entry])];
 
 /** What the first sign of interest in the video loads. */
 const playerScripts = () => scriptsOf([{ module: named(/^mount-player-.*\.js$/) }]).add(react());
@@ -67,9 +62,9 @@ describe("bytes of the build", () => {
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
-  it("12 kB of script, brotli, in five files, on an event page before play", () => {
+  it("12 kB of script, brotli, in four files, on an event page before play", () => {
     expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(12_000);
-    expect(eventScripts().length).toBeLessThanOrEqual(5);
+    expect(eventScripts().length).toBeLessThanOrEqual(4);
   });
 
   it("60 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {

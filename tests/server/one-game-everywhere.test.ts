@@ -1,4 +1,4 @@
-import { parse } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventLivePath } from "~/models/navigation/paths";
 import { type RunningServer, scenariosOf, startServer } from "../support/server";
@@ -61,15 +61,17 @@ async function newsOf({ bracket, school, path }: Game): Promise<string | null> {
   return /<description>([^:]*):/.exec(items.find((item) => item.includes(`${path}</link>`)) ?? "")?.[1] ?? null;
 }
 
+const codeOf = (page: HTMLElement) => page.querySelector("#live-part")?.getAttribute("data-code")?.split(" ")[0];
+
 async function storyOf(game: Game) {
   const key = game.path.split("/").at(-1) ?? "";
   const page = await open(game.path);
   const games = (await json(`/live/games.json?keys=${key}`)).games as string[][];
   const markup = page.querySelectorAll('script[type="application/ld+json"]').map((script) => script.innerHTML);
   return {
-    page: page.querySelector("#live-part")?.getAttribute("data-code"),
+    page: codeOf(page),
     state: (await json(`${eventLivePath(key)}.json`)).code,
-    part: (await open(`${eventLivePath(key)}?part=1`)).querySelector("#live-part")?.getAttribute("data-code"),
+    part: codeOf(await open(`${eventLivePath(key)}?part=1`)),
     list: games[0]?.[1],
     card: await cardOf(game),
     bracket: await bracketOf(game),

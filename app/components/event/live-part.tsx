@@ -3,7 +3,7 @@ import type { ScoreboardView } from "~/models/event/scoreboard";
 import { LiveStats } from "./live-stats";
 
 type LivePartProps = {
-  state: Pick<LiveState, "code" | "next"> & { notice?: string | undefined };
+  state: Pick<LiveState, "next"> & { mark: string; notice?: string | undefined };
   scoreboard: ScoreboardView | null;
   /** Nobody can tell the score of the moment that a rewound picture shows. */
   isUnknown?: boolean;
@@ -14,7 +14,7 @@ export function LivePart({ state, scoreboard, isUnknown = false }: LivePartProps
   return (
     <div
       id="live-part"
-      data-code={state.code}
+      data-code={state.mark}
       data-next={state.next}
       data-at={scoreboard?.at}
       data-notice={state.notice}

@@ -1,16 +1,17 @@
-import { holdScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/held-score";
+import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { pollLive } from "../live-poll";
 import { countDown } from "./count-down";
-import { pastScores } from "./past-score";
-import { renew, whenClosed } from "./renew";
+import { FAR_SECONDS, pastScores } from "./past-score";
+import { renew } from "./renew";
+import { rewinds } from "./rewound";
 import type { Stage } from "./stage";
 import { visitorClock as now } from "./visitor-clock";
 
 type Score = { at: string; element: HTMLElement };
 
-/** `at`: when the score was taken; undefined without a score. */
+/** `code`: the mark of the status; `at`: when the score was taken, undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */
@@ -19,6 +20,7 @@ const PAGE_TRIES = 4;
 /** A page that didn't help isn't fetched for the same reason again sooner. */
 const SAME_REASON_MS = 30_000;
 const PATIENCE_MS = 10_000;
+const GONE = 410;
 /** The pass for them has ended, or the visitor may no longer read them. */
 const LOST_STATS = "stats";
 
@@ -29,6 +31,15 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const first = partOf(shown());
   if (!article.dataset.live || !first) return;
 
+  // A rewound picture outlasts the game, and with it the question how that stood.
+  let liveHref = article.dataset.live;
+  let isOver = false;
+  const rewound = rewinds(now);
+  const secondsRewound = () => rewound(stage.isLive ? document.querySelector("video") : null, isOver);
+  const secondsBehind = () => (document.querySelector("video")?.paused ? 0 : secondsRewound());
+  /** A newer page's words about the event. */
+  let untold: HTMLElement | null = null;
+
   let newest: Score | null = null;
   const hold = holdScores<Score>((score) => {
     newest = score;
@@ -37,7 +48,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const past = pastScores<HTMLElement>({
     now,
     behind: secondsRewound,
-    ask: (seconds) => partThen(article.dataset.live, seconds),
+    ask: (seconds) => partThen(liveHref, seconds),
     show: (part) => showPart(part, true),
     live: () => newest && hold(newest, secondsBehind()),
   });
@@ -53,8 +64,10 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     firstAfter: first.next,
     stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
+    gone: () => void leave(),
     heard: ({ element, code, at }) => {
       heardAt = now();
+      isOver = !code.startsWith("live_available");
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
@@ -77,7 +90,10 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     tick();
     // Without a score there is none that could get ahead of the picture.
     if (shown()?.dataset.at || past.isOn()) past.tick();
+    tellAbout();
   }, 1_000);
+
+  const pageHref = () => article.dataset.page ?? location.href;
 
   function showPart(part: HTMLElement, isPast = false) {
     const here = shown();
@@ -89,10 +105,17 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     if (!isPast) stage.tellPeriod(period);
   }
 
+  /** To the page that says so (S 2.11). A kept one may not know it yet. */
+  async function leave() {
+    if (stage.isPlaying) return tell("last-heard", "This event was moved or deleted.");
+    const page = await fetch(pageHref(), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+    if (page?.status === GONE || (page?.ok && !(await page.text()).includes(`data-event="${article.dataset.event}"`)))
+      location.reload();
+  }
+
   async function fetchPage(reason: string, tries: number): Promise<void> {
     isFetching = true;
-    const address = article.dataset.page ?? location.href;
-    const page = await pageAt(address, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    const page = await pageAt(pageHref(), AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
     // A page for lost stats has a new pass for them, or none.
     const isNewer = newer && (reason === LOST_STATS || newer.dataset.code !== article.dataset.code);
@@ -106,17 +129,27 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
 
   function takeOver(page: Document, newer: HTMLElement) {
     const [watch, about, part] = ["watch", "about", "live-part"].map((id) => page.getElementById(id));
-    const here = document.getElementById("about");
     if (watch) stage.offer(watch);
-    if (here && about) whenClosed(here, () => renew(here, about));
+    untold = about ?? null;
     // A score of the page waits for the picture like any other.
     if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsToHold());
     else if (part) shown()?.replaceWith(part);
     const { live = "", stream = "", code = "" } = newer.dataset;
     const isMoved = live !== article.dataset.live;
+    liveHref = live || liveHref;
     Object.assign(article.dataset, { live, stream, code });
     if (isMoved) poll.again();
     document.title = page.title;
+    tellAbout();
+    document.dispatchEvent(new Event("renewed"));
+  }
+
+  /** Not beside a rewound picture, for they may say how the game ended, nor under an open dialog. */
+  function tellAbout() {
+    const here = document.getElementById("about");
+    if (!here || !untold || secondsRewound() > FAR_SECONDS || here.querySelector("dialog[open]")) return;
+    renew(here, untold);
+    untold = null;
     document.dispatchEvent(new Event("renewed"));
   }
 }
@@ -132,20 +165,9 @@ function tell(id: string, words: string) {
   if (place && place.textContent !== words) place.textContent = words;
 }
 
-/** How the event stood then; null when nobody answers. */
-async function partThen(live: string | undefined, seconds: number): Promise<HTMLElement | null> {
-  if (!live) return null;
+/** How the event stood then; null when nobody answers, or nobody looks: a paused picture may be left for hours. */
+async function partThen(live: string, seconds: number): Promise<HTMLElement | null> {
+  if (document.hidden) return null;
   const page = await pageAt(`${live}&behind=${seconds}`, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
   return page?.getElementById("live-part") ?? null;
-}
-
-/** How far the video is behind the live edge; 0 if none plays. */
-const secondsBehind = () => (document.querySelector("video")?.paused ? 0 : secondsRewound());
-
-/** A live picture that was paused is a past one, too; one that hasn't begun, or has ended, is none. */
-function secondsRewound(): number {
-  const video = document.querySelector("video");
-  const edges = video?.seekable;
-  if (!video || video.ended || !video.played.length || !edges?.length) return 0;
-  return Math.min(Math.max(edges.end(edges.length - 1) - video.currentTime, 0), LONGEST_REWIND_SECONDS);
 }

@@ -75,6 +75,10 @@ export class PagePlayer {
     } else void this.#mount();
   }
 
+  get isLive(): boolean {
+    return this.#playable.live;
+  }
+
   remove(): void {
     this.#ending.abort();
     this.#mounted?.unmount();

@@ -1,7 +1,7 @@
 import { LONGEST_REWIND_SECONDS } from "~/models/event/held-score";
 
 /** Closer to live than this, newer scores wait for the picture instead. */
-const FAR_SECONDS = 30;
+export const FAR_SECONDS = 30;
 /** Few addresses, so that viewers who are about as far back share an answer. */
 const STEP_SECONDS = 10;
 /** The edge that a player names is a few seconds old; the score must not get ahead of the picture. */

@@ -13,10 +13,3 @@ export function renew(here: Element, there: Element): void {
     else if (next && old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
   });
 }
-
-/** Runs at once, or when the visitor has closed the dialog that is open there. */
-export function whenClosed(place: Element, run: () => void): void {
-  const dialog = place.querySelector("dialog[open]");
-  if (dialog) dialog.addEventListener("close", run, { once: true });
-  else run();
-}

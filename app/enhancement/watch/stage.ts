@@ -16,6 +16,16 @@ export class Stage {
     this.#settle();
   }
 
+  /** Nothing takes such a video away. */
+  get isPlaying(): boolean {
+    return this.#begun === "playing";
+  }
+
+  /** A replay's picture has no moment in the game that goes on. */
+  get isLive(): boolean {
+    return this.#player?.isLive ?? false;
+  }
+
   tellPeriod(period: string | null): void {
     this.#player?.tellPeriod(period);
   }
@@ -34,7 +44,7 @@ export class Stage {
 
   #settle(): void {
     const next = this.#next;
-    if (!next || this.#begun === "playing" || (this.#begun === "failed" && !isRefusal(next))) return;
+    if (!next || this.isPlaying || (this.#begun === "failed" && !isBetter(next))) return;
     this.#next = null;
     if (isSame(this.place, next)) return;
     const hadFocus = this.place.contains(document.activeElement);
@@ -47,8 +57,9 @@ export class Stage {
   }
 }
 
-/** What may replace a video that failed. */
-const isRefusal = ({ dataset }: HTMLElement) => dataset.kind === "upsell" || dataset.kind === "refused";
+/** What may replace a video that failed: not the trouble itself, which "Try again" may outlast. */
+export const isBetter = ({ dataset: { kind, why = "" } }: HTMLElement) =>
+  kind !== "status" || /^(over|replay|blackout)/.test(why);
 
 /** Ignores the license and the place, which are new for each page. */
 function isSame(here: HTMLElement, there: HTMLElement): boolean {

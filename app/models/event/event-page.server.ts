@@ -22,6 +22,7 @@ import {
   type Viewer,
 } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
+import { statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -58,8 +59,8 @@ export type EventView = {
     place: string | null;
   };
   recheck: RecheckPlan | null;
-  /** Seconds until the first live-state request; 0 means never. */
-  live: { next: number; statsNeedPass: boolean };
+  /** `next`: seconds until the first live-state request; 0 means never. */
+  live: { mark: string; next: number; statsNeedPass: boolean };
   lit: LitStage;
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
@@ -145,6 +146,7 @@ export async function eventView(
     },
     recheck: plan,
     live: {
+      mark: statusMark(event, publisher, now),
       next: paceOf(event, publisher, now),
       statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
     },

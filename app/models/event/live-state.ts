@@ -3,7 +3,7 @@ import { RECHECK } from "~/models/card/moves-soon";
 import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
-import { recheckPlan } from "~/models/event/recheck";
+import { expectsStats, recheckPlan } from "~/models/event/recheck";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { teamName } from "~/models/event/teams";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
@@ -90,8 +90,9 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
 
 export function paceOf(event: Event, publisher: Publisher | null, now: DateTime): number {
   const media = mediaOf(publisher);
-  const plan = recheckPlan(media, startOf(event), now);
+  const start = startOf(event);
+  const plan = recheckPlan(media, start, now);
   if (!plan) return eventDisplayStatus(event, publisher, now) === "vod_pending" ? PACE.preparing : 0;
-  if (media.broadcast?.status === "on_air" || media.datacast?.status === "inprogress") return PACE.playing;
+  if (media.broadcast?.status === "on_air" || expectsStats(media, start, now)) return PACE.playing;
   return Math.min(Math.max(plan.firstAfterSeconds, PACE.waiting), PACE.longest);
 }

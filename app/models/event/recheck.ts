@@ -10,9 +10,20 @@ export type RecheckPlan = {
   refreshSeconds: number | null;
 };
 
-/** Every 30 s from 15 minutes before the start until it ends. */
+/** Longer than any halftime. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+/** Whether newer stats are to be expected: who keeps them may have forgotten to end them, for good. */
+export function expectsStats({ datacast }: EventMedia, start: DateTime | null, now: DateTime): boolean {
+  if (datacast?.status !== "inprogress") return false;
+  const updated = datacast.scoreboard ? Date.parse(datacast.scoreboard.updated_at) : start?.toMillis();
+  return updated !== undefined && now.toMillis() - updated < FORGOTTEN_MS;
+}
+
+/** Every 30 s from 15 minutes before the start until broadcast and stats have ended. */
 export function recheckPlan(media: EventMedia, start: DateTime | null, now: DateTime): RecheckPlan | null {
-  const status = media.broadcast?.status ?? media.datacast?.status ?? null;
+  const { broadcast, datacast } = media;
+  const status = expectsStats(media, start, now) ? "inprogress" : (broadcast?.status ?? datacast?.status ?? null);
   if (status === null || status === "complete") return null;
   const { everySeconds, minutesBefore } = RECHECK;
   const isRunning = status === "on_air" || status === "inprogress";

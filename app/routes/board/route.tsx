@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LiveGames } from "~/components/card/live-games";
 import { EventStage } from "~/components/event/event-stage";
 import { LivePart } from "~/components/event/live-part";
 import { ButtonLink } from "~/components/ui/button";
@@ -13,7 +12,7 @@ import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { boardPath, watchEventsPath } from "~/models/navigation/paths";
+import { boardPath, liveGamesPath, watchEventsPath } from "~/models/navigation/paths";
 import { PAGE_NAMES, titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { countView, placeOnStage } from "~/web/account-place.server";
@@ -92,7 +91,7 @@ async function playingOf(event: Event, visit: Visit) {
 export default function BoardPage() {
   const { tiles, playing, keys, choices, notices } = useLoaderData<typeof loader>();
   return (
-    <div className={`wrap page-body page-grid ${styles.page}`}>
+    <div className={`wrap page-body page-grid ${styles.page}`} data-live-keys={liveGamesPath()}>
       <PageHeading title={PAGE_NAMES.board} lead="One game plays with sound. Pick another to switch." />
       {notices.map((notice) => (
         <p key={notice} role="status">
@@ -121,14 +120,13 @@ export default function BoardPage() {
       {playing && (
         <LivePart
           state={{
-            code: playing.view.status.code,
+            mark: playing.view.live.mark,
             next: playing.view.live.next,
             notice: playing.notice ?? undefined,
           }}
           scoreboard={playing.view.scoreboard}
         />
       )}
-      <LiveGames />
     </div>
   );
 }
@@ -143,7 +141,7 @@ function Playing() {
     <article
       className={styles.tile}
       data-event={view.key}
-      data-code={view.status.code}
+      data-code={view.live.mark}
       data-live={live?.href}
       data-stream={live?.stream}
       data-zone={zone}

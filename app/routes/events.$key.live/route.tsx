@@ -7,14 +7,22 @@ import { type LiveState, namesOf } from "~/models/event/live-state";
 import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
 import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
+import { statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
-import { askedLiveEvent, LIVE_PARAMETERS, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
-import { visitOf } from "~/web/visit.server";
+import {
+  askedLiveEvent,
+  LIVE_PARAMETERS,
+  liveAnswer,
+  orGone,
+  orItsPage,
+  readLiveEvent,
+} from "~/web/live-answer.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
@@ -30,18 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const key = askedLiveEvent(visit);
   const { searchParams } = visit.url;
-  const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
-  if (searchParams.has("part")) {
-    const behind = secondsBehindAsked(searchParams);
-    const { datacast } = state.score ? mediaOf(publisher) : { datacast: null };
-    const told =
-      datacast && behind !== null
-        ? await datacastThen(visit.upstreams, datacast, visit.epochMs - behind * 1_000)
-        : datacast;
-    const scoreboard = told && scoreboardOf(event, told);
-    const isUnknown = datacast !== null && scoreboard === null && behind !== null;
-    return liveAnswer(renderToStaticMarkup(<LivePart {...{ state, scoreboard, isUnknown }} />), "text/html");
-  }
+  const asked = readLiveEvent(visit, key);
+  if (searchParams.has("part")) return partAnswer(visit, await orGone(asked));
+  const { event, publisher, state } = await orItsPage(key, asked);
   const words = wordsOf(event, publisher, state, searchParams);
   const answer = liveAnswer(
     `<!doctype html>${renderToStaticMarkup(<LiveDocument {...{ state, words }} />)}`,
@@ -52,6 +51,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export { action } from "~/web/no-form.server";
+
+async function partAnswer(
+  { url, upstreams, epochMs, now }: Visit,
+  { event, publisher, state }: Awaited<ReturnType<typeof readLiveEvent>>,
+): Promise<Response> {
+  const behind = secondsBehindAsked(url.searchParams);
+  const { datacast } = state.score ? mediaOf(publisher) : { datacast: null };
+  const told =
+    datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;
+  const scoreboard = told && scoreboardOf(event, told);
+  const isUnknown = datacast !== null && scoreboard === null && behind !== null;
+  const marked = { ...state, mark: statusMark(event, publisher, now) };
+  return liveAnswer(renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />), "text/html");
+}
 
 const POLICY = stylePolicy(LIVE_STYLE);
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
-import { LiveGames } from "~/components/card/live-games";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
@@ -43,6 +42,7 @@ import {
   eventPath,
   eventPosterPath,
   followingPath,
+  liveGamesPath,
   newClipPath,
   problemPath,
   profilePath,
@@ -182,11 +182,12 @@ export default function EventPage() {
     <article
       className={styles.page}
       data-event={view.key}
-      data-code={view.status.code}
+      data-code={view.live.mark}
       data-live={page.live?.href}
       data-stream={page.live?.stream}
       data-page={page.frameHref ?? undefined}
       data-zone={page.zone}
+      data-live-keys={liveGamesPath()}
     >
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
@@ -311,12 +312,11 @@ export default function EventPage() {
       </div>
       <div className="wrap">
         <LivePart
-          state={{ code: view.status.code, next: view.live.next, notice: page.notice ?? undefined }}
+          state={{ mark: view.live.mark, next: view.live.next, notice: page.notice ?? undefined }}
           scoreboard={view.scoreboard}
         />
       </div>
       <div className="wrap">
-        <LiveGames />
         <Carousel id="more" title="More from these schools" cards={more.cards} />
       </div>
     </article>

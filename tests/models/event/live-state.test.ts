@@ -41,6 +41,14 @@ describe("when to ask again (rulings 3, status while on the page)", () => {
     ["late", broadcast("scheduled"), 20, "short_live_delayed", PACE.waiting],
     ["on air", broadcast("on_air"), 20, "live_available", PACE.playing],
     ["stats in progress", { datacasts: [stats()] }, 20, "live_problem", PACE.playing],
+    ["stats that were forgotten an hour ago", { datacasts: [stats()] }, 162, "live_problem", PACE.waiting],
+    ["over, but its stats go on", { ...broadcast("complete"), datacasts: [stats()] }, 110, "live_no_vod", PACE.playing],
+    ["over, and its stats were forgotten", { ...broadcast("complete"), datacasts: [stats()] }, 162, "live_no_vod", 0],
+    [
+      "a replay, but the stats go on",
+      { ...broadcast("complete"), vods: [{ key: "v", status: "complete" }], datacasts: [stats()] },
+      ...([161, "vod_available", PACE.playing] as const),
+    ],
     [
       "over, and a replay is being made",
       { ...broadcast("complete"), vods: [{ key: "v", status: "scheduled" }] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mediaOf } from "~/models/event/publisher";
-import { recheckPlan, retrySeconds } from "~/models/event/recheck";
+import { expectsStats, recheckPlan, retrySeconds } from "~/models/event/recheck";
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 
@@ -9,8 +9,14 @@ const inWindow = { firstAfterSeconds: 30, everySeconds: 30, refreshSeconds: 30 }
 const later = (firstAfterSeconds: number) => ({ firstAfterSeconds, everySeconds: 30, refreshSeconds: null });
 const live = (status: "scheduled" | "on_air" | "complete") =>
   mediaOf(aPublisher({ broadcasts: [{ key: "b", status }] }));
-const stats = (status: "scheduled" | "inprogress" | "complete") =>
-  mediaOf(aPublisher({ datacasts: [{ key: "d", status }] }));
+type StatsStatus = "scheduled" | "inprogress" | "complete";
+const stats = (status: StatsStatus) => mediaOf(aPublisher({ datacasts: [{ key: "d", status }] }));
+/** The broadcast is over; the stats were last brought up to date two hours after the start. */
+const overWith = (status: StatsStatus) => ({ ...live("complete"), datacast: statsOf(status, 7_200).datacast });
+const statsOf = (status: StatsStatus, updated: number) => {
+  const scoreboard = { updated_at: start.plus({ seconds: updated }).toISO(), teams: [], plays: [] };
+  return mediaOf(aPublisher({ datacasts: [{ key: "d", status, scoreboard }] }));
+};
 
 describe("status while on the page (rulings 3)", () => {
   it.each([
@@ -21,6 +27,12 @@ describe("status while on the page (rulings 3)", () => {
     ["a day late", live("scheduled"), 86_400, inWindow],
     ["on air early", live("on_air"), -3600, inWindow],
     ["over", live("complete"), 3600, null],
+    ["over, but its stats go on", overWith("inprogress"), 7_260, inWindow],
+    ["over, and nobody has touched its stats for almost an hour", overWith("inprogress"), 10_799, inWindow],
+    ["over, and its stats were forgotten", overWith("inprogress"), 10_800, null],
+    ["over, and so are its stats", overWith("complete"), 7_260, null],
+    ["over, and its stats never began", overWith("scheduled"), 7_260, null],
+    ["stats only, forgotten", statsOf("inprogress", 7_200), 10_800, inWindow],
     ["stats only, before", stats("scheduled"), -960, later(60)],
     ["stats only, in progress", stats("inprogress"), 60, inWindow],
     ["stats only, over", stats("complete"), 60, null],
@@ -30,6 +42,25 @@ describe("status while on the page (rulings 3)", () => {
   });
   it("checks a broadcast without a date", () => {
     expect(recheckPlan(live("scheduled"), null, start)).toEqual(inWindow);
+  });
+});
+
+describe("newer stats are expected", () => {
+  it.each([
+    ["before they begin", stats("scheduled"), 60, false],
+    ["once they have begun, before the first score", stats("inprogress"), 3_599, true],
+    ["an hour after the start without a score", stats("inprogress"), 3_600, false],
+    ["almost an hour after the newest", statsOf("inprogress", 60), 3_659, true],
+    ["an hour after the newest", statsOf("inprogress", 60), 3_660, false],
+    ["once they have ended", statsOf("complete", 60), 61, false],
+    ["where there are none", live("on_air"), 60, false],
+  ])("%s", (_what, media, seconds, expected) => {
+    expect(expectsStats(media, start, start.plus({ seconds }))).toBe(expected);
+  });
+  it("of an event without a date: while a score is there", () => {
+    const at = (seconds: number) => start.plus({ seconds });
+    expect(expectsStats(stats("inprogress"), null, at(60))).toBe(false);
+    expect(expectsStats(statsOf("inprogress", 60), null, at(120))).toBe(true);
   });
 });
 

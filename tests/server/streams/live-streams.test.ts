@@ -117,10 +117,10 @@ describe("an event's stream (rulings 3)", () => {
     await expect.poll(behind.text, soon).toContain('data: {"n":1}');
   });
 
-  it("shows signs of life", async () => {
+  it("shows signs of life that a page's script can see", async () => {
     await start({ all: 5, perNetwork: 0 }, 20);
     const one = await read();
-    await expect.poll(one.text, soon).toMatch(/\n\n:\n\n/);
+    await expect.poll(one.text, soon).toMatch(/\n\nevent: beat\ndata:\n\n/);
   });
 
   it("takes so many in all, and so many from one network, and then asks to come later", async () => {

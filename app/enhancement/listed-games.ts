@@ -1,0 +1,70 @@
+import type { LiveGame, LiveGames } from "~/models/card/live-game";
+import { pollLive } from "./live-poll";
+
+/** Scores, periods and labels of listed games change in place; nothing moves and nothing is announced (rulings 3). */
+
+const FIRST_SECONDS = 10;
+const MOST = 50;
+
+const places = () => [...document.querySelectorAll<HTMLElement>("[data-live-game]")];
+
+/** A bracket's own address, or the keys that the page shows, in the same order for everyone. */
+function addressOf(): string | null {
+  const keys = [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort().slice(0, MOST);
+  const { liveList, liveKeys } =
+    document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
+  if (keys.length === 0) return null;
+  const { scores } = document.body.dataset;
+  const query = [liveList ? "" : `keys=${keys.join(",")}`, scores ? `scores=${scores}` : ""].filter(Boolean).join("&");
+  return `${liveList ?? liveKeys}${query && `?${query}`}`;
+}
+
+export function showGame(place: HTMLElement, [, label, period, clock, ...scores]: LiveGame) {
+  place.querySelectorAll('[data-live="score"]').forEach((each, index) => write(each, scores[index] ?? null));
+  write(place.querySelector('[data-live="period"]'), period);
+  write(place.querySelector('[data-live="clock"]'), clock);
+  const badge = place.querySelector<HTMLElement>('[data-live="label"]');
+  if (badge && label !== null) showLabel(place, badge, label);
+}
+
+/** The link's name has the status too; an icon that no longer fits goes away. */
+function showLabel(place: HTMLElement, badge: HTMLElement, label: string) {
+  const text = lastText(badge);
+  const before = text?.data ?? "";
+  if (!text || label === before) return;
+  text.data = label;
+  const link = place.querySelector("a[aria-label]");
+  link?.setAttribute("aria-label", (link.getAttribute("aria-label") ?? "").replace(`, ${before}`, `, ${label}`));
+  delete badge.dataset.icon;
+}
+
+function lastText(element: Element): Text | null {
+  const last = element.lastChild;
+  if (last instanceof Text) return last;
+  return last instanceof Element ? lastText(last) : null;
+}
+
+function write(place: Element | null, value: string | number | null) {
+  if (place && value !== null && place.textContent !== String(value)) place.textContent = String(value);
+}
+
+const isState = (answer: unknown): answer is LiveGames =>
+  typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
+
+export function followGames() {
+  pollLive({
+    href: addressOf,
+    read: (answer) => {
+      const state: unknown = JSON.parse(answer);
+      return isState(state) ? state : null;
+    },
+    firstAfter: FIRST_SECONDS,
+    heard: ({ games }) => {
+      const byKey = new Map(games.map((game) => [game[0], game]));
+      for (const place of places()) {
+        const game = byKey.get(place.dataset.liveGame ?? "");
+        if (game) showGame(place, game);
+      }
+    },
+  });
+}

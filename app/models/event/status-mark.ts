@@ -1,0 +1,17 @@
+import type { DateTime } from "luxon";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { mediaOf } from "~/models/event/publisher";
+import { startOf } from "~/models/place/start-time";
+import type { Event, Publisher } from "~contracts/records/event";
+
+/** "live_scheduled 1795219200000": to an open page, another one means a newer page (rulings 3, status). */
+export function statusMark(event: Event, publisher: Publisher | null, now: DateTime): string {
+  const start = startOf(event);
+  const marks = [
+    eventDisplayStatus(event, publisher, now),
+    start && start.toMillis(),
+    event.time_to_be_determined && "tbd",
+    mediaOf(publisher).datacast?.status,
+  ];
+  return marks.filter(Boolean).join(" ");
+}

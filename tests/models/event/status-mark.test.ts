@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { statusMark } from "~/models/event/status-mark";
+import { utc } from "~/models/place/instant";
+import { anEvent, aPublisher } from "./records";
+
+/** What makes an open page fetch a newer one (rulings 3, status while on the page). */
+
+const start = utc(Date.parse("2026-11-20T23:00:00Z"));
+const now = start.minus({ minutes: 20 });
+
+type Fields = Parameters<typeof anEvent>[0];
+type Media = Parameters<typeof aPublisher>[0];
+const live = (status: "scheduled" | "on_air" | "complete"): Media => ({ broadcasts: [{ key: "b", status }] });
+const stats = (status: "scheduled" | "inprogress" | "complete"): Media => ({ datacasts: [{ key: "d", status }] });
+const mark = (fields: Fields, media: Media, at = now) =>
+  statusMark(anEvent({ start_time: start.toISO(), ...fields }), aPublisher(media), at);
+
+describe("the mark of how an event stands", () => {
+  it("begins with its display status", () => {
+    expect(mark({}, live("scheduled"))).toBe("live_scheduled 1795215600000");
+  });
+
+  it("is the same for as long as nothing of it changes, however its start is written", () => {
+    const later = now.plus({ minutes: 14 });
+    expect(mark({ start_time: "2026-11-20T18:00:00-05:00" }, live("scheduled"), later)).toBe(
+      mark({}, live("scheduled")),
+    );
+  });
+
+  it.each<[what: string, before: [Fields, Media], after: [Fields, Media]]>([
+    ["its status", [{}, live("scheduled")], [{}, live("on_air")]],
+    ["its start, by an hour", [{}, live("scheduled")], [{ start_time: "2026-11-21T00:00:00Z" }, live("scheduled")]],
+    [
+      "a time that was to be determined",
+      [{ time_to_be_determined: true }, live("scheduled")],
+      [{ time_to_be_determined: false }, live("scheduled")],
+    ],
+    [
+      "the day of a time that is to be determined",
+      [{ time_to_be_determined: true }, live("scheduled")],
+      [{ time_to_be_determined: true, start_time: "2026-11-21T23:00:00Z" }, live("scheduled")],
+    ],
+    ["stats alone begin", [{}, stats("scheduled")], [{}, stats("inprogress")]],
+    ["stats alone are over", [{}, stats("inprogress")], [{}, stats("complete")]],
+    [
+      "stats beside a picture are over, and free",
+      [{}, { ...live("on_air"), ...stats("inprogress") }],
+      [{}, { ...live("on_air"), ...stats("complete") }],
+    ],
+  ])("is another one after a change: %s", (_what, before, after) => {
+    expect(mark(...before)).not.toBe(mark(...after));
+  });
+});
