@@ -1761,6 +1761,16 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A game called off while it is delayed is told, one that is put away after it was played is not.",
+      "contract/alerts.contract.test.ts: is told of when it is called off while it is delayed, to whom its start was told",
+    ],
+    [
+      "S 7.3",
+      "A new time within the last day is one alert, without a second digest.",
+      "contract/alerts.contract.test.ts: is told of once when it moves within its last day, without a second digest",
+    ],
+    [
+      "S 7.3",
       "An alert goes to the devices that turned it on, once, beside the mail.",
       "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
     ],
