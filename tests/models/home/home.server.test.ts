@@ -100,6 +100,17 @@ describe("the member's home", () => {
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
   });
 
+  it.each([
+    ["when it should start", 0, ["tonight"]],
+    ["a minute later", 1, ["tonight"]],
+    ["an hour later", 60, ["tonight"]],
+    ["after that", 61, []],
+  ])("keeps a game whose camera is late: %s", async (_when, minutesLate, expected) => {
+    const now = utc(NOW + 3 * 3_600_000 + minutesLate * 60_000);
+    const home = await loadMemberHome(small.clients, { ...viewing, now }, call);
+    expect(keys(home.tonight)).toEqual(expected);
+  });
+
   it("has no game of the next day, once it is that day in UTC", async () => {
     // 5 PM on Friday in Portland; the followed school plays at noon on Saturday.
     const home = await loadMemberHome(small.clients, { ...viewing, now: utc(NOW + 5 * 3_600_000) }, call);
