@@ -1184,6 +1184,11 @@ export const SITE: Table = {
       'A time to be determined reads "Time TBD".',
       "models/place/format.test.ts: says Time TBD instead of the time (S 4.3)",
     ],
+    [
+      "S 4.3",
+      "Where the time is to be determined, nothing is late before its day is over.",
+      "models/place/start-time.test.ts: awaits its hour: %s",
+    ],
     ["S 4.4", "With both dates: strictly between them.", "models/event/blackout.test.ts: both: just inside"],
     ["S 4.4", "With an end alone: before it.", "models/event/blackout.test.ts: only end: before"],
     ["S 4.4", "With a start alone: after it.", "models/event/blackout.test.ts: only start: after"],
