@@ -1206,6 +1206,19 @@ describe("faults", () => {
       [DROP, FETCH],
     ],
     [
+      "the same whose engine has begun a timeline of its own",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 300,
+        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 310 } },
+      { retrying: null, ...coming(-303) },
+      [DROP, FETCH],
+    ],
+    [
       "the same after a failure at the edge, once the game has gone on too far: where it was",
       {
         ...engineLoading(),
