@@ -20,8 +20,9 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 const MOVED_SECONDS = 0.05;
-/** Each refusal of the engine's is three tries within two seconds. */
-const REFUSED_AGAIN_MS = 10_000;
+/** The engine asks again several times a second: less is a slip of the server's, more is meant. */
+const REFUSED_MS = 3_000;
+const BETWEEN_REFUSALS_MS = 10_000;
 /** Nobody has to do anything about these: the network comes back by itself. */
 const OUT_OF_REACH: readonly Failure["reason"][] = ["offline", "network"];
 /** These need a new license or a new entitlement check, so the page must reload. */
@@ -48,11 +49,13 @@ function refused(state: MachineState, moment: Moment, fault: Fault): Transition 
   return go({ ...state, waiting: true }, { do: "ask-license" });
 }
 
-/** One is a slip of the server's; a second after it is meant. What is here already plays meanwhile. */
+/** What is here already plays meanwhile. */
 function refusedAgain(state: MachineState, moment: Moment, fault: Fault): Transition {
-  const { refusedAt } = state;
-  if (refusedAt === null || moment.now - refusedAt > REFUSED_AGAIN_MS) return go({ ...state, refusedAt: moment.now });
-  return refused({ ...state, refusedAt: null }, moment, fault);
+  const { now } = moment;
+  const { refused: before } = state;
+  const since = before && now - before.last <= BETWEEN_REFUSALS_MS ? before.since : now;
+  if (now - since < REFUSED_MS) return go({ ...state, refused: { since, last: now } });
+  return refused({ ...state, refused: null }, moment, fault);
 }
 
 /** Switches to the engine if native HLS failed. */

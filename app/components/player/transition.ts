@@ -81,8 +81,8 @@ export interface MachineState {
   attempts: number;
   /** How often it has tried to come back by itself; null where that is the viewer's to do. */
   comebacks: number | null;
-  /** When the engine was refused a playlist that it goes on asking for. */
-  refusedAt: number | null;
+  /** Since when the engine is refused a playlist that it goes on asking for, and when last. */
+  refused: { since: number; last: number } | null;
   lastMove: { position: number; at: number };
   /** How far the picture is here, and when it last came further. */
   arrived: { until: number; at: number };
@@ -111,7 +111,7 @@ export const INITIAL_MACHINE: MachineState = {
   retrying: null,
   attempts: 0,
   comebacks: null,
-  refusedAt: null,
+  refused: null,
   lastMove: { position: 0, at: 0 },
   arrived: { until: 0, at: 0 },
   blackSince: null,

@@ -1011,7 +1011,7 @@ describe("faults", () => {
   const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
   const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 100_000 } };
-  const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refusedAt: null };
+  const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
   const playlist = (status: number): PlaybackEvent => ({
     type: "engine:fault",
     fault: { ...FORBIDDEN, severity: 1, status, ofPlaylist: true } as Fault,
@@ -1094,29 +1094,44 @@ describe("faults", () => {
       { waiting: true },
       [{ do: "ask-license" }],
     ],
-    ["refused the playlist of a game that is on, once", ENGINE, playlist(403), LIVE_NOW, { refusedAt: 100_000 }, []],
     [
-      "refused it long after it was refused before",
-      { ...ENGINE, refusedAt: 89_999 },
-      playlist(401),
+      "refused the playlist of a game that is on, once",
+      ENGINE,
+      playlist(403),
       LIVE_NOW,
-      { refusedAt: 100_000 },
+      { refused: { since: 100_000, last: 100_000 } },
       [],
     ],
     [
-      "refused it again: told",
-      { ...ENGINE, refusedAt: 90_000 },
+      "refused it long after it was refused before",
+      { ...ENGINE, refused: { since: 80_000, last: 89_999 } },
+      playlist(401),
+      LIVE_NOW,
+      { refused: { since: 100_000, last: 100_000 } },
+      [],
+    ],
+    [
+      "refused it for less than three seconds",
+      { ...ENGINE, refused: { since: 97_001, last: 99_000 } },
+      playlist(401),
+      LIVE_NOW,
+      { refused: { since: 97_001, last: 100_000 } },
+      [],
+    ],
+    [
+      "refused it for three seconds: told",
+      { ...ENGINE, refused: { since: 97_000, last: 99_000 } },
       playlist(403),
       {},
       { ...failedBy(FORBIDDEN), ...to("engine"), ...REFUSED, lastSave: 100_000 },
       fails({ type: "failed", reason: "refused" }, REST),
     ],
     [
-      "refused it again, with a license: it knows why",
-      { ...ENGINE, refusedAt: 98_000 },
+      "refused it since, on a slow line, with a license: it knows why",
+      { ...ENGINE, refused: { since: 90_000, last: 90_000 } },
       playlist(401),
       { playable: { ...LIVE, license: { key: "abc", keepAliveUrl: "/license" } } },
-      { refusedAt: null, waiting: true },
+      { refused: null, waiting: true },
       [{ do: "ask-license" }],
     ],
     [
